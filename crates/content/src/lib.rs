@@ -1,0 +1,1 @@
+//! Documents, Portable Text, pictures, search, feeds, import.

@@ -1,0 +1,1 @@
+//! Words that all crates share: ids, clock, money, zones, problem details.

@@ -1,0 +1,1 @@
+//! Connect, migrate, transactions, change log, outbox and jobs, blobs, backup.

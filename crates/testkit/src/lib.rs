@@ -1,0 +1,1 @@
+//! Starts the real server on either database, for tests.

@@ -1,0 +1,1 @@
+//! What each request passes: server loop, page cache, renderer, limits, security headers.
