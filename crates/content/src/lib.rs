@@ -1,1 +1,2 @@
 //! Documents, Portable Text, pictures, search, feeds, import.
+pub mod view;

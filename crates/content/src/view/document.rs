@@ -1,0 +1,161 @@
+//! Whole documents and the shell that stands around every page.
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::{AudioView, HeadingView, LinkView, PictureView, PostCard, ProductCard, ReviewView, SlugView};
+
+/// `GET /api/posts/{slug}` (spec 1 §2 blog post, §3).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PostDetail {
+    #[serde(rename = "_id")]
+    pub id: String,
+    pub title: String,
+    pub slug: SlugView,
+    pub category: String,
+    pub section: String,
+    pub author: String,
+    pub date: String,
+    pub date_text: String,
+    /// First image address.
+    pub image: Option<String>,
+    pub picture: Option<PictureView>,
+    /// Portable Text, ready to render: links checked, images carry `picture`, headings carry `anchor`, `h1` is `h2`.
+    pub description: Vec<Value>,
+    pub headings: Vec<HeadingView>,
+    /// Each paragraph as plain text, in order: what 'Listen' reads.
+    pub paragraphs: Vec<String>,
+    pub meta_description: String,
+    pub reading_minutes: u32,
+    pub likes: u64,
+    pub dislikes: u64,
+    /// The answer in one or two sentences, when the writer gave one.
+    pub in_short: Option<String>,
+    pub review: Option<ReviewView>,
+    pub sources: Vec<LinkView>,
+    pub audio: Option<AudioView>,
+    /// Same category, at most 5; otherwise others, in an order that is stable for a day (spec 1 §7).
+    pub related: Vec<PostCard>,
+    pub url: String,
+    pub sample: bool,
+}
+
+/// `GET /api/products/{id}`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProductDetail {
+    #[serde(flatten)]
+    pub card: ProductCard,
+    /// Addresses of all pictures that exist.
+    pub images: Vec<String>,
+    pub pictures: Vec<PictureView>,
+    /// Portable Text, ready to render.
+    pub description: Vec<Value>,
+    pub meta_description: String,
+    /// '100% Original Products' and the others of spec 1 §2.
+    pub delivery_notes: Vec<String>,
+    pub related: Vec<ProductCard>,
+}
+
+/// `GET /api/policies`: every policy has an anchor on `/policy` and an address of its own.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PolicyView {
+    #[serde(rename = "_id")]
+    pub id: String,
+    pub title: String,
+    /// Fragment on `/policy` and last part of `/policy/{anchor}`.
+    pub anchor: String,
+    /// Portable Text, ready to render.
+    pub description: Vec<Value>,
+    pub changed_on: String,
+    pub changed_on_text: String,
+    pub sample: bool,
+}
+
+/// A number to ring when life is in danger, per country; editable, with the day somebody last rang it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UrgentHelp {
+    /// ISO 3166 code, `NG` or `GB`.
+    pub country: String,
+    /// `Nigeria`, `UK`.
+    pub country_name: String,
+    /// As shown, `112`.
+    pub number: String,
+    /// `tel:112`.
+    pub tel: String,
+    pub note: Option<String>,
+}
+
+/// `GET /api/shell`: what stands around every page.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ShellView {
+    /// `Bedside`.
+    pub brand: String,
+    /// `Dr Ade`.
+    pub doctor: String,
+    pub tagline: String,
+    /// The external scheduling address, or `/consultation` when none is set.
+    pub booking_url: String,
+    /// Header links, in order.
+    pub navigation: Vec<LinkView>,
+    /// Resources, Platform, Community.
+    pub footer_columns: Vec<FooterColumn>,
+    /// 'Terms Policy' and 'Terms and Policy' both lead to `/policy` (spec 1 §2).
+    pub policy_link: LinkView,
+    /// `© 2025 Bedside.`; the year is a setting.
+    pub copyright: String,
+    pub designer_credit: LinkView,
+    pub urgent_help: Vec<UrgentHelp>,
+    /// 'This site is not an emergency service.'
+    pub not_emergency: String,
+    pub contact: ContactView,
+    /// Profiles outside: video channel, photo-sharing profile, external blog, reviews.
+    pub external: BTreeMap<String, String>,
+    pub announcement: Option<LinkView>,
+    /// Company line of the footer, from proven claims only.
+    pub company_line: Option<String>,
+    /// True when the store holds sample content: shown on every page as a small label.
+    pub sample: bool,
+    /// Feature switches such as `autoplayVideos`.
+    pub features: BTreeMap<String, bool>,
+    /// Currencies that a visitor may choose, the default first.
+    pub currencies: Vec<String>,
+}
+
+/// One column of the footer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct FooterColumn {
+    pub title: String,
+    pub links: Vec<LinkView>,
+}
+
+/// How to reach the people behind the site (spec 1 §2 contact).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ContactView {
+    pub chat: Option<LinkView>,
+    pub email: Option<LinkView>,
+    pub social: Option<LinkView>,
+    pub phone: Option<LinkView>,
+    pub address: Vec<String>,
+    /// 'Mon-Fri 8am (WAT) to 5pm'.
+    pub hours: String,
+    /// The same hours on a UK clock, today.
+    pub hours_uk: String,
+}
+
+/// `GET /api/pages/{name}`: the words of a page, from settings, with the spec's text as default.
+///
+/// Anything in it that carries a `claim` without a valid record was removed; what stays of a sample claim carries `sample: true`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct PageCopy {
+    pub name: String,
+    #[schema(value_type = Object)]
+    pub copy: serde_json::Map<String, Value>,
+}

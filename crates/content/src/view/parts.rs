@@ -1,0 +1,84 @@
+//! Pieces that several answers share.
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// An amount in minor units of its ISO 4217 currency, with the text to show (`₦5,000`, `£24.99`, `$10`).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct MoneyView {
+    /// `NGN`, `GBP` or `USD`.
+    pub currency: String,
+    /// Kobo, pence or cents.
+    pub minor: i64,
+    pub text: String,
+}
+
+/// A picture that is ready to be placed: every address is immutable, width and height are those of `src`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct PictureView {
+    /// Default rendition, WebP, at most 640 px wide.
+    pub src: String,
+    /// `address 320w, address 640w, …`, never wider than the original.
+    pub srcset: String,
+    pub width: u32,
+    pub height: u32,
+    /// Empty when the picture is decorative.
+    pub alt: String,
+    /// Bytes of the `src` rendition, shown before a tap in low-data mode.
+    pub bytes: u64,
+    /// Average colour as `#rrggbb`, used as flat placeholder in an SVG attribute.
+    pub color: String,
+}
+
+/// The content service's slug object.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct SlugView {
+    pub current: String,
+}
+
+/// A link that was checked: `http(s)`, `mailto`, `tel`, a rooted path or a fragment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct LinkView {
+    pub label: String,
+    pub href: String,
+}
+
+/// An entry of a table of contents.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct HeadingView {
+    /// Fragment without `#`; stands as `anchor` on the heading's block too.
+    pub id: String,
+    pub text: String,
+    /// 2 to 4.
+    pub level: u8,
+}
+
+/// 'Last reviewed by … / next review due …'.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReviewView {
+    pub reviewed_by: String,
+    /// ISO date.
+    pub reviewed_on: String,
+    /// `21 November 2026`.
+    pub reviewed_on_text: String,
+    /// ISO date.
+    pub next_due: Option<String>,
+    pub next_due_text: Option<String>,
+    pub overdue: bool,
+}
+
+/// A recording of the doctor reading the article.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct AudioView {
+    pub src: String,
+    pub mime: String,
+    pub bytes: u64,
+    pub seconds: u32,
+}
+
+/// A run of text; `hit` marks what the query matched.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Segment {
+    pub text: String,
+    pub hit: bool,
+}

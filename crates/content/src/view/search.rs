@@ -1,0 +1,40 @@
+//! Site search.
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{LinkView, Segment};
+
+/// One thing found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SearchHit {
+    /// `post`, `faq`, `video`, `product` or `policy`.
+    pub kind: String,
+    /// `Article`, `Question`, `Video`, `Product`, `Policy`.
+    pub kind_label: String,
+    pub title: Vec<Segment>,
+    pub snippet: Vec<Segment>,
+    pub url: String,
+}
+
+/// `GET /api/search?q=&kind=&page=`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SearchResults {
+    pub query: String,
+    /// What was searched for instead, when a word was misspelt.
+    pub corrected: Option<String>,
+    /// Plain words that were also looked for (`high blood` → `hypertension`).
+    pub also: Vec<String>,
+    pub items: Vec<SearchHit>,
+    pub page: u32,
+    pub page_size: u32,
+    pub pages: u32,
+    pub total: u64,
+}
+
+/// `GET /api/search/suggest?q=`: at most 6.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Suggestions {
+    pub items: Vec<LinkView>,
+}
