@@ -1,1 +1,24 @@
-//! Words that all crates share: ids, clock, money, zones, problem details.
+//! Words that all crates share: ids, clock, money, zones, dates, phones, text, problem details.
+//!
+//! Nothing here does I/O. Everything that a page shows as text and that differs by language or
+//! place (money, dates, phone numbers) is made here, so that server and browser never disagree.
+
+#![warn(missing_docs)]
+
+mod clock;
+pub mod dates;
+mod id;
+mod money;
+mod phone;
+mod problem;
+mod tag;
+pub mod text;
+mod zone;
+
+pub use clock::Clock;
+pub use id::{Id, IdError};
+pub use money::{Currency, CurrencyError, Money};
+pub use phone::{Country, Phone, PhoneError};
+pub use problem::{FieldError, Problem};
+pub use tag::Tag;
+pub use zone::{Zone, ZoneError};

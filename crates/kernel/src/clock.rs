@@ -1,0 +1,115 @@
+//! The only source of time and of new ids.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use chrono::{DateTime, Duration, SubsecRound, Utc};
+
+use crate::Id;
+
+/// Tells the time in whole microseconds (what both databases keep) and makes ids.
+///
+/// Cheap to clone; clones share one time and one sequence of ids.
+#[derive(Clone, Debug)]
+pub struct Clock {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    fixed: Option<Mutex<DateTime<Utc>>>,
+    last_id: Mutex<Option<Id>>,
+}
+
+impl Clock {
+    /// The machine's clock.
+    #[must_use]
+    pub fn system() -> Self {
+        Self::with(None)
+    }
+
+    /// A clock that stands still until [`Clock::advance`] moves it. For tests.
+    #[must_use]
+    pub fn fixed(at: DateTime<Utc>) -> Self {
+        Self::with(Some(Mutex::new(at)))
+    }
+
+    fn with(fixed: Option<Mutex<DateTime<Utc>>>) -> Self {
+        Self {
+            shared: Arc::new(Shared {
+                fixed,
+                last_id: Mutex::new(None),
+            }),
+        }
+    }
+
+    /// Now, cut to whole microseconds.
+    #[must_use]
+    pub fn now(&self) -> DateTime<Utc> {
+        let now = match &self.shared.fixed {
+            Some(at) => *at.lock().unwrap_or_else(PoisonError::into_inner),
+            None => Utc::now(),
+        };
+        now.trunc_subsecs(6)
+    }
+
+    /// Moves a fixed clock forward (or back); the machine's clock is not ours to move and stays.
+    pub fn advance(&self, by: Duration) {
+        if let Some(at) = &self.shared.fixed {
+            *at.lock().unwrap_or_else(PoisonError::into_inner) += by;
+        }
+    }
+
+    /// A new id. Within one process each id is greater than the one before, even when the clock
+    /// stands still or jumps back.
+    #[must_use]
+    pub fn id(&self) -> Id {
+        let milliseconds = u64::try_from(self.now().timestamp_millis()).unwrap_or(0);
+        // The top bit of the random part stays free, so that counting up has room.
+        let fresh = Id::from_parts(milliseconds, rand::random::<u128>() >> 49);
+        let mut last = self
+            .shared
+            .last_id
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let id = match *last {
+            Some(before) if before >= fresh => before.next().unwrap_or(fresh),
+            _ => fresh,
+        };
+        *last = Some(id);
+        id
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_clock_gives_whole_microseconds() {
+        assert_eq!(Clock::system().now().timestamp_subsec_nanos() % 1000, 0);
+        let clock = Clock::fixed(DateTime::from_timestamp(0, 123_456_789).unwrap());
+        assert_eq!(clock.now().timestamp_subsec_nanos(), 123_456_000);
+    }
+
+    #[test]
+    fn clones_of_a_fixed_clock_move_together() {
+        let clock = Clock::fixed(DateTime::UNIX_EPOCH);
+        let other = clock.clone();
+        clock.advance(Duration::seconds(90));
+        assert_eq!(other.now().timestamp(), 90);
+    }
+
+    #[test]
+    fn ids_grow_even_when_time_stands_still_or_goes_back() {
+        let clock = Clock::fixed(DateTime::from_timestamp(1_000, 0).unwrap());
+        let mut last = clock.id();
+        for step in 0..2_000 {
+            if step == 1_000 {
+                clock.advance(Duration::seconds(-10));
+            }
+            let id = clock.id();
+            assert!(id > last);
+            last = id;
+        }
+    }
+}

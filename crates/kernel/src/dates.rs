@@ -1,0 +1,201 @@
+//! Dates and times as text. Months are words: an all-number date means two things on two continents.
+
+use chrono::{DateTime, Datelike, NaiveDate, NaiveDateTime, NaiveTime, SubsecRound, Timelike, Utc};
+use chrono_tz::Tz;
+
+use crate::Zone;
+
+/// What stands in a document's date field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DocumentDate {
+    /// A calendar day, the same day everywhere.
+    Day(NaiveDate),
+    /// A moment in time.
+    Moment(DateTime<Utc>),
+}
+
+impl DocumentDate {
+    /// The calendar day; a moment's day is taken in the zone.
+    #[must_use]
+    pub fn day(self, zone: Zone) -> NaiveDate {
+        match self {
+            Self::Day(day) => day,
+            Self::Moment(moment) => zone.at(moment).date_naive(),
+        }
+    }
+
+    /// A moment to sort by; a day counts from its midnight UTC.
+    #[must_use]
+    pub fn moment(self) -> DateTime<Utc> {
+        match self {
+            Self::Day(day) => day.and_time(NaiveTime::MIN).and_utc(),
+            Self::Moment(moment) => moment,
+        }
+    }
+}
+
+/// Reads `2026-11-21`, `2026-11-21T10:00:00Z` (any offset, any fraction) or the same without an
+/// offset, taken as UTC. Anything else is `None`: the page then leaves the date out.
+#[must_use]
+pub fn parse_document_date(text: &str) -> Option<DocumentDate> {
+    let text = text.trim();
+    if let Ok(day) = NaiveDate::parse_from_str(text, "%Y-%m-%d") {
+        return (text.len() == 10).then_some(DocumentDate::Day(day));
+    }
+    let moment = DateTime::parse_from_rfc3339(text)
+        .map(|m| m.to_utc())
+        .or_else(|_| {
+            NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S%.f").map(|m| m.and_utc())
+        })
+        .ok()?;
+    Some(DocumentDate::Moment(moment.trunc_subsecs(6)))
+}
+
+/// `21 November 2026`.
+#[must_use]
+pub fn long_date(day: NaiveDate) -> String {
+    day.format("%-d %B %Y").to_string()
+}
+
+/// `Tuesday 12 January 2027`.
+#[must_use]
+pub fn long_date_with_weekday(day: NaiveDate) -> String {
+    day.format("%A %-d %B %Y").to_string()
+}
+
+/// `2:30pm`, `9am`, `12 noon`, `12 midnight`.
+#[must_use]
+pub fn clock_time(time: NaiveTime) -> String {
+    let (afternoon, hour) = time.hour12();
+    match (time.minute(), hour, afternoon) {
+        (0, 12, true) => "12 noon".to_owned(),
+        (0, 12, false) => "12 midnight".to_owned(),
+        (0, _, _) => format!("{hour}{}", half(afternoon)),
+        (minute, _, _) => format!("{hour}:{minute:02}{}", half(afternoon)),
+    }
+}
+
+fn half(afternoon: bool) -> &'static str {
+    if afternoon { "pm" } else { "am" }
+}
+
+/// A promise on both clocks, the promising zone first:
+/// `2:30pm Lagos (1:30pm London), Tuesday 12 January 2027`. Each clock gets its own date when they
+/// stand on different days.
+#[must_use]
+pub fn two_clocks(moment: DateTime<Utc>, first: Zone) -> String {
+    let (ours, theirs) = (first.at(moment), first.other().at(moment));
+    let time = |at: &DateTime<Tz>, zone: Zone| format!("{} {}", clock_time(at.time()), zone.town());
+    let (a, b) = (time(&ours, first), time(&theirs, first.other()));
+    let day = long_date_with_weekday(ours.date_naive());
+    if ours.day() == theirs.day() {
+        format!("{a} ({b}), {day}")
+    } else {
+        format!(
+            "{a}, {day} ({b}, {})",
+            long_date_with_weekday(theirs.date_naive())
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::TimeZone;
+
+    fn utc(year: i32, month: u32, day: u32, hour: u32, minute: u32) -> DateTime<Utc> {
+        Utc.with_ymd_and_hms(year, month, day, hour, minute, 0)
+            .unwrap()
+    }
+
+    #[test]
+    fn winter_puts_london_an_hour_behind() {
+        assert_eq!(
+            two_clocks(utc(2027, 1, 12, 13, 30), Zone::Lagos),
+            "2:30pm Lagos (1:30pm London), Tuesday 12 January 2027"
+        );
+    }
+
+    #[test]
+    fn summer_shows_both_clocks_alike() {
+        assert_eq!(
+            two_clocks(utc(2027, 7, 6, 13, 30), Zone::London),
+            "2:30pm London (2:30pm Lagos), Tuesday 6 July 2027"
+        );
+    }
+
+    #[test]
+    fn the_switch_days_of_2027_are_known() {
+        // 28 March, 01:00 UTC: London goes from 1am to 2am. 31 October, 01:00 UTC: back.
+        let before = two_clocks(utc(2027, 3, 28, 0, 59), Zone::Lagos);
+        assert_eq!(
+            before,
+            "1:59am Lagos (12:59am London), Sunday 28 March 2027"
+        );
+        let after = two_clocks(utc(2027, 3, 28, 1, 0), Zone::Lagos);
+        assert_eq!(after, "2am Lagos (2am London), Sunday 28 March 2027");
+        let autumn = two_clocks(utc(2027, 10, 31, 1, 0), Zone::Lagos);
+        assert_eq!(autumn, "2am Lagos (1am London), Sunday 31 October 2027");
+    }
+
+    #[test]
+    fn two_days_get_two_dates() {
+        assert_eq!(
+            two_clocks(utc(2027, 1, 12, 23, 30), Zone::Lagos),
+            "12:30am Lagos, Wednesday 13 January 2027 (11:30pm London, Tuesday 12 January 2027)"
+        );
+    }
+
+    #[test]
+    fn noon_and_midnight_are_words() {
+        assert_eq!(
+            two_clocks(utc(2027, 7, 6, 11, 0), Zone::Lagos),
+            "12 noon Lagos (12 noon London), Tuesday 6 July 2027"
+        );
+        assert_eq!(clock_time(NaiveTime::MIN), "12 midnight");
+        assert_eq!(
+            clock_time(NaiveTime::from_hms_opt(0, 5, 0).unwrap()),
+            "12:05am"
+        );
+    }
+
+    #[test]
+    fn document_dates_are_days_or_moments() {
+        let day = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
+        assert_eq!(
+            parse_document_date(" 2026-11-21 "),
+            Some(DocumentDate::Day(day))
+        );
+        let moment = parse_document_date("2026-11-21T23:30:00.123456789Z").unwrap();
+        assert_eq!(moment.moment().timestamp_subsec_nanos(), 123_456_000);
+        assert_eq!(
+            moment.day(Zone::Lagos),
+            NaiveDate::from_ymd_opt(2026, 11, 22).unwrap()
+        );
+        assert_eq!(moment.day(Zone::London), day);
+        assert_eq!(
+            parse_document_date("2026-11-21T01:00:00+01:00")
+                .unwrap()
+                .moment(),
+            utc(2026, 11, 21, 0, 0)
+        );
+        for wrong in [
+            "",
+            "yesterday",
+            "2026-13-01",
+            "2026-02-30",
+            "21/11/2026",
+            "2026-1-1",
+        ] {
+            assert_eq!(parse_document_date(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn long_dates_have_no_leading_zero() {
+        assert_eq!(
+            long_date(NaiveDate::from_ymd_opt(2026, 3, 1).unwrap()),
+            "1 March 2026"
+        );
+    }
+}

@@ -1,0 +1,96 @@
+//! The two places whose clocks the practice lives by.
+
+use std::fmt;
+use std::str::FromStr;
+
+use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A time zone that promises are made in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+pub enum Zone {
+    /// Africa/Lagos: UTC+1 all year.
+    #[serde(rename = "Africa/Lagos")]
+    Lagos,
+    /// Europe/London: UTC, and UTC+1 from the last Sunday of March to the last of October.
+    #[serde(rename = "Europe/London")]
+    London,
+}
+
+/// The name is not a zone that we keep.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("zone must be Africa/Lagos or Europe/London")]
+pub struct ZoneError;
+
+impl Zone {
+    /// IANA name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Lagos => "Africa/Lagos",
+            Self::London => "Europe/London",
+        }
+    }
+
+    /// The town, as a visitor reads it.
+    #[must_use]
+    pub const fn town(self) -> &'static str {
+        match self {
+            Self::Lagos => "Lagos",
+            Self::London => "London",
+        }
+    }
+
+    /// The other clock.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Lagos => Self::London,
+            Self::London => Self::Lagos,
+        }
+    }
+
+    /// A moment on this zone's wall clock.
+    #[must_use]
+    pub fn at(self, moment: DateTime<Utc>) -> DateTime<Tz> {
+        let zone = match self {
+            Self::Lagos => chrono_tz::Africa::Lagos,
+            Self::London => chrono_tz::Europe::London,
+        };
+        moment.with_timezone(&zone)
+    }
+}
+
+impl fmt::Display for Zone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Zone {
+    type Err = ZoneError;
+
+    fn from_str(name: &str) -> Result<Self, ZoneError> {
+        [Self::Lagos, Self::London]
+            .into_iter()
+            .find(|z| z.name() == name)
+            .ok_or(ZoneError)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zones_are_read_by_their_name() {
+        assert_eq!("Africa/Lagos".parse(), Ok(Zone::Lagos));
+        assert_eq!("Mars/Olympus".parse::<Zone>(), Err(ZoneError));
+        assert_eq!(
+            serde_json::to_string(&Zone::London).unwrap(),
+            "\"Europe/London\""
+        );
+    }
+}
