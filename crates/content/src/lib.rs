@@ -1,2 +1,5 @@
 //! Documents, Portable Text, pictures, search, feeds, import.
+pub mod pictures;
+pub mod search;
+pub mod share;
 pub mod view;

@@ -1,0 +1,1 @@
+//! Pictures: originals in blobs, sizes made on first use, addresses by content hash.
