@@ -1,0 +1,68 @@
+import { PortableText as Renderer, type PortableTextComponents } from "@portabletext/react";
+import type { ReactNode } from "react";
+import { blockComponents, listComponents } from "./blocks";
+import { CareCard, type EmergencyCall, isTone } from "./CareCard";
+import { type CleanNode, cleanPortableText } from "./clean";
+import { markComponents } from "./marks";
+import styles from "./portable-text.module.css";
+import { TextImage } from "./TextImage";
+
+export interface PortableTextProps {
+  /** Portable Text as the API sends it; anything else renders nothing. */
+  value: unknown;
+  /** Numbers to ring, shown as buttons on cards of tone `emergency`. */
+  calls?: readonly EmergencyCall[];
+  /** How far headings move down, so that they continue the outline of the page around them. An `h1` counts as `h2`. */
+  lowerHeadings?: 0 | 1 | 2;
+  /** Put before heading anchors where several texts share a page. */
+  anchorPrefix?: string;
+  /** Every link that leaves the page opens in a new tab, as on policies. Links to other sites always do. */
+  newTab?: boolean;
+  /** Id of the element, for scripts and skip links. */
+  id?: string;
+}
+
+/** A rich text of the content store, with the look of reading matter. Never throws on what it does not know. */
+export function PortableText(props: PortableTextProps): ReactNode {
+  const nodes = cleanPortableText(props.value);
+  if (nodes.length === 0) return null;
+  return (
+    <div className={styles.prose} id={props.id}>
+      <Blocks nodes={nodes} {...props} />
+    </div>
+  );
+}
+
+type BlocksProps = Omit<PortableTextProps, "value" | "id"> & { nodes: CleanNode[] };
+
+function Blocks({ nodes, ...options }: BlocksProps): ReactNode {
+  return <Renderer value={nodes} components={componentsFor(options)} onMissingComponent={false} />;
+}
+
+function componentsFor(options: Omit<BlocksProps, "nodes">): PortableTextComponents {
+  return {
+    types: {
+      image: ({ value, isInline }: { value: Record<string, unknown>; isInline: boolean }) =>
+        isInline ? null : <TextImage image={value} />,
+      callout: ({ value, isInline }: { value: Record<string, unknown>; isInline: boolean }) =>
+        isInline ? null : <Callout value={value} options={options} />,
+    },
+    block: blockComponents(options.lowerHeadings ?? 0, options.anchorPrefix ?? ""),
+    list: listComponents,
+    listItem: ({ children }) => <li dir="auto">{children}</li>,
+    marks: markComponents(options.newTab ?? false),
+    unknownType: () => null,
+    unknownMark: ({ children }) => <>{children}</>,
+  };
+}
+
+function Callout({ value, options }: { value: Record<string, unknown>; options: Omit<BlocksProps, "nodes"> }): ReactNode {
+  const nodes = cleanPortableText(value.body).filter((node) => node._type !== "callout");
+  const title = typeof value.title === "string" ? value.title : "";
+  if (nodes.length === 0 && title === "") return null;
+  return (
+    <CareCard tone={isTone(value.tone) ? value.tone : "good"} title={title} calls={options.calls ?? []}>
+      {nodes.length > 0 && <Blocks nodes={nodes} {...options} />}
+    </CareCard>
+  );
+}

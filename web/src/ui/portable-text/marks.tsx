@@ -1,0 +1,36 @@
+import type { PortableTextMarkComponent } from "@portabletext/react";
+import type { ReactNode } from "react";
+import { safeLink } from "./href";
+import styles from "./portable-text.module.css";
+
+/** Marks inside a line. A link that does not pass `safeLink` leaves its words as plain text. */
+export function markComponents(newTab: boolean): Record<string, PortableTextMarkComponent> {
+  return {
+    strong: ({ children }) => <strong>{children}</strong>,
+    em: ({ children }) => <em>{children}</em>,
+    code: ({ children }) => <code>{children}</code>,
+    underline: ({ children }) => <span className={styles.underline}>{children}</span>,
+    "strike-through": ({ children }) => <s>{children}</s>,
+    link: ({ value, children }) => (
+      <TextLink href={(value as { href?: unknown } | undefined)?.href} newTab={newTab}>
+        {children}
+      </TextLink>
+    ),
+  };
+}
+
+function TextLink({ href, newTab, children }: { href: unknown; newTab: boolean; children: ReactNode }): ReactNode {
+  const link = safeLink(href);
+  if (link === null) return children;
+  const leavesPage = link.outside || (newTab && link.href.startsWith("/"));
+  if (!leavesPage) return <a href={link.href}>{children}</a>;
+  return (
+    <a href={link.href} target="_blank" rel={link.outside ? "noopener noreferrer nofollow" : "noopener"}>
+      {children}
+      <span className={styles.unseen} data-unspoken="">
+        {" "}
+        (opens in a new tab)
+      </span>
+    </a>
+  );
+}

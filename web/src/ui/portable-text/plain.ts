@@ -1,0 +1,39 @@
+import { isTyped } from "./clean";
+
+/**
+ * The words alone: spans joined, one space where an inline object stood between two words, a blank line between
+ * blocks, nothing for blocks that are no text except care cards, whose title and body count.
+ */
+export function plainText(value: unknown): string {
+  if (!Array.isArray(value)) return "";
+  return value
+    .filter(isTyped)
+    .map((node) => {
+      if (Array.isArray(node.children)) return spansText(node.children);
+      if (node._type === "callout") return [stringOf(node.title), plainText(node.body)].filter(Boolean).join("\n\n");
+      return "";
+    })
+    .filter((text) => text !== "")
+    .join("\n\n")
+    .trim();
+}
+
+function spansText(children: unknown[]): string {
+  let text = "";
+  let gap = false;
+  for (const child of children) {
+    if (isTyped(child) && child._type === "span") {
+      const words = stringOf(child.text);
+      if (gap && text !== "" && !/\s$/.test(text) && !/^\s/.test(words)) text += " ";
+      text += words;
+      gap = false;
+    } else {
+      gap = true;
+    }
+  }
+  return text;
+}
+
+function stringOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
