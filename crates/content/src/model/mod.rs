@@ -1,0 +1,9 @@
+//! What documents mean: rules without input or output. Every function takes any JSON and never fails.
+pub mod address;
+pub mod fields;
+pub mod kind;
+pub mod links;
+pub mod portable;
+pub mod video;
+
+pub use kind::Kind;

@@ -1,0 +1,88 @@
+//! Portable Text: reading it whatever stands in it, its plain text, and making it ready to render.
+//!
+//! Bodies are kept verbatim in the store. Everything here looks at a body without changing it:
+//! entries that are no objects are skipped, a text where a list is expected counts as paragraphs.
+#[cfg(test)]
+mod any;
+mod plain;
+mod prepare;
+
+pub use plain::{first_text, paragraphs, plain_text, readable_text, reading_minutes, third_text};
+pub use prepare::{Prepared, image_sources, prepare};
+
+use std::borrow::Cow;
+
+use serde_json::{Map, Value, json};
+
+/// Deepest nesting of blocks inside blocks (a callout's body) that is followed.
+const DEEPEST: u8 = 3;
+
+/// One entry of a body.
+#[derive(Debug, Clone, Copy)]
+enum Block<'a> {
+    /// A paragraph, heading, quotation or list item.
+    Text(&'a Map<String, Value>),
+    /// A picture.
+    Image(&'a Map<String, Value>),
+    /// A box with a tone, a title and a body.
+    Callout(&'a Map<String, Value>),
+    /// Something that this version does not know.
+    Unknown(&'a Map<String, Value>),
+}
+
+/// The blocks of a body; a text counts as one paragraph per line, anything else that is no list as none.
+fn entries(body: &Value) -> Cow<'_, [Value]> {
+    match body {
+        Value::Array(items) => Cow::Borrowed(items),
+        one @ Value::Object(_) => Cow::Borrowed(std::slice::from_ref(one)),
+        Value::String(text) => text
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty())
+            .map(|line| json!({"_type": "block", "children": [{"_type": "span", "text": line}]}))
+            .collect::<Vec<_>>()
+            .into(),
+        _ => Cow::Borrowed(&[]),
+    }
+}
+
+/// What an entry is; `None` for what is no object.
+fn block(entry: &Value) -> Option<Block<'_>> {
+    let fields = entry.as_object()?;
+    Some(match fields.get("_type").and_then(Value::as_str) {
+        Some("image") => Block::Image(fields),
+        Some("callout") => Block::Callout(fields),
+        _ if fields.get("children").is_some_and(Value::is_array) => Block::Text(fields),
+        _ => Block::Unknown(fields),
+    })
+}
+
+/// A text field of a block, trimmed; empty when missing.
+fn field<'a>(fields: &'a Map<String, Value>, key: &str) -> &'a str {
+    fields
+        .get(key)
+        .and_then(Value::as_str)
+        .map_or("", str::trim)
+}
+
+/// What stands inside an unknown block and can be read: a text, or blocks under one of the usual names.
+fn readable_parts(fields: &Map<String, Value>) -> Option<&Value> {
+    [
+        "body",
+        "content",
+        "text",
+        "description",
+        "code",
+        "title",
+        "caption",
+    ]
+    .iter()
+    .filter_map(|key| fields.get(*key))
+    .find(|value| match value {
+        Value::String(text) => !text.trim().is_empty(),
+        Value::Array(items) => items
+            .iter()
+            .any(|item| matches!(block(item), Some(Block::Text(_)))),
+        _ => false,
+    })
+}

@@ -1,0 +1,210 @@
+//! Bodies as plain text: for cards, descriptions, search and speech.
+use serde_json::{Map, Value};
+
+use super::{Block, DEEPEST, block, entries, field, readable_parts};
+
+/// Words read in a minute.
+const WORDS_PER_MINUTE: usize = 200;
+
+/// The text of the text blocks, two line ends between them; pictures and other blocks add nothing.
+#[must_use]
+pub fn plain_text(body: &Value) -> String {
+    text_blocks(body).join("\n\n")
+}
+
+/// Text of the first block that has text; empty when none has (spec 1 §3).
+#[must_use]
+pub fn first_text(body: &Value) -> String {
+    text_blocks(body).into_iter().next().unwrap_or_default()
+}
+
+/// Text of the third block that has text, else of the first (blog list projection, spec 1 §3).
+#[must_use]
+pub fn third_text(body: &Value) -> String {
+    let mut texts = text_blocks(body);
+    let chosen = if texts.len() > 2 { 2 } else { 0 };
+    if texts.is_empty() {
+        String::new()
+    } else {
+        texts.swap_remove(chosen)
+    }
+}
+
+/// What can be read aloud, in order: each paragraph, heading and list item, boxes included.
+///
+/// The number of a paragraph in this list stands as `paragraph` on its prepared block.
+#[must_use]
+pub fn paragraphs(body: &Value) -> Vec<String> {
+    let mut found = Vec::new();
+    collect(body, 0, &mut found);
+    found
+}
+
+/// Everything that can be read, as one text: for search and for counting words.
+#[must_use]
+pub fn readable_text(body: &Value) -> String {
+    paragraphs(body).join("\n\n")
+}
+
+/// Minutes to read it at 200 words a minute, at least one.
+#[must_use]
+pub fn reading_minutes(body: &Value) -> u32 {
+    let words: usize = paragraphs(body)
+        .iter()
+        .map(|text| text.split_whitespace().count())
+        .sum();
+    u32::try_from(words.div_ceil(WORDS_PER_MINUTE))
+        .unwrap_or(u32::MAX)
+        .max(1)
+}
+
+fn text_blocks(body: &Value) -> Vec<String> {
+    entries(body)
+        .iter()
+        .filter_map(|entry| match block(entry)? {
+            Block::Text(fields) => Some(text_of(fields)),
+            _ => None,
+        })
+        .filter(|text| !text.is_empty())
+        .collect()
+}
+
+fn collect(body: &Value, depth: u8, found: &mut Vec<String>) {
+    if depth > DEEPEST {
+        return;
+    }
+    for entry in entries(body).iter() {
+        match block(entry) {
+            Some(Block::Text(fields)) => push(text_of(fields), found),
+            Some(Block::Callout(fields)) => {
+                push(field(fields, "title").to_owned(), found);
+                collect(fields.get("body").unwrap_or(&Value::Null), depth + 1, found);
+            }
+            Some(Block::Unknown(fields)) => {
+                if let Some(inner) = readable_parts(fields) {
+                    collect(inner, depth + 1, found);
+                }
+            }
+            Some(Block::Image(_)) | None => {}
+        }
+    }
+}
+
+fn push(text: String, found: &mut Vec<String>) {
+    if !text.is_empty() {
+        found.push(text);
+    }
+}
+
+/// The spans of a text block joined; an inline object between two of them counts as a space.
+pub(super) fn text_of(fields: &Map<String, Value>) -> String {
+    let mut text = String::new();
+    let mut gap = false;
+    for child in fields
+        .get("children")
+        .and_then(Value::as_array)
+        .map_or(&[][..], Vec::as_slice)
+    {
+        let Some(span) = span_text(child) else {
+            gap = true;
+            continue;
+        };
+        let apart = text.ends_with(char::is_whitespace) || span.starts_with(char::is_whitespace);
+        if gap && !text.is_empty() && !apart {
+            text.push(' ');
+        }
+        gap = false;
+        text.push_str(span);
+    }
+    text.trim().to_owned()
+}
+
+/// The text of a span; `None` for an inline object or anything else.
+pub(super) fn span_text(child: &Value) -> Option<&str> {
+    let kind = child.get("_type").and_then(Value::as_str).unwrap_or("span");
+    if kind == "span" {
+        child.get("text").and_then(Value::as_str)
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn paragraph(text: &str) -> Value {
+        json!({"_type": "block", "children": [{"_type": "span", "text": text}]})
+    }
+
+    #[test]
+    fn a_bold_first_word_or_an_image_does_not_break_the_first_text() {
+        let body = json!([
+            {"_type": "image"},
+            {"_type": "block", "children": []},
+            {"_type": "block", "children": [
+                {"_type": "span", "text": "Warning:", "marks": ["strong"]},
+                {"_type": "span", "text": " read this."}]},
+        ]);
+        assert_eq!(first_text(&body), "Warning: read this.");
+        assert_eq!(third_text(&body), "Warning: read this.");
+    }
+
+    #[test]
+    fn the_card_of_a_post_shows_the_third_text() {
+        let body = json!([paragraph("one"), {"_type": "image"}, paragraph("two"), paragraph(""), paragraph("three")]);
+        assert_eq!(third_text(&body), "three");
+        assert_eq!(
+            third_text(&json!([paragraph("one"), paragraph("two")])),
+            "one"
+        );
+        assert_eq!(third_text(&json!([])), "");
+    }
+
+    #[test]
+    fn inline_objects_count_as_a_space() {
+        let body = json!([{"_type": "block", "children": [
+            {"_type": "span", "text": "a"}, {"_type": "emoji"}, {"_type": "span", "text": "b"},
+            {"_type": "x"}, {"_type": "span", "text": " c"}]}]);
+        assert_eq!(plain_text(&body), "a b c");
+    }
+
+    #[test]
+    fn blocks_are_joined_and_pictures_add_nothing() {
+        let body = json!([paragraph("one"), null, 7, "text", paragraph("two"), {"_type": "image"}]);
+        assert_eq!(plain_text(&body), "one\n\ntwo");
+    }
+
+    #[test]
+    fn a_text_in_place_of_a_body_counts_as_paragraphs() {
+        assert_eq!(first_text(&json!("just text\n\nmore")), "just text");
+        assert_eq!(plain_text(&json!(null)), "");
+        assert_eq!(plain_text(&json!({"a": 1})), "");
+    }
+
+    #[test]
+    fn boxes_and_unknown_blocks_are_read_aloud() {
+        let body = json!([
+            paragraph("one"),
+            {"_type": "callout", "title": "Get help", "body": [paragraph("two")]},
+            {"_type": "quiz", "text": "three"},
+            {"_type": "chart", "data": [1]},
+        ]);
+        assert_eq!(paragraphs(&body), ["one", "Get help", "two", "three"]);
+        assert_eq!(plain_text(&body), "one");
+    }
+
+    #[test]
+    fn reading_time_counts_200_words_a_minute() {
+        assert_eq!(reading_minutes(&json!([])), 1);
+        assert_eq!(
+            reading_minutes(&json!([paragraph(&"word ".repeat(200))])),
+            1
+        );
+        assert_eq!(
+            reading_minutes(&json!([paragraph(&"word ".repeat(201))])),
+            2
+        );
+    }
+}
