@@ -1,0 +1,4 @@
+import type { components } from "./schema";
+
+/** The API's shapes by name: `Schemas["PostCard"]`. */
+export type Schemas = components["schemas"];

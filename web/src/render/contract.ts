@@ -1,0 +1,54 @@
+/* What the server hands to the bundle and gets back. The other side is `crates/web`. */
+
+/** The visitor's choices, from cookies with a fixed set of values. */
+export interface Preferences {
+  theme: "system" | "light" | "dark";
+  currency: "NGN" | "GBP" | "USD";
+  lowData: boolean;
+}
+
+/** A form that was posted to this page and could not be taken: the page is rendered again with it. */
+export interface FormState {
+  name: string;
+  values: Record<string, string | string[]>;
+  errors: { field: string; message: string }[];
+  message?: string;
+}
+
+export interface RenderInput {
+  /** Registry name, such as `blog-post`. */
+  page: string;
+  /** Request path. */
+  path: string;
+  params: Record<string, string>;
+  /** Only the page's meaningful query names. */
+  query: Record<string, string>;
+  preferences: Preferences;
+  /** `publicUrl` has no trailing slash. */
+  site: { publicUrl: string };
+  /** RFC 3339, UTC. */
+  now: string;
+  /** Answers of the page's reads by name; `shell` is always there. */
+  data: Record<string, { status: number; body: unknown }>;
+  form?: FormState;
+}
+
+export interface RenderOutput {
+  status: number;
+  /** Starts with `<!doctype html>`. */
+  html: string;
+  headers?: Record<string, string>;
+}
+
+/** One API read of a page. `{x}` in `path` is a route parameter, in a query value a page query value. */
+export interface PageRead {
+  name: string;
+  path: string;
+  query: Record<string, string>;
+}
+
+/** `web/dist/routes.json`. */
+export interface RouteTable {
+  pages: { name: string; pattern: string; query: string[]; currency: boolean; reads: PageRead[] }[];
+  notFound: string;
+}

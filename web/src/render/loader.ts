@@ -1,0 +1,97 @@
+import type { ComponentType } from "react";
+import { themeForms } from "./theme";
+
+/*
+ * The first and often the only script of a page. It brings islands (React) and behaviours (plain scripts) to life when
+ * they are wanted, and otherwise leaves the page as the server made it.
+ */
+
+type Loaders<T> = Record<string, () => Promise<T>>;
+
+function byName<T>(files: Loaders<T>): Loaders<T> {
+  return Object.fromEntries(
+    Object.entries(files).map(([file, load]) => [file.replace(/^.*\/|\.\w+\.tsx?$/g, ""), load]),
+  );
+}
+
+const islands = byName(import.meta.glob<{ default: ComponentType<object> }>("../site/*/**/*.island.tsx"));
+const behaviours = byName(import.meta.glob<{ default: (element: HTMLElement) => void }>("../site/*/**/*.behaviour.ts"));
+
+const root = document.documentElement;
+const alive = new Map<Element, Promise<void>>();
+
+/** True on a line on which bytes that nobody asked for may be fetched. */
+function unmetered(): boolean {
+  const line = (navigator as { connection?: { saveData?: boolean; effectiveType?: string; type?: string } }).connection;
+  if (root.dataset.lowdata || line?.saveData || line?.type === "cellular") return false;
+  return !line?.effectiveType || line.effectiveType === "4g";
+}
+
+function propsOf(id: string): object {
+  return JSON.parse(document.getElementById("island-data")?.textContent ?? "{}")[id] ?? {};
+}
+
+async function wake(element: HTMLElement): Promise<void> {
+  const load = islands[element.dataset.island ?? ""];
+  if (!load) return;
+  const [{ hydrate }, { default: component }] = await Promise.all([import("./hydrate"), load()]);
+  await hydrate(element, component, propsOf(element.id));
+  element.dataset.alive = "";
+}
+
+/** Starts an island once. A failed fetch is forgotten, so that the next touch tries again. */
+function start(element: HTMLElement): Promise<void> {
+  let state = alive.get(element);
+  if (!state) {
+    state = wake(element);
+    alive.set(element, state);
+    state.catch(() => alive.delete(element));
+  }
+  return state;
+}
+
+/**
+ * A touch in an island that sleeps. Links, submit buttons and native controls do their own work; a plain button (or
+ * whatever carries `data-replay`) has none, so its click is held and given again once React listens.
+ */
+function touched(event: Event): void {
+  const target = event.target as Element | null;
+  const element = target?.closest?.<HTMLElement>("[data-island]:not([data-alive])");
+  if (!target || !element) return;
+  const started = start(element);
+  if (event.type !== "click") return;
+  const held = target.closest<HTMLElement>("button[type=button],[data-replay]");
+  if (!held) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const fallBack = () => held instanceof HTMLAnchorElement && location.assign(held.href);
+  started.then(() => held.click(), fallBack);
+}
+
+function whenVisible(element: Element, run: () => void): void {
+  new IntersectionObserver((entries, observer) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    observer.disconnect();
+    run();
+  }).observe(element);
+}
+
+const whenIdle: (run: () => void) => void =
+  "requestIdleCallback" in window ? (run) => requestIdleCallback(run) : setTimeout;
+
+function schedule(element: HTMLElement, run: () => void): void {
+  const { when } = element.dataset;
+  if (when === "load") run();
+  else if (!unmetered()) return;
+  else if (when === "visible") whenVisible(element, run);
+  else if (when === "idle") whenIdle(run);
+}
+
+for (const type of ["click", "pointerover", "touchstart", "focusin"]) {
+  document.addEventListener(type, touched, { capture: true, passive: type === "touchstart" });
+}
+for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) schedule(element, () => start(element));
+for (const element of document.querySelectorAll<HTMLElement>("[data-behaviour]")) {
+  schedule(element, () => behaviours[element.dataset.behaviour ?? ""]?.().then((script) => script.default(element)));
+}
+themeForms();

@@ -1,0 +1,46 @@
+import type { ReactElement } from "react";
+import type { Schemas } from "../api/types";
+import type { PageRead, RenderInput } from "./contract";
+
+/** What a page answers: an element (status 200), or an element with the status to send. */
+export type PageResult = ReactElement | { status: number; element: ReactElement };
+
+/** A page of the site. Each `site/<feature>/pages/*.page.tsx` exports one as `page`. */
+export interface Page {
+  /** Unique, such as `blog-post`. */
+  name: string;
+  /** Such as `/blog/{slug}`. */
+  pattern: string;
+  /** Names of the query values that change what the page shows. */
+  query: string[];
+  /** True when the page shows prices, so that it differs by currency. */
+  currency: boolean;
+  /** API reads made before rendering; `shell` is implied. */
+  reads: PageRead[];
+  render(input: RenderInput): PageResult;
+}
+
+/** An answer of the API: its body, or the status and the problem's words. */
+export type Answer<T> = { ok: true; body: T } | { ok: false; status: number; detail: string };
+
+/** The answer of the read called `name`. A read that is missing counts as 503. */
+export function answer<T>(input: RenderInput, name: string): Answer<T> {
+  const found = input.data[name];
+  if (found && found.status >= 200 && found.status < 300 && found.body !== null && found.body !== undefined) {
+    return { ok: true, body: found.body as T };
+  }
+  const problem = (found?.body ?? {}) as { detail?: unknown; title?: unknown };
+  const detail = [problem.detail, problem.title].find((text) => typeof text === "string" && text !== "");
+  return { ok: false, status: found?.status ?? 503, detail: typeof detail === "string" ? detail : "" };
+}
+
+/** The body of a read, or `undefined` when it failed: for parts of a page that may be left out. */
+export function bodyOf<T>(input: RenderInput, name: string): T | undefined {
+  const found = answer<T>(input, name);
+  return found.ok ? found.body : undefined;
+}
+
+/** The words of a page (`GET /api/pages/{name}` read as `name`). Every key may be missing. */
+export function copyOf<T extends object>(input: RenderInput, name = "copy"): Partial<T> {
+  return (bodyOf<Schemas["PageCopy"]>(input, name)?.copy ?? {}) as Partial<T>;
+}

@@ -1,0 +1,60 @@
+import { createElement, type ReactElement } from "react";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { sprite } from "../ui/sprite";
+import { assets } from "./assets";
+import { type Collected, collecting, islandMarker, type PlacedIsland } from "./collect";
+import { PageContext } from "./context";
+import type { RenderInput, RenderOutput } from "./contract";
+import { NOT_FOUND, pages, routeTable } from "./registry";
+import { THEME_SCRIPT } from "./theme-script";
+
+function json(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+function renderIsland({ id, component, props }: PlacedIsland): string {
+  return renderToString(createElement(component, props as never), { identifierPrefix: `${id}-` });
+}
+
+function scripts({ islands }: Collected): string {
+  const data = Object.fromEntries(islands.map((island) => [island.id, island.props]));
+  const props = islands.length > 0 ? `<script type="application/json" id="island-data">${json(data)}</script>` : "";
+  return `${props}<script type="module" src="${assets.loader}"></script>`;
+}
+
+/** The page as HTML. `element` is the whole document. */
+function toHtml(element: ReactElement): string {
+  return collecting((collected) => {
+    let html = renderToStaticMarkup(element);
+    for (const island of collected.islands) {
+      html = html.replace(islandMarker(island.id), () => renderIsland(island));
+    }
+    const end = html.lastIndexOf("</body>");
+    return `<!doctype html>${html.slice(0, end)}${sprite(collected.symbols)}${scripts(collected)}${html.slice(end)}`;
+  });
+}
+
+/** Renders one page. A name that is not in the registry is the not-found page. */
+export function renderPage(input: RenderInput): RenderOutput {
+  const page = pages.get(input.page) ?? pages.get(NOT_FOUND);
+  if (!page) throw new Error(`no page called ${input.page}`);
+  const result = page.render(input);
+  const { status, element } = "element" in result ? result : { status: 200, element: result };
+  const context = { input, feature: page.feature };
+  return { status, html: toHtml(<PageContext value={context}>{element}</PageContext>) };
+}
+
+/** Called by the server: a `RenderInput` in, a `RenderOutput` out, both as JSON. */
+export function render(inputJson: string): string {
+  return JSON.stringify(renderPage(JSON.parse(inputJson) as RenderInput));
+}
+
+/** `routes.json`. */
+export function routes(): string {
+  return JSON.stringify(routeTable());
+}
+
+/** Sources of the inline scripts, for the build to hash. */
+export function inlineScripts(): string {
+  return JSON.stringify([THEME_SCRIPT]);
+}

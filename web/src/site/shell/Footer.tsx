@@ -1,0 +1,54 @@
+import { usePreferences } from "../../render/context";
+import { Cloth } from "../../ui/Cloth";
+import { linkProps } from "../../ui/links";
+import css from "./Footer.module.css";
+import { Logo } from "./Logo";
+import { PreferenceForms } from "./PreferenceForms";
+import { useShell } from "./useShell";
+
+/** Columns of links, whom to ring, the visitor's choices, credits. */
+export function Footer() {
+  const shell = useShell();
+  const { lowData } = usePreferences();
+  return (
+    <footer className={`${css.foot} deep`}>
+      {!lowData && (
+        <div className={css.hem}>
+          <Cloth seed="hem" columns={14} rows={1} />
+        </div>
+      )}
+      <div className="wrap">
+        <div className={css.columns}>
+          <div className={`${css.about} stack`}>
+            <Logo brand={shell.brand} onDeep />
+            {shell.tagline && <p>{shell.tagline}</p>}
+            {shell.companyLine && <p>{shell.companyLine}</p>}
+            <p className="small">{shell.notEmergency}</p>
+          </div>
+          {shell.footerColumns.map((column) => (
+            <nav key={column.title} aria-label={column.title}>
+              <h2>{column.title}</h2>
+              <ul>
+                {column.links.map((link) => (
+                  <li key={link.label}>
+                    <a {...linkProps(link.href)}>{link.label}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <PreferenceForms />
+        <div className={css.end}>
+          <span>
+            {shell.copyright}{" "}
+            {shell.designerCredit.label && (
+              <a {...linkProps(shell.designerCredit.href)}>{shell.designerCredit.label}</a>
+            )}
+          </span>
+          <a href={shell.policyLink.href}>{shell.policyLink.label}</a>
+        </div>
+      </div>
+    </footer>
+  );
+}

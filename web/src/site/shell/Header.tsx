@@ -1,0 +1,66 @@
+import { usePage } from "../../render/context";
+import { Icon } from "../../ui/Icon";
+import { menu, search } from "../../ui/icons";
+import { LinkButton } from "../../ui/LinkButton";
+import { linkProps } from "../../ui/links";
+import css from "./Header.module.css";
+import { Logo } from "./Logo";
+import { ThemeToggle } from "./ThemeToggle";
+import { useShell } from "./useShell";
+
+/** True when the path lies at or under the link's: `/blog/x` belongs to `/blog`. */
+export function isCurrent(path: string, href: string): boolean {
+  return href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
+}
+
+/** Sticky bar: brand, links with the current one marked, search, theme, booking; under 1120 px a menu without scripts. */
+export function Header() {
+  const { brand, navigation, bookingUrl } = useShell();
+  const { path } = usePage().input;
+  const links = (
+    <ul>
+      {navigation.map((link) => (
+        <li key={link.href}>
+          <a {...linkProps(link.href)} aria-current={isCurrent(path, link.href) ? "page" : undefined}>
+            {link.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <header className={css.head}>
+      <div className={`wrap ${css.bar}`}>
+        <Logo brand={brand} />
+        <nav className={css.wide} aria-label="Main">
+          {links}
+        </nav>
+        <a className={css.icon} href="/search" aria-label="Search the site">
+          <Icon of={search} />
+        </a>
+        <ThemeToggle />
+        <div className={css.book}>
+          <LinkButton href={bookingUrl} look="sun">
+            Book a Consultation
+          </LinkButton>
+        </div>
+        <details className={css.menu}>
+          <summary>
+            <Icon of={menu} size="small" />
+            Menu
+          </summary>
+          <nav className={css.panel} aria-label="Menu">
+            <div className="wrap">
+              {links}
+              <div className={css.panelBook}>
+                <LinkButton href={bookingUrl} look="sun" full>
+                  Book a Consultation
+                </LinkButton>
+              </div>
+            </div>
+          </nav>
+        </details>
+      </div>
+    </header>
+  );
+}

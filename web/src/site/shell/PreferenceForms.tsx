@@ -1,0 +1,76 @@
+import { usePage } from "../../render/context";
+import { addressOf } from "../../ui/query";
+import css from "./PreferenceForms.module.css";
+import { useShell } from "./useShell";
+
+const CURRENCY_NAMES: Record<string, string> = { NGN: "₦ Naira", GBP: "£ Pounds", USD: "$ Dollars" };
+
+interface ChoiceProps {
+  legend: string;
+  name: "theme" | "currency" | "lowdata";
+  chosen: string;
+  options: { value: string; label: string }[];
+}
+
+/** Buttons of which one is chosen; a press posts the choice and comes back to the page. */
+export function Choice({ legend, name, chosen, options }: ChoiceProps) {
+  const { path, query } = usePage().input;
+  return (
+    <form className={css.choice} method="post" action="/preferences">
+      <input type="hidden" name="return" value={addressOf(path, query)} />
+      <fieldset>
+        <legend>{legend}</legend>
+        <div className={css.segments}>
+          {options.map((option) => (
+            <button
+              type="submit"
+              key={option.value}
+              name={name}
+              value={option.value}
+              aria-pressed={option.value === chosen}
+            >
+              {option.label}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+/** The currency switch, for pages with prices. */
+export function CurrencyChoice() {
+  const { currencies } = useShell();
+  const { currency } = usePage().input.preferences;
+  const options = currencies.map((code) => ({ value: code, label: CURRENCY_NAMES[code] ?? code }));
+  return <Choice legend="Prices in" name="currency" chosen={currency} options={options} />;
+}
+
+/** The visitor's choices. They work without scripts and are kept in cookies without an id. */
+export function PreferenceForms() {
+  const { theme, lowData } = usePage().input.preferences;
+  return (
+    <section className={css.all} aria-label="Your choices">
+      <Choice
+        legend="Colours"
+        name="theme"
+        chosen={theme}
+        options={[
+          { value: "system", label: "Like my device" },
+          { value: "light", label: "Light" },
+          { value: "dark", label: "Dark" },
+        ]}
+      />
+      <CurrencyChoice />
+      <Choice
+        legend="Data use"
+        name="lowdata"
+        chosen={lowData ? "on" : "off"}
+        options={[
+          { value: "off", label: "Normal" },
+          { value: "on", label: "Low data" },
+        ]}
+      />
+    </section>
+  );
+}

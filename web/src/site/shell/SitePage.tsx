@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { assets } from "../../render/assets";
+import { usePage } from "../../render/context";
+import { THEME_SCRIPT } from "../../render/theme-script";
+import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs";
+import { JsonLd } from "../../ui/JsonLd";
+import { Meta, type PageMeta } from "../../ui/Meta";
+import { Footer } from "./Footer";
+import { Header } from "./Header";
+import css from "./SitePage.module.css";
+import { UrgentStrip } from "./UrgentStrip";
+import { useShell } from "./useShell";
+
+interface SitePageProps {
+  meta: PageMeta;
+  /** From home to the page itself, on pages that lie deep. */
+  breadcrumbs?: Crumb[];
+  /** Stands after the footer: the fixed 'Book Now' of the home page. */
+  after?: ReactNode;
+  children: ReactNode;
+}
+
+/** The whole document of a public page: head, shell, and the page between. Every page's element is one of these. */
+export function SitePage({ meta, breadcrumbs, after, children }: SitePageProps) {
+  const shell = useShell();
+  const { input, feature } = usePage();
+  const { theme, lowData } = input.preferences;
+  const sheets = ["ui", feature].map((name) => assets.styles[name]).filter((sheet) => sheet !== undefined);
+  return (
+    <html
+      lang="en-GB"
+      data-theme={theme === "system" ? undefined : theme}
+      className={theme === "dark" ? "dark" : undefined}
+      data-lowdata={lowData ? "" : undefined}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="theme-color" content="#0B3B2E" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant script, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        {sheets.map((sheet) => (
+          <link key={sheet} rel="stylesheet" href={sheet} />
+        ))}
+        {!lowData && assets.fonts && (
+          <>
+            <link rel="preload" as="font" type="font/woff2" href={assets.preload} crossOrigin="anonymous" />
+            <link rel="stylesheet" href={assets.fonts} />
+          </>
+        )}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Meta meta={meta} brand={shell.brand} />
+        {breadcrumbs && <BreadcrumbData crumbs={breadcrumbs} />}
+      </head>
+      <body className={after ? css.withBar : undefined}>
+        <a className={css.skip} href="#main">
+          Skip to the page
+        </a>
+        <UrgentStrip />
+        <Header />
+        {breadcrumbs && <Breadcrumbs crumbs={breadcrumbs} />}
+        <main id="main" tabIndex={-1} className={css.main}>
+          {children}
+        </main>
+        <Footer />
+        {after}
+      </body>
+    </html>
+  );
+}
+
+function BreadcrumbData({ crumbs }: { crumbs: Crumb[] }) {
+  const { publicUrl } = usePage().input.site;
+  const itemListElement = crumbs.map((crumb, at) => ({
+    "@type": "ListItem",
+    position: at + 1,
+    name: crumb.label,
+    item: `${publicUrl}${crumb.href}`,
+  }));
+  return <JsonLd data={{ "@type": "BreadcrumbList", itemListElement }} />;
+}

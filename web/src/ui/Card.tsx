@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import css from "./Card.module.css";
+
+interface CardProps {
+  children: ReactNode;
+  as?: "div" | "li" | "article" | "section";
+  /** What fills the card's top edge to edge: a picture, a cloth. */
+  cover?: ReactNode;
+  /** Ratio of the cover's box: `3:2` for posts, `2:1` for videos, `4:3` for products. */
+  ratio?: "3:2" | "2:1" | "4:3";
+  /** The card's `CardTitle` has a link, which then covers the whole card. */
+  linked?: boolean;
+}
+
+const RATIOS = { "3:2": css.wide, "2:1": css.wider, "4:3": css.square };
+
+/** A quiet box for one thing in a list. */
+export function Card({ children, as: Element = "div", cover, ratio = "3:2", linked }: CardProps) {
+  return (
+    <Element className={linked ? `${css.card} ${css.linked}` : css.card}>
+      {cover && <div className={`${css.cover} ${RATIOS[ratio]}`}>{cover}</div>}
+      <div className={css.body}>{children}</div>
+    </Element>
+  );
+}
+
+/** The heading of a card; with `href` its link covers a `linked` card. */
+export function CardTitle({ href, level = 3, children }: { href?: string; level?: 2 | 3 | 4; children: ReactNode }) {
+  const Heading = `h${level}` as const;
+  return <Heading className={css.title}>{href ? <a href={href}>{children}</a> : children}</Heading>;
+}
+
+/** '#category' above a card's title. */
+export function Tag({ children }: { children: ReactNode }) {
+  return <span className={css.tag}>{children}</span>;
+}
+
+/** Author, date, length under a card's text; each child is one item. */
+export function MetaLine({ children }: { children: ReactNode }) {
+  return <div className={css.meta}>{children}</div>;
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import type { FormState } from "../render/contract";
+import { fieldId } from "./Field";
+import css from "./Form.module.css";
+
+interface FormProps {
+  /** Posted in the hidden field `form`; the page gets it back as `RenderInput.form.name`. */
+  name: string;
+  /** Path of the page itself. */
+  action: string;
+  state?: FormState;
+  children: ReactNode;
+}
+
+/** A form that posts to its own page. When it comes back with errors they stand above it, with links to the fields. */
+export function Form({ name, action, state, children }: FormProps) {
+  const own = state?.name === name ? state : undefined;
+  return (
+    <form id={name} className={css.form} method="post" action={`${action}#${name}`} noValidate>
+      <input type="hidden" name="form" value={name} />
+      {own && <ErrorSummary state={own} />}
+      {children}
+    </form>
+  );
+}
+
+/** 'There is a problem', focused when the page opens. */
+export function ErrorSummary({ state }: { state: FormState }) {
+  if (state.errors.length === 0 && !state.message) return null;
+  const id = `${state.name}-problem`;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the page was reloaded because of this problem
+    <div className={css.summary} role="alert" aria-labelledby={id} tabIndex={-1} autoFocus>
+      <h2 id={id}>There is a problem</h2>
+      {state.message && <p>{state.message}</p>}
+      {state.errors.length > 0 && (
+        <ul>
+          {state.errors.map((error) => (
+            <li key={error.field}>
+              <a href={`#${fieldId(state.name, error.field)}`}>{error.message}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { usePage } from "../render/context";
+import { JsonLd } from "./JsonLd";
+import { cutAtWord } from "./text";
+
+export interface PageMeta {
+  /** Without the brand, which is added; the home page's is shown as it is. */
+  title: string;
+  /** Cut at a word to 160 characters. */
+  description: string;
+  /** Path (with meaningful query) that this page is known under. */
+  canonical: string;
+  kind?: "website" | "article" | "product" | "profile";
+  /** Structured data; `Breadcrumbs` of the page are added by the shell. */
+  jsonLd?: object[];
+  /** Not for search engines: not-found and error views. */
+  hidden?: boolean;
+  /** Atom feed that belongs to the page. */
+  feed?: { title: string; href: string };
+}
+
+/** Address of the picture that is shown when a page is shared. */
+export function shareImage(path: string): string {
+  const page = path.split("?")[0] ?? "/";
+  return `/share${page === "/" ? "/home" : page}.png`;
+}
+
+/** Title, description, canonical address, Open Graph, structured data. Stands in the head. */
+export function Meta({ meta, brand }: { meta: PageMeta; brand: string }) {
+  const { publicUrl } = usePage().input.site;
+  const title = meta.title.includes(brand) ? meta.title : `${meta.title} | ${brand}`;
+  const description = cutAtWord(meta.description);
+  const address = `${publicUrl}${meta.canonical}`;
+  return (
+    <>
+      <title>{title}</title>
+      {description && <meta name="description" content={description} />}
+      {meta.hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      {!meta.hidden && (
+        <>
+          <meta property="og:type" content={meta.kind ?? "website"} />
+          <meta property="og:site_name" content={brand} />
+          <meta property="og:title" content={meta.title} />
+          {description && <meta property="og:description" content={description} />}
+          <meta property="og:url" content={address} />
+          <meta property="og:image" content={`${publicUrl}${shareImage(meta.canonical)}`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:locale" content="en_GB" />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+      {meta.feed && <link rel="alternate" type="application/atom+xml" title={meta.feed.title} href={meta.feed.href} />}
+      {meta.jsonLd?.map((data) => (
+        <JsonLd key={JSON.stringify(data).slice(0, 80)} data={data} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Schemas } from "../api/types";
+import { usePreferences } from "../render/context";
+import { bytesText } from "./bytes";
+import css from "./PictureFrame.module.css";
+
+interface PictureFrameProps {
+  picture: Schemas["PictureView"];
+  /** How wide it is shown, as in the `sizes` attribute. */
+  sizes?: string;
+  /** The one picture that opens the page; every other one waits until it is near. */
+  cover?: boolean;
+  /** In an island, which does not know the visitor's choices. */
+  lowData?: boolean;
+}
+
+/** A picture with its size set. In the low-data variant it waits for a tap, with its weight shown. */
+export function PictureFrame({ picture, sizes = "(min-width: 900px) 33vw, 100vw", cover, lowData }: PictureFrameProps) {
+  const preferences = usePreferences();
+  const { alt, src, srcset, width, height, bytes } = picture;
+  if (lowData ?? preferences.lowData) {
+    if (alt === "") return null;
+    return (
+      <details className={css.waiting}>
+        <summary>
+          Show picture ({bytesText(bytes)})<span className="vh">: {alt}</span>
+        </summary>
+        <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+      </details>
+    );
+  }
+  return (
+    <img
+      src={src}
+      srcSet={srcset || undefined}
+      sizes={srcset ? sizes : undefined}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={cover ? "eager" : "lazy"}
+      fetchPriority={cover ? "high" : undefined}
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { Schemas } from "../api/types";
+import { usePreferences } from "../render/context";
+import css from "./PriceTag.module.css";
+
+type Money = Schemas["MoneyView"];
+
+/** The amount in the visitor's currency, else the first one there is. */
+export function priceIn(prices: Money[], currency: string): Money | undefined {
+  return prices.find((price) => price.currency === currency) ?? prices[0];
+}
+
+interface PriceTagProps {
+  prices: Money[];
+  /** What it used to cost, struck out. */
+  originalPrices?: Money[];
+  size?: "normal" | "large";
+  /** In an island, which does not know the visitor's choices. */
+  currency?: string;
+}
+
+/** A price in the currency the visitor chose. */
+export function PriceTag({ prices, originalPrices = [], size = "normal", currency }: PriceTagProps) {
+  const preferences = usePreferences();
+  const price = priceIn(prices, currency ?? preferences.currency);
+  if (!price) return <span className={css.none}>Ask for the price</span>;
+  const original = originalPrices.find((was) => was.currency === price.currency);
+  return (
+    <span className={size === "large" ? `${css.price} ${css.large}` : css.price}>
+      {price.text}
+      {original && original.minor > price.minor && (
+        <s>
+          <span className="vh">Was </span>
+          {original.text}
+        </s>
+      )}
+    </span>
+  );
+}

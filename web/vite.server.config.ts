@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { defineConfig } from "vite";
+import { css, DIST, WEB } from "./vite.shared.ts";
+
+/*
+ * The server bundle: one classic script that sets `bedsideBundle`, for an engine without Node, timers, `Intl` or `URL`.
+ * It is built last, because it gets the file names of the other two builds. Of React's server side it takes only the two
+ * synchronous renderers, which need none of what the engine lacks.
+ */
+
+const RENDERERS = path.join(WEB, "../node_modules/react-dom/cjs");
+const ASSETS = path.join(DIST, "assets.json");
+
+export default defineConfig(({ mode }) => ({
+  root: WEB,
+  publicDir: false,
+  logLevel: "warn",
+  css,
+  ssr: { noExternal: true, target: "webworker" },
+  resolve: { alias: { "react-dom/server": path.join(RENDERERS, `react-dom-server-legacy.browser.${mode}.js`) } },
+  define: {
+    "process.env.NODE_ENV": JSON.stringify(mode),
+    __BEDSIDE_ASSETS__: existsSync(ASSETS) ? readFileSync(ASSETS, "utf8") : "null",
+  },
+  build: {
+    outDir: path.join(DIST, "server"),
+    ssr: path.join(WEB, "src/render/server.tsx"),
+    target: "es2023",
+    minify: mode === "production",
+    ssrEmitAssets: false,
+    rolldownOptions: {
+      output: { format: "iife", name: "bedsideBundle", entryFileNames: "server.js", codeSplitting: false },
+    },
+  },
+}));

@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import type { CSSOptions } from "vite";
+
+/** The `web` folder. */
+export const WEB = import.meta.dirname;
+export const DIST = path.join(WEB, "dist");
+
+/** Class names are made from the file's path, so that every build gives the same class the same name. */
+export const css: CSSOptions = {
+  modules: {
+    generateScopedName(local, file) {
+      const name = path.relative(WEB, file.split("?")[0] ?? file).replaceAll(path.sep, "/");
+      return `${local}_${createHash("sha256").update(name).digest("base64url").replaceAll(/[-_]/g, "").slice(0, 4)}`;
+    },
+  },
+};
+
+/** Names of the folders in `src/site`; each gets a stylesheet of its own. */
+export function features(): string[] {
+  return readdirSync(path.join(WEB, "src/site"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+import { css, WEB } from "./vite.shared.ts";
+
+export default defineConfig({
+  root: WEB,
+  css,
+  define: { __BEDSIDE_ASSETS__: "null" },
+  test: {
+    include: ["src/**/*.test.{ts,tsx}"],
+    css: { modules: { classNameStrategy: "non-scoped" } },
+    globalSetup: ["src/render/bundle.setup.ts"],
+  },
+});
