@@ -1,1 +1,179 @@
 //! Connect, migrate, transactions, change log, outbox and jobs, blobs, backup.
+//!
+//! One write is one transaction: rows, audit entries, the change-log entry that names the tags it
+//! touched, and outbox jobs. [`WriteTx`] is the only way to write; reads go through [`Reader`],
+//! whose connections refuse to write. Both engines, SQLite and PostgreSQL, run the same code.
+
+#![warn(missing_docs)]
+
+mod blobs;
+mod changes;
+mod connect;
+mod error;
+mod feed;
+mod migrate;
+mod migrations;
+mod tables;
+#[cfg(feature = "testing")]
+pub mod testing;
+mod write;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use kernel::Clock;
+use sea_orm::{ConnectionTrait, DatabaseConnection};
+use sea_orm_migration::MigrationTrait;
+use tokio::sync::Notify;
+
+pub use blobs::{Blob, BlobHash, BlobHashError, BlobInfo, Blobs};
+pub use changes::{Change, ChangeFeed};
+pub use error::StoreError;
+pub use write::{Actor, AuditEntry, NewJob, WriteTx};
+
+use changes::Hub;
+use migrate::Migrator;
+
+/// Where the state lives.
+#[derive(Clone, Debug, Default)]
+pub struct StoreConfig {
+    /// The folder of the node: database file, blobs and keys, unless the next two say otherwise.
+    pub data: PathBuf,
+    /// `postgres://…`; without it `bedside.db` in the folder.
+    pub database: Option<String>,
+    /// `s3://bucket/prefix?endpoint=…&region=…`; without it `blobs/` in the folder.
+    pub blobs: Option<String>,
+}
+
+/// Which database is behind the store. Only `search.rs`-like files need to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Engine {
+    /// One file, one writer.
+    Sqlite,
+    /// A server, any number of nodes.
+    Postgres,
+}
+
+/// The state of the house. Cheap to clone.
+#[derive(Clone)]
+pub struct Store {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    engine: Engine,
+    data: PathBuf,
+    clock: Clock,
+    reader: DatabaseConnection,
+    writer: DatabaseConnection,
+    blobs: Blobs,
+    hub: Hub,
+    jobs_waiting: Notify,
+    migrator: Migrator,
+}
+
+/// Reads; a write through it fails at once. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Reader(DatabaseConnection);
+
+impl Reader {
+    /// What queries run on. Each query sees what was committed when it began.
+    #[must_use]
+    pub fn connection(&self) -> &DatabaseConnection {
+        &self.0
+    }
+}
+
+impl Store {
+    /// Connects; makes the folder and the SQLite file when they are missing. The schema is the
+    /// business of [`Store::migrate`], which runs these migrations after the store's own.
+    ///
+    /// # Errors
+    /// When the database or blob store cannot be reached or a URL is wrong.
+    pub async fn open(
+        config: &StoreConfig,
+        clock: Clock,
+        migrations: Vec<Box<dyn MigrationTrait>>,
+    ) -> Result<Self, StoreError> {
+        tokio::fs::create_dir_all(&config.data).await?;
+        let (engine, writer, reader) = match &config.database {
+            Some(url) => {
+                let (writer, reader) = connect::postgres(url).await?;
+                (Engine::Postgres, writer, reader)
+            }
+            None => {
+                let (writer, reader) = connect::sqlite(&config.data.join(DATABASE_FILE)).await?;
+                (Engine::Sqlite, writer, reader)
+            }
+        };
+        let blobs = Blobs::open(config.blobs.as_deref(), &config.data)?;
+        Ok(Self {
+            inner: Arc::new(Inner {
+                engine,
+                data: config.data.clone(),
+                clock,
+                reader,
+                writer,
+                blobs,
+                hub: Hub::default(),
+                jobs_waiting: Notify::new(),
+                migrator: Migrator::new(migrations),
+            }),
+        })
+    }
+
+    /// Which database this is.
+    #[must_use]
+    pub fn engine(&self) -> Engine {
+        self.inner.engine
+    }
+
+    /// The folder of the node.
+    #[must_use]
+    pub fn data(&self) -> &Path {
+        &self.inner.data
+    }
+
+    /// The clock that rows are stamped with.
+    #[must_use]
+    pub fn clock(&self) -> &Clock {
+        &self.inner.clock
+    }
+
+    /// The way to read.
+    #[must_use]
+    pub fn reader(&self) -> Reader {
+        Reader(self.inner.reader.clone())
+    }
+
+    /// Pictures, recordings, report files.
+    #[must_use]
+    pub fn blobs(&self) -> &Blobs {
+        &self.inner.blobs
+    }
+
+    /// Asks the database for a sign of life; for `/readyz`.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when it does not answer.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        self.inner.reader.execute_unprepared("SELECT 1").await?;
+        Ok(())
+    }
+
+    /// Waits for running queries and closes the connections; for the end of a graceful stop.
+    pub async fn close(&self) {
+        for pool in [&self.inner.reader, &self.inner.writer] {
+            if let Err(error) = pool.close_by_ref().await {
+                tracing::warn!(%error, "closing the database");
+            }
+        }
+    }
+
+    pub(crate) fn writer(&self) -> &DatabaseConnection {
+        &self.inner.writer
+    }
+}
+
+/// The SQLite file in the data folder.
+pub const DATABASE_FILE: &str = "bedside.db";

@@ -1,1 +1,3 @@
 //! Starts the real server on either database, for tests.
+
+pub mod database;

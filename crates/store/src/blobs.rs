@@ -1,0 +1,338 @@
+//! Files: originals under the hash of their content, and named ones that can be made again.
+
+use std::fmt;
+use std::ops::Range;
+use std::path::Path;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use futures::TryStreamExt;
+use object_store::aws::AmazonS3Builder;
+use object_store::local::LocalFileSystem;
+use object_store::path::Path as Key;
+use object_store::prefix::PrefixStore;
+use object_store::{
+    Attribute, Attributes, Error, ObjectStore, ObjectStoreExt, PutOptions, RetryConfig,
+};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use url::Url;
+
+use crate::StoreError;
+
+/// The SHA-256 of a blob's bytes, as 64 hex digits.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct BlobHash(String);
+
+/// The text is not a SHA-256 in lower-case hex.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("not a blob hash: expected 64 hex digits in lower case")]
+pub struct BlobHashError;
+
+impl BlobHash {
+    /// The hash of these bytes.
+    #[must_use]
+    pub fn of(bytes: &[u8]) -> Self {
+        Self(hex::encode(Sha256::digest(bytes)))
+    }
+
+    /// 64 hex digits.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    fn key(&self) -> Key {
+        Key::from_iter([ORIGINALS, &self.0[..2], &self.0])
+    }
+
+    fn mime_key(&self) -> Key {
+        Key::from_iter([MIMES, &self.0[..2], &self.0])
+    }
+}
+
+impl fmt::Display for BlobHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl FromStr for BlobHash {
+    type Err = BlobHashError;
+
+    fn from_str(text: &str) -> Result<Self, BlobHashError> {
+        let hex = |b: u8| b.is_ascii_digit() || (b'a'..=b'f').contains(&b);
+        if text.len() == 64 && text.bytes().all(hex) {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(BlobHashError)
+        }
+    }
+}
+
+impl TryFrom<String> for BlobHash {
+    type Error = BlobHashError;
+
+    fn try_from(text: String) -> Result<Self, BlobHashError> {
+        text.parse()
+    }
+}
+
+impl From<BlobHash> for String {
+    fn from(hash: BlobHash) -> Self {
+        hash.0
+    }
+}
+
+/// A blob and what it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Blob {
+    /// The content.
+    pub bytes: Bytes,
+    /// The media type it was put with.
+    pub mime: String,
+}
+
+/// What is known of a blob without reading it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BlobInfo {
+    /// Bytes.
+    pub size: u64,
+    /// The media type it was put with.
+    pub mime: String,
+}
+
+/// Originals under their hash.
+const ORIGINALS: &str = "originals";
+/// A folder keeps no attributes: there, the media type stands in a small file of its own.
+const MIMES: &str = "types";
+/// Files under a name.
+const NAMED: &str = "named";
+const UNKNOWN: &str = "application/octet-stream";
+
+/// A folder or an S3 bucket. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Blobs {
+    store: Arc<dyn ObjectStore>,
+    attributes: bool,
+}
+
+impl Blobs {
+    /// Opens `s3://bucket/prefix?endpoint=…&region=…`, or without a URL `blobs/` in `data`.
+    ///
+    /// Credentials come from the usual `AWS_…` variables; `anonymous=true` sends none.
+    ///
+    /// # Errors
+    /// When the URL is wrong or the folder cannot be made.
+    pub fn open(url: Option<&str>, data: &Path) -> Result<Self, StoreError> {
+        let Some(url) = url else {
+            let folder = data.join("blobs");
+            std::fs::create_dir_all(&folder)?;
+            let store = LocalFileSystem::new_with_prefix(folder)?.with_fsync(true);
+            return Ok(Self {
+                store: Arc::new(store),
+                attributes: false,
+            });
+        };
+        let (bucket, prefix) = bucket(url)?;
+        let store: Arc<dyn ObjectStore> = match prefix {
+            Some(prefix) => Arc::new(PrefixStore::new(bucket, prefix)),
+            None => Arc::new(bucket),
+        };
+        Ok(Self {
+            store,
+            attributes: true,
+        })
+    }
+
+    /// Keeps bytes under their hash. When this answers, they are on the disk. Putting the same
+    /// bytes again changes nothing but the media type.
+    ///
+    /// # Errors
+    /// [`StoreError::Full`] or [`StoreError::Unavailable`].
+    pub async fn put(&self, bytes: Bytes, mime: &str) -> Result<BlobHash, StoreError> {
+        let hash = BlobHash::of(&bytes);
+        let mut options = PutOptions::default();
+        if self.attributes {
+            options.attributes = Attributes::from_iter([(Attribute::ContentType, mime.to_owned())]);
+        } else {
+            self.store
+                .put(&hash.mime_key(), mime.to_owned().into())
+                .await?;
+        }
+        self.store
+            .put_opts(&hash.key(), bytes.into(), options)
+            .await?;
+        Ok(hash)
+    }
+
+    /// The blob, or `None` when there is none.
+    ///
+    /// # Errors
+    /// When the blob store fails.
+    pub async fn get(&self, hash: &BlobHash) -> Result<Option<Blob>, StoreError> {
+        let Some(found) = found(self.store.get(&hash.key()).await)? else {
+            return Ok(None);
+        };
+        let mime = self.mime(hash, &found.attributes).await?;
+        Ok(Some(Blob {
+            bytes: found.bytes().await?,
+            mime,
+        }))
+    }
+
+    /// Part of the blob; a range past its end is cut, an empty one answers no bytes.
+    ///
+    /// # Errors
+    /// When the blob store fails.
+    pub async fn get_range(
+        &self,
+        hash: &BlobHash,
+        range: Range<u64>,
+    ) -> Result<Option<Bytes>, StoreError> {
+        let Some(meta) = found(self.store.head(&hash.key()).await)? else {
+            return Ok(None);
+        };
+        let end = range.end.min(meta.size);
+        if range.start >= end {
+            return Ok(Some(Bytes::new()));
+        }
+        found(self.store.get_range(&hash.key(), range.start..end).await)
+    }
+
+    /// Size and media type, or `None` when there is no such blob.
+    ///
+    /// # Errors
+    /// When the blob store fails.
+    pub async fn head(&self, hash: &BlobHash) -> Result<Option<BlobInfo>, StoreError> {
+        let options = object_store::GetOptions {
+            head: true,
+            ..Default::default()
+        };
+        let Some(found) = found(self.store.get_opts(&hash.key(), options).await)? else {
+            return Ok(None);
+        };
+        let mime = self.mime(hash, &found.attributes).await?;
+        Ok(Some(BlobInfo {
+            size: found.meta.size,
+            mime,
+        }))
+    }
+
+    /// Removes a blob; one that is not there is fine.
+    ///
+    /// # Errors
+    /// When the blob store fails.
+    pub async fn delete(&self, hash: &BlobHash) -> Result<(), StoreError> {
+        found(self.store.delete(&hash.key()).await)?;
+        if !self.attributes {
+            found(self.store.delete(&hash.mime_key()).await)?;
+        }
+        Ok(())
+    }
+
+    /// The hashes of all originals, with their sizes, in no order.
+    ///
+    /// # Errors
+    /// When the blob store fails.
+    pub async fn list(&self) -> Result<Vec<(BlobHash, u64)>, StoreError> {
+        let prefix = Key::from(ORIGINALS);
+        let all: Vec<_> = self.store.list(Some(&prefix)).try_collect().await?;
+        let entry = |meta: object_store::ObjectMeta| {
+            Some((meta.location.filename()?.parse().ok()?, meta.size))
+        };
+        Ok(all.into_iter().filter_map(entry).collect())
+    }
+
+    /// Keeps bytes under a name (`sizes/<hash>/640.webp`): for what can be made again, so backups
+    /// leave it out.
+    ///
+    /// # Errors
+    /// When the name is no relative path, or the blob store fails.
+    pub async fn put_named(&self, name: &str, bytes: Bytes) -> Result<(), StoreError> {
+        self.store.put(&named(name)?, bytes.into()).await?;
+        Ok(())
+    }
+
+    /// What was kept under the name.
+    ///
+    /// # Errors
+    /// When the name is no relative path, or the blob store fails.
+    pub async fn get_named(&self, name: &str) -> Result<Option<Bytes>, StoreError> {
+        match found(self.store.get(&named(name)?).await)? {
+            Some(found) => Ok(Some(found.bytes().await?)),
+            None => Ok(None),
+        }
+    }
+
+    /// Removes what was kept under the name, if anything.
+    ///
+    /// # Errors
+    /// When the name is no relative path, or the blob store fails.
+    pub async fn delete_named(&self, name: &str) -> Result<(), StoreError> {
+        found(self.store.delete(&named(name)?).await)?;
+        Ok(())
+    }
+
+    async fn mime(&self, hash: &BlobHash, attributes: &Attributes) -> Result<String, StoreError> {
+        if self.attributes {
+            let mime = attributes.get(&Attribute::ContentType);
+            return Ok(mime.map_or(UNKNOWN, |mime| mime.as_ref()).to_owned());
+        }
+        let bytes = match found(self.store.get(&hash.mime_key()).await)? {
+            Some(found) => found.bytes().await?,
+            None => return Ok(UNKNOWN.to_owned()),
+        };
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+}
+
+fn named(name: &str) -> Result<Key, StoreError> {
+    let path = Key::parse(format!("{NAMED}/{name}")).map_err(StoreError::other)?;
+    if path.parts().any(|part| part.as_ref() == "..") || path.parts().count() < 2 {
+        return Err(StoreError::other(format!("not a blob name: {name:?}")));
+    }
+    Ok(path)
+}
+
+/// Not found is an answer, not a failure.
+fn found<T>(outcome: Result<T, Error>) -> Result<Option<T>, StoreError> {
+    match outcome {
+        Ok(value) => Ok(Some(value)),
+        Err(Error::NotFound { .. }) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn bucket(url: &str) -> Result<(object_store::aws::AmazonS3, Option<Key>), StoreError> {
+    let wrong = |what: &str| StoreError::Configuration(format!("the blob store's URL {what}"));
+    let url = Url::parse(url).map_err(|_| wrong("cannot be read"))?;
+    if url.scheme() != "s3" {
+        return Err(wrong("must start with s3://"));
+    }
+    let name = url.host_str().ok_or_else(|| wrong("names no bucket"))?;
+    let retry = RetryConfig {
+        max_retries: 3,
+        retry_timeout: Duration::from_secs(10),
+        ..Default::default()
+    };
+    let mut builder = AmazonS3Builder::from_env()
+        .with_bucket_name(name)
+        .with_retry(retry);
+    for (key, value) in url.query_pairs() {
+        builder = match key.as_ref() {
+            "endpoint" => builder
+                .with_allow_http(value.starts_with("http://"))
+                .with_endpoint(value.into_owned()),
+            "region" => builder.with_region(value.into_owned()),
+            "anonymous" => builder.with_skip_signature(value == "true"),
+            other => return Err(wrong(&format!("has the unknown setting {other:?}"))),
+        };
+    }
+    let prefix = Key::from_url_path(url.path()).map_err(|_| wrong("has no usable prefix"))?;
+    let prefix = (prefix.parts().count() > 0).then_some(prefix);
+    Ok((builder.build()?, prefix))
+}

@@ -1,0 +1,94 @@
+//! Opening the two pools of each engine.
+
+use std::path::Path;
+use std::time::Duration;
+
+use sea_orm::{ConnectOptions, Database, DatabaseConnection};
+use sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
+
+use crate::StoreError;
+
+/// How long a request waits for a connection before it is told that the store is unavailable.
+const ACQUIRE: Duration = Duration::from_secs(5);
+/// On PostgreSQL the wait is shorter: connections are many, and a waiting request means that the
+/// server is away.
+const ACQUIRE_POSTGRES: Duration = Duration::from_secs(3);
+/// A transaction left open longer is ended by the server, well within [`crate::feed::MEMORY`].
+const IDLE_IN_TRANSACTION: &str = "30s";
+
+const SQLITE_READERS: u32 = 4;
+const POSTGRES_READERS: u32 = 8;
+const POSTGRES_WRITERS: u32 = 8;
+
+/// One writer connection and a few readers (writer, readers) on a SQLite file.
+///
+/// A pool of writers gives 'database is locked' at once despite the busy time-out; one writer with
+/// `BEGIN IMMEDIATE` gives none.
+pub async fn sqlite(file: &Path) -> Result<(DatabaseConnection, DatabaseConnection), StoreError> {
+    let writer = Database::connect(sqlite_options(file, 1, false)).await?;
+    let reader = Database::connect(sqlite_options(file, SQLITE_READERS, true)).await?;
+    Ok((writer, reader))
+}
+
+fn sqlite_options(file: &Path, connections: u32, reader: bool) -> ConnectOptions {
+    let file = file.to_owned();
+    let mut options = ConnectOptions::new("sqlite:");
+    options
+        .max_connections(connections)
+        .acquire_timeout(ACQUIRE)
+        .idle_timeout(None::<Duration>)
+        .max_lifetime(None::<Duration>)
+        .sqlx_logging(false)
+        .test_before_acquire(false)
+        .map_sqlx_sqlite_opts(move |sqlite| {
+            let sqlite = sqlite
+                .filename(&file)
+                .create_if_missing(true)
+                .journal_mode(SqliteJournalMode::Wal)
+                .synchronous(SqliteSynchronous::Full)
+                .busy_timeout(Duration::from_secs(5))
+                .foreign_keys(true);
+            if reader {
+                sqlite.pragma("query_only", "on")
+            } else {
+                sqlite
+            }
+        });
+    options
+}
+
+/// A pool that writes and one whose transactions are read-only (writer, readers).
+pub async fn postgres(url: &str) -> Result<(DatabaseConnection, DatabaseConnection), StoreError> {
+    if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
+        return Err(StoreError::Configuration(
+            "the database must be a postgres:// URL".into(),
+        ));
+    }
+    let writer = Database::connect(postgres_options(url, POSTGRES_WRITERS, false)).await?;
+    let reader = Database::connect(postgres_options(url, POSTGRES_READERS, true)).await?;
+    Ok((writer, reader))
+}
+
+fn postgres_options(url: &str, connections: u32, reader: bool) -> ConnectOptions {
+    // The driver knows the short scheme only.
+    let url = url.replacen("postgresql://", "postgres://", 1);
+    let mut options = ConnectOptions::new(url);
+    options
+        .max_connections(connections)
+        .acquire_timeout(ACQUIRE_POSTGRES)
+        .sqlx_logging(false)
+        // One round trip, so that the first requests after a restart of the server do not fail.
+        .test_before_acquire(true)
+        .map_sqlx_postgres_opts(move |postgres| {
+            let postgres = postgres.application_name("bedside").options([
+                ("idle_in_transaction_session_timeout", IDLE_IN_TRANSACTION),
+                ("timezone", "UTC"),
+            ]);
+            if reader {
+                postgres.options([("default_transaction_read_only", "on")])
+            } else {
+                postgres
+            }
+        });
+    options
+}

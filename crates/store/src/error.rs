@@ -1,0 +1,257 @@
+//! What can go wrong with the store, told apart by what the visitor should hear.
+
+use std::error::Error as StdError;
+use std::io;
+
+use kernel::Problem;
+use sea_orm::{DbErr, RuntimeErr};
+
+type Source = Box<dyn StdError + Send + Sync>;
+
+/// A failure of the store.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// No room left on the disk. Nothing was written; reads go on.
+    #[error("the disk is full")]
+    Full(#[source] Source),
+    /// The database or the blob store does not answer.
+    #[error("the store does not answer: {0}")]
+    Unavailable(#[source] Source),
+    /// A unique or foreign key clashed. On PostgreSQL the transaction is over.
+    #[error("the row clashes with another: {0}")]
+    Conflict(#[source] Source),
+    /// A setting is wrong; the text says which.
+    #[error("{0}")]
+    Configuration(String),
+    /// Anything else: ours to mend, nothing for the visitor.
+    #[error("store: {0}")]
+    Other(#[source] Source),
+}
+
+impl StoreError {
+    /// Any failure that is ours to mend.
+    pub fn other(source: impl Into<Source>) -> Self {
+        Self::Other(source.into())
+    }
+
+    /// What the visitor is told: 507, 503, 409 or 500.
+    #[must_use]
+    pub fn problem(&self) -> Problem {
+        match self {
+            Self::Full(_) => Problem::storage_full(
+                "We cannot save anything right now. Nothing of yours was saved. Please try again later.",
+            ),
+            Self::Unavailable(_) => Problem::unavailable(
+                "We cannot reach our records right now. Please try again soon.",
+            ),
+            Self::Conflict(_) => {
+                Problem::conflict("Somebody else changed this at the same time. Please look again.")
+            }
+            Self::Configuration(_) | Self::Other(_) => Problem::internal(),
+        }
+    }
+}
+
+impl From<Problem> for StoreError {
+    fn from(problem: Problem) -> Self {
+        Self::other(problem)
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        error.problem()
+    }
+}
+
+impl From<DbErr> for StoreError {
+    fn from(error: DbErr) -> Self {
+        let kind = match &error {
+            DbErr::ConnectionAcquire(_) => Kind::Unavailable,
+            DbErr::Conn(RuntimeErr::SqlxError(inner))
+            | DbErr::Exec(RuntimeErr::SqlxError(inner))
+            | DbErr::Query(RuntimeErr::SqlxError(inner)) => kind_of_sqlx(inner),
+            _ => Kind::Other,
+        };
+        kind.of(error)
+    }
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        kind_of_sqlx(&error).of(error)
+    }
+}
+
+impl From<io::Error> for StoreError {
+    fn from(error: io::Error) -> Self {
+        kind_of_io(&error).of(error)
+    }
+}
+
+impl From<object_store::Error> for StoreError {
+    fn from(error: object_store::Error) -> Self {
+        use object_store::Error as E;
+        let kind = if let Some(io) = io_inside(&error) {
+            kind_of_io(io)
+        } else {
+            match &error {
+                // What is left of `Generic` comes from the network: no answer, or a 5xx.
+                E::Generic { .. } => Kind::Unavailable,
+                E::AlreadyExists { .. } | E::Precondition { .. } => Kind::Conflict,
+                _ => Kind::Other,
+            }
+        };
+        kind.of(error)
+    }
+}
+
+enum Kind {
+    Full,
+    Unavailable,
+    Conflict,
+    Other,
+}
+
+impl Kind {
+    fn of(self, source: impl Into<Source>) -> StoreError {
+        let source = source.into();
+        match self {
+            Self::Full => StoreError::Full(source),
+            Self::Unavailable => StoreError::Unavailable(source),
+            Self::Conflict => StoreError::Conflict(source),
+            Self::Other => StoreError::Other(source),
+        }
+    }
+}
+
+fn kind_of_sqlx(error: &sqlx::Error) -> Kind {
+    match error {
+        sqlx::Error::Io(io) => match kind_of_io(io) {
+            Kind::Full => Kind::Full,
+            _ => Kind::Unavailable,
+        },
+        sqlx::Error::PoolTimedOut
+        | sqlx::Error::PoolClosed
+        | sqlx::Error::WorkerCrashed
+        | sqlx::Error::Tls(_)
+        | sqlx::Error::Protocol(_) => Kind::Unavailable,
+        sqlx::Error::Database(database) => {
+            if database.is_unique_violation() || database.is_foreign_key_violation() {
+                return Kind::Conflict;
+            }
+            let code = database.code().unwrap_or_default();
+            if database
+                .try_downcast_ref::<sqlx::sqlite::SqliteError>()
+                .is_some()
+            {
+                kind_of_sqlite(&code)
+            } else {
+                kind_of_postgres(&code)
+            }
+        }
+        _ => Kind::Other,
+    }
+}
+
+/// Extended result codes keep the primary code in their low byte (sqlite.org/rescode.html).
+fn kind_of_sqlite(code: &str) -> Kind {
+    match code.parse::<u32>().unwrap_or(0) & 0xff {
+        13 => Kind::Full,
+        // Busy, locked, read-only, input/output, cannot open.
+        5 | 6 | 8 | 10 | 14 => Kind::Unavailable,
+        _ => Kind::Other,
+    }
+}
+
+/// SQLSTATE classes (PostgreSQL documentation, appendix A).
+fn kind_of_postgres(code: &str) -> Kind {
+    match code {
+        "53100" => Kind::Full,
+        // Deadlock and serialisation failure: the same request will do in a moment.
+        "40001" | "40P01" | "25006" | "25P03" | "3D000" => Kind::Unavailable,
+        _ if ["08", "53", "57", "58"]
+            .iter()
+            .any(|class| code.starts_with(class)) =>
+        {
+            Kind::Unavailable
+        }
+        _ => Kind::Other,
+    }
+}
+
+fn kind_of_io(error: &io::Error) -> Kind {
+    match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Kind::Full,
+        io::ErrorKind::PermissionDenied
+        | io::ErrorKind::ReadOnlyFilesystem
+        | io::ErrorKind::ConnectionRefused
+        | io::ErrorKind::ConnectionReset
+        | io::ErrorKind::TimedOut => Kind::Unavailable,
+        _ => Kind::Other,
+    }
+}
+
+fn io_inside<'e>(error: &'e (dyn StdError + 'static)) -> Option<&'e io::Error> {
+    let mut next = Some(error);
+    while let Some(error) = next {
+        if let Some(io) = error.downcast_ref::<io::Error>() {
+            return Some(io);
+        }
+        next = error.source();
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_disk_is_told_apart_wherever_it_shows() {
+        let enospc = || io::Error::from_raw_os_error(28);
+        assert!(matches!(StoreError::from(enospc()), StoreError::Full(_)));
+        assert!(matches!(
+            StoreError::from(sqlx::Error::Io(enospc())),
+            StoreError::Full(_)
+        ));
+        let wrapped = object_store::Error::Generic {
+            store: "folder",
+            source: enospc().into(),
+        };
+        assert!(matches!(StoreError::from(wrapped), StoreError::Full(_)));
+        assert!(matches!(kind_of_sqlite("13"), Kind::Full));
+        assert!(matches!(kind_of_postgres("53100"), Kind::Full));
+    }
+
+    #[test]
+    fn a_database_that_is_away_is_unavailable() {
+        for code in ["57P01", "57P03", "53300", "08006", "40P01"] {
+            assert!(
+                matches!(kind_of_postgres(code), Kind::Unavailable),
+                "{code}"
+            );
+        }
+        assert!(matches!(
+            StoreError::from(sqlx::Error::PoolTimedOut),
+            StoreError::Unavailable(_)
+        ));
+        assert!(matches!(kind_of_sqlite("261"), Kind::Unavailable));
+        assert!(matches!(kind_of_sqlite("1"), Kind::Other));
+    }
+
+    #[test]
+    fn each_failure_has_its_status() {
+        let io = |code| StoreError::from(io::Error::from_raw_os_error(code));
+        assert_eq!(io(28).problem().status, 507);
+        assert_eq!(
+            StoreError::from(sqlx::Error::PoolTimedOut).problem().status,
+            503
+        );
+        assert_eq!(
+            StoreError::other("secret detail").problem(),
+            Problem::internal()
+        );
+    }
+}

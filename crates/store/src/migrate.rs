@@ -1,0 +1,126 @@
+//! Bringing the schema up to date; several nodes may try at once.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use sea_orm::{ConnectionTrait, DbBackend, DbErr, TransactionTrait};
+use sea_orm_migration::{MigrationName, MigrationTrait, MigratorTraitSelf, SchemaManager};
+
+use crate::{Engine, Store, StoreError, migrations};
+
+/// `pg_advisory_xact_lock` key of the migration; any constant that no other program uses.
+const LOCK: i64 = 0x0BED_51DE;
+
+impl Store {
+    /// Brings the schema up to date. Safe to call on every start and on several nodes at once.
+    ///
+    /// # Errors
+    /// When a migration fails (it is then not recorded), or when the database was migrated by a
+    /// newer binary.
+    pub async fn migrate(&self) -> Result<(), StoreError> {
+        self.migrate_only(None).await
+    }
+
+    /// Brings the schema to the state of the named migrations; with `None` up to date.
+    pub(crate) async fn migrate_only(
+        &self,
+        names: Option<&BTreeSet<String>>,
+    ) -> Result<(), StoreError> {
+        let migrator = self.inner.migrator.only(names);
+        if self.engine() == Engine::Sqlite {
+            return Ok(migrator.up(self.writer(), None).await?);
+        }
+        let lock = self.writer().begin().await?;
+        lock.execute_unprepared("SET LOCAL idle_in_transaction_session_timeout = 0")
+            .await?;
+        lock.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({LOCK})"))
+            .await?;
+        migrator.up(self.writer(), None).await?;
+        lock.commit().await?;
+        Ok(())
+    }
+
+    /// The names of the migrations that the database has gone through, in order.
+    ///
+    /// # Errors
+    /// When the database fails, or was migrated by a newer binary.
+    pub async fn schema_version(&self) -> Result<Vec<String>, StoreError> {
+        let done = self
+            .inner
+            .migrator
+            .get_migration_with_status_read_only(&self.inner.reader)
+            .await?;
+        Ok(done
+            .iter()
+            .filter(|migration| migration.status() == sea_orm_migration::MigrationStatus::Applied)
+            .map(|migration| migration.name().to_owned())
+            .collect())
+    }
+
+    /// The names of all migrations that this binary knows, in order.
+    #[must_use]
+    pub fn known_migrations(&self) -> Vec<String> {
+        self.inner
+            .migrator
+            .all
+            .iter()
+            .map(|migration| migration.name().to_owned())
+            .collect()
+    }
+}
+
+/// The migrations of the store and of the features, ordered by name (`m20261121_000001_…`).
+pub(crate) struct Migrator {
+    all: Vec<Shared>,
+}
+
+impl Migrator {
+    pub fn new(features: Vec<Box<dyn MigrationTrait>>) -> Self {
+        let mut all: Vec<_> = migrations::all()
+            .into_iter()
+            .chain(features)
+            .map(|m| Shared(Arc::from(m)))
+            .collect();
+        all.sort_by(|a, b| a.name().cmp(b.name()));
+        Self { all }
+    }
+
+    fn only(&self, names: Option<&BTreeSet<String>>) -> Self {
+        let wanted = |m: &&Shared| names.is_none_or(|names| names.contains(m.name()));
+        Self {
+            all: self.all.iter().filter(wanted).cloned().collect(),
+        }
+    }
+}
+
+impl MigratorTraitSelf for Migrator {
+    fn migrations(&self) -> Vec<Box<dyn MigrationTrait>> {
+        self.all
+            .iter()
+            .cloned()
+            .map(|m| Box::new(m) as Box<dyn MigrationTrait>)
+            .collect()
+    }
+}
+
+#[derive(Clone)]
+struct Shared(Arc<dyn MigrationTrait>);
+
+impl MigrationName for Shared {
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Shared {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        debug_assert_ne!(manager.get_database_backend(), DbBackend::MySql);
+        self.0.up(manager).await
+    }
+
+    /// Whole or absent on SQLite too.
+    fn use_transaction(&self) -> Option<bool> {
+        self.0.use_transaction().or(Some(true))
+    }
+}

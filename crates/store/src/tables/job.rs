@@ -1,0 +1,43 @@
+//! Work to be done after a commit: waiting, running under a lease, done or dead.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "job")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    pub kind: String,
+    pub key: Option<String>,
+    #[sea_orm(column_type = "Text")]
+    pub payload: String,
+    pub state: State,
+    pub run_at: DateTime<Utc>,
+    pub attempts: i32,
+    pub lease: Option<String>,
+    pub leased_until: Option<DateTime<Utc>>,
+    #[sea_orm(column_type = "Text", nullable)]
+    pub last_error: Option<String>,
+    pub created_at: DateTime<Utc>,
+    pub finished_at: Option<DateTime<Utc>>,
+}
+
+/// What a job is up to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
+pub enum State {
+    #[sea_orm(string_value = "waiting")]
+    Waiting,
+    #[sea_orm(string_value = "running")]
+    Running,
+    #[sea_orm(string_value = "done")]
+    Done,
+    #[sea_orm(string_value = "dead")]
+    Dead,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

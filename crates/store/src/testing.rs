@@ -1,0 +1,221 @@
+//! A fresh store per test, on the engine that `BEDSIDE_TEST_DATABASE` names.
+//!
+//! Unset: a SQLite file in a temporary folder. `postgres://…` (somebody who may create databases):
+//! a database of its own, cloned from a template that went through the migrations once per test
+//! binary. `BEDSIDE_TEST_S3` (an endpoint) is read by the tests of blobs only.
+
+#![expect(
+    clippy::expect_used,
+    reason = "a test whose set-up fails can only stop"
+)]
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::time::UNIX_EPOCH;
+
+use kernel::Clock;
+use sea_orm_migration::MigrationTrait;
+use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
+use tempfile::TempDir;
+use url::Url;
+
+use crate::{Engine, Store, StoreConfig};
+
+/// A feature's list of migrations.
+pub type Migrations = fn() -> Vec<Box<dyn MigrationTrait>>;
+
+/// The place of a store; gone, with its database, when dropped.
+pub struct TestDatabase {
+    /// What [`Store::open`] wants.
+    pub config: StoreConfig,
+    migrations: Migrations,
+    admin: Option<String>,
+    _data: TempDir,
+}
+
+impl TestDatabase {
+    /// A place whose schema is up to date.
+    pub async fn migrated(migrations: Migrations) -> Self {
+        let place = Self::place(migrations, true).await;
+        if place.config.database.is_none() {
+            let store = place.store(Clock::system()).await;
+            store.migrate().await.expect("migrations");
+            store.close().await;
+        }
+        place
+    }
+
+    /// A place without a schema.
+    pub async fn empty(migrations: Migrations) -> Self {
+        Self::place(migrations, false).await
+    }
+
+    /// A place on SQLite whatever the switch says; without a schema.
+    pub fn empty_sqlite(migrations: Migrations) -> Self {
+        let data = TempDir::new().expect("a temporary folder");
+        let config = StoreConfig {
+            data: data.path().join("data"),
+            database: None,
+            blobs: None,
+        };
+        Self {
+            config,
+            migrations,
+            admin: None,
+            _data: data,
+        }
+    }
+
+    async fn place(migrations: Migrations, migrated: bool) -> Self {
+        let mut place = Self::empty_sqlite(migrations);
+        if let Ok(admin) = std::env::var("BEDSIDE_TEST_DATABASE")
+            && !admin.is_empty()
+        {
+            let template = if migrated {
+                template(&admin, migrations).await
+            } else {
+                "template0".into()
+            };
+            place.config.database = Some(clone(&admin, &template).await);
+            place.admin = Some(admin);
+        }
+        place
+    }
+
+    /// Which engine the switch chose.
+    #[must_use]
+    pub fn engine(&self) -> Engine {
+        if self.config.database.is_some() {
+            Engine::Postgres
+        } else {
+            Engine::Sqlite
+        }
+    }
+
+    /// Opens it; may be done several times, for several nodes (which then share the folder too).
+    pub async fn store(&self, clock: Clock) -> Store {
+        Store::open(&self.config, clock, (self.migrations)())
+            .await
+            .expect("the test's store")
+    }
+}
+
+impl Drop for TestDatabase {
+    fn drop(&mut self) {
+        let (Some(admin), Some(url)) = (self.admin.clone(), self.config.database.clone()) else {
+            return;
+        };
+        // A runtime of its own: the test's may be gone or single-threaded.
+        let drop_it = move || {
+            let runtime = tokio::runtime::Builder::new_current_thread()
+                .enable_all()
+                .build();
+            let name = url.rsplit('/').next().unwrap_or_default().to_owned();
+            runtime?.block_on(async {
+                let Ok(mut admin) = PgConnection::connect(&admin).await else {
+                    return;
+                };
+                drop(
+                    admin
+                        .execute(AssertSqlSafe(format!(
+                            "DROP DATABASE IF EXISTS \"{name}\" WITH (FORCE)"
+                        )))
+                        .await,
+                );
+            });
+            Ok::<_, std::io::Error>(())
+        };
+        drop(std::thread::spawn(drop_it).join());
+    }
+}
+
+async fn clone(admin: &str, template: &str) -> String {
+    let name = format!(
+        "bedside_test_{}",
+        Clock::system().id().to_string().to_lowercase()
+    );
+    let mut connection = PgConnection::connect(admin)
+        .await
+        .expect("BEDSIDE_TEST_DATABASE");
+    connection
+        .execute(AssertSqlSafe(format!(
+            "CREATE DATABASE \"{name}\" TEMPLATE \"{template}\""
+        )))
+        .await
+        .expect("a database for the test");
+    at(admin, &name)
+}
+
+/// Makes the template once per build of the test binary, whichever process comes first.
+async fn template(admin: &str, migrations: Migrations) -> String {
+    let name = format!("bedside_template_{:016x}", build(&migrations()));
+    let mut connection = PgConnection::connect(admin)
+        .await
+        .expect("BEDSIDE_TEST_DATABASE");
+    connection
+        .execute("SELECT pg_advisory_lock(195894762)")
+        .await
+        .expect("the template's lock");
+    let there: bool =
+        sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)")
+            .bind(&name)
+            .fetch_one(&mut connection)
+            .await
+            .expect("the list of databases");
+    if !there {
+        let draft = format!("{name}_draft");
+        for sql in [
+            format!("DROP DATABASE IF EXISTS \"{draft}\" WITH (FORCE)"),
+            format!("CREATE DATABASE \"{draft}\" TEMPLATE template0"),
+        ] {
+            connection
+                .execute(AssertSqlSafe(sql))
+                .await
+                .expect("a draft of the template");
+        }
+        let data = TempDir::new().expect("a temporary folder");
+        let database = Some(at(admin, &draft));
+        let config = StoreConfig {
+            data: data.path().to_owned(),
+            database,
+            blobs: None,
+        };
+        let store = Store::open(&config, Clock::system(), migrations())
+            .await
+            .expect("the draft");
+        store.migrate().await.expect("migrations");
+        store.close().await;
+        let finish = format!("ALTER DATABASE \"{draft}\" RENAME TO \"{name}\"");
+        connection
+            .execute(AssertSqlSafe(finish))
+            .await
+            .expect("the template");
+    }
+    connection
+        .close()
+        .await
+        .expect("the end of the template's lock");
+    name
+}
+
+fn at(admin: &str, database: &str) -> String {
+    let mut url = Url::parse(admin).expect("BEDSIDE_TEST_DATABASE as a URL");
+    url.set_path(database);
+    url.set_query(None);
+    url.to_string()
+}
+
+/// Another binary, or the same built again, may carry other migrations under the same names.
+fn build(migrations: &[Box<dyn MigrationTrait>]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    for migration in migrations {
+        migration.name().hash(&mut hasher);
+    }
+    if let Ok(program) = std::env::current_exe() {
+        let changed = program.metadata().and_then(|about| about.modified()).ok();
+        changed
+            .and_then(|time| time.duration_since(UNIX_EPOCH).ok())
+            .hash(&mut hasher);
+        program.hash(&mut hasher);
+    }
+    hasher.finish()
+}

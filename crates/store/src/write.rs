@@ -1,0 +1,285 @@
+//! The one way to write.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::pin::Pin;
+use std::sync::{Mutex, PoisonError};
+
+use chrono::{DateTime, Utc};
+use kernel::{Clock, Id, Tag};
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ActiveModelTrait, DatabaseTransaction, EntityTrait, SqliteTransactionMode, TransactionOptions,
+    TransactionTrait, TryInsertResult,
+};
+use tracing::Instrument;
+
+use crate::tables::{audit_log, change_log, job};
+use crate::{Store, StoreError};
+
+/// Who writes; stands in the audit log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Actor {
+    /// The house itself: a job, a start, the command line.
+    System,
+    /// Somebody without an account.
+    Visitor,
+    /// Somebody who is signed in at the desk.
+    Staff(Id),
+}
+
+impl fmt::Display for Actor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::System => f.write_str("system"),
+            Self::Visitor => f.write_str("visitor"),
+            Self::Staff(id) => write!(f, "staff:{id}"),
+        }
+    }
+}
+
+/// One line of the audit log.
+#[derive(Clone, Debug)]
+pub struct AuditEntry {
+    /// What was done, as `<resource>.<verb>`: `document.publish`.
+    pub action: String,
+    /// What it was done to, as `<type>:<id>`: `blog:post-malaria`.
+    pub subject: String,
+    /// The state before, if it matters; no health details.
+    pub before: Option<serde_json::Value>,
+    /// The state after, if it matters; no health details.
+    pub after: Option<serde_json::Value>,
+}
+
+/// Work to do after the commit.
+#[derive(Clone, Debug)]
+pub struct NewJob {
+    /// Which handler does it.
+    pub kind: String,
+    /// What the handler needs: ids, not copies.
+    pub payload: serde_json::Value,
+    /// With a key, a second job of the same kind and key is not made (for a week after it is done).
+    pub key: Option<String>,
+    /// Not before this moment; `None` is at once.
+    pub run_at: Option<DateTime<Utc>>,
+}
+
+impl NewJob {
+    /// A job to do at once.
+    #[must_use]
+    pub fn new(kind: impl Into<String>, payload: serde_json::Value) -> Self {
+        Self {
+            kind: kind.into(),
+            payload,
+            key: None,
+            run_at: None,
+        }
+    }
+
+    /// The same job, made once only per key.
+    #[must_use]
+    pub fn once(self, key: impl Into<String>) -> Self {
+        Self {
+            key: Some(key.into()),
+            ..self
+        }
+    }
+}
+
+/// A transaction that writes. Keep it short: nothing slow (mail, render, HTTP, blobs) inside.
+pub struct WriteTx {
+    transaction: DatabaseTransaction,
+    clock: Clock,
+    now: DateTime<Utc>,
+    actor: Actor,
+    pending: Mutex<Pending>,
+}
+
+#[derive(Default)]
+struct Pending {
+    tags: BTreeSet<Tag>,
+    jobs: bool,
+}
+
+impl WriteTx {
+    /// What queries and statements of this transaction run on. `.lock_exclusive()` on a select is
+    /// right on both engines.
+    #[must_use]
+    pub fn connection(&self) -> &DatabaseTransaction {
+        &self.transaction
+    }
+
+    /// When the transaction began; the one time for all its rows.
+    #[must_use]
+    pub fn now(&self) -> DateTime<Utc> {
+        self.now
+    }
+
+    /// A new id.
+    #[must_use]
+    pub fn id(&self) -> Id {
+        self.clock.id()
+    }
+
+    /// Who writes.
+    #[must_use]
+    pub fn actor(&self) -> &Actor {
+        &self.actor
+    }
+
+    /// Names what this write changes. After the commit, pages made of it are made anew.
+    pub fn touch(&self, tags: impl IntoIterator<Item = Tag>) {
+        self.pending().tags.extend(tags);
+    }
+
+    /// Adds a line to the audit log.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn audit(&self, entry: AuditEntry) -> Result<(), StoreError> {
+        let text = |value: Option<serde_json::Value>| value.map(|value| value.to_string());
+        let line = audit_log::ActiveModel {
+            id: Set(self.id().to_string()),
+            at: Set(self.now),
+            actor: Set(self.actor.to_string()),
+            action: Set(entry.action),
+            subject: Set(entry.subject),
+            before: Set(text(entry.before)),
+            after: Set(text(entry.after)),
+        };
+        audit_log::Entity::insert(line)
+            .exec_without_returning(self.connection())
+            .await?;
+        Ok(())
+    }
+
+    /// Puts a job into the outbox; it becomes due with the commit. `None` when there already is
+    /// one of that kind and key.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn enqueue(&self, new: NewJob) -> Result<Option<Id>, StoreError> {
+        let id = self.id();
+        let row = job::ActiveModel {
+            id: Set(id.to_string()),
+            kind: Set(new.kind),
+            key: Set(new.key),
+            payload: Set(new.payload.to_string()),
+            state: Set(job::State::Waiting),
+            run_at: Set(new.run_at.unwrap_or(self.now)),
+            attempts: Set(0),
+            lease: Set(None),
+            leased_until: Set(None),
+            last_error: Set(None),
+            created_at: Set(self.now),
+            finished_at: Set(None),
+        };
+        let same = OnConflict::columns([job::Column::Kind, job::Column::Key])
+            .do_nothing()
+            .to_owned();
+        let inserted = job::Entity::insert(row)
+            .on_conflict(same)
+            .try_insert()
+            .exec_without_returning(self.connection())
+            .await?;
+        if !matches!(inserted, TryInsertResult::Inserted(rows) if rows > 0) {
+            return Ok(None);
+        }
+        self.pending().jobs = true;
+        Ok(Some(id))
+    }
+
+    fn pending(&self) -> std::sync::MutexGuard<'_, Pending> {
+        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What [`Store::write`] runs inside its transaction.
+pub type Work<'t, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 't>>;
+
+impl Store {
+    /// Runs `work` in one transaction and commits it when it answers `Ok`; an `Err` leaves nothing.
+    ///
+    /// The transaction and what follows its commit run in their own task: a caller who goes away
+    /// cannot cut them in two. When this answers `Ok`, the rows are on the disk and this node's
+    /// listeners ([`Store::on_change`]) have heard of the touched tags.
+    ///
+    /// # Errors
+    /// What `work` answered, or the store's own failure. After [`StoreError::Unavailable`] from the
+    /// commit itself it is not known whether the rows are there: callers use idempotency keys.
+    pub async fn write<T, E, F>(&self, actor: Actor, work: F) -> Result<T, E>
+    where
+        F: for<'t> FnOnce(&'t WriteTx) -> Work<'t, T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let store = self.clone();
+        let task = async move { store.write_here(actor, work).await };
+        match tokio::spawn(task.in_current_span()).await {
+            Ok(outcome) => outcome,
+            Err(join) => Err(StoreError::other(join).into()),
+        }
+    }
+
+    async fn write_here<T, E, F>(&self, actor: Actor, work: F) -> Result<T, E>
+    where
+        F: for<'t> FnOnce(&'t WriteTx) -> Work<'t, T, E> + Send,
+        E: From<StoreError>,
+    {
+        let tx = self.begin(actor).await?;
+        let answer = match work(&tx).await {
+            Ok(answer) => answer,
+            Err(error) => {
+                if let Err(rollback) = tx.transaction.rollback().await {
+                    tracing::warn!(error = %rollback, "rolling back");
+                }
+                return Err(error);
+            }
+        };
+        self.finish(tx).await?;
+        Ok(answer)
+    }
+
+    async fn begin(&self, actor: Actor) -> Result<WriteTx, StoreError> {
+        let transaction = self
+            .writer()
+            .begin_with_options(TransactionOptions {
+                sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+                ..Default::default()
+            })
+            .await?;
+        let clock = self.clock().clone();
+        let now = clock.now();
+        Ok(WriteTx {
+            transaction,
+            clock,
+            now,
+            actor,
+            pending: Mutex::default(),
+        })
+    }
+
+    /// Writes the change-log row last, so that its id stays unseen for as short as can be.
+    async fn finish(&self, tx: WriteTx) -> Result<(), StoreError> {
+        let pending = std::mem::take(&mut *tx.pending());
+        let tags: Vec<Tag> = pending.tags.into_iter().collect();
+        let mut change = None;
+        if !tags.is_empty() {
+            let row = change_log::ActiveModel {
+                id: NotSet,
+                tags: Set(serde_json::to_string(&tags).map_err(StoreError::other)?),
+                at: Set(tx.now),
+            };
+            change = Some(row.insert(tx.connection()).await?.id);
+        }
+        tx.transaction.commit().await?;
+        if let Some(id) = change {
+            self.inner.hub.committed(id, tags);
+        }
+        if pending.jobs {
+            self.inner.jobs_waiting.notify_one();
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,113 @@
+#!/bin/sh
+# A throwaway PostgreSQL for tests, from installed server binaries.
+#
+#   scripts/postgres-for-tests.sh [start] [DIR]   starts it unless it runs; prints its URL on stdout
+#   scripts/postgres-for-tests.sh stop [DIR]      stops it and removes its files
+#   scripts/postgres-for-tests.sh restart [DIR]   stops it at once and starts it on the same port
+#
+# DIR (default: one per checkout under /tmp, which any user may use) holds the cluster. It listens on
+# 127.0.0.1 only and keeps nothing safe (fsync off): never put anything in it that matters.
+# Server binaries are looked for in PATH and /usr/lib/postgresql/*/bin; on Debian, root gets them
+# from the distribution's packages.
+set -eu
+
+verb=${1:-start}
+checkout=$(cd "$(dirname "$0")/.." && pwd)
+name=$(printf '%s' "$checkout" | cksum | cut -d' ' -f1)
+dir=${2:-/tmp/bedside-postgres-$name}
+
+bin_dir() {
+    in_path=$(readlink -f "$(command -v initdb || true)" 2>/dev/null || true)
+    for candidate in "${in_path%/*}" $(ls -d /usr/lib/postgresql/*/bin /usr/local/pgsql/bin 2>/dev/null | sort -rV); do
+        if [ -x "$candidate/initdb" ] && [ -x "$candidate/pg_isready" ]; then
+            echo "$candidate"
+            return 0
+        fi
+    done
+    return 1
+}
+
+# PostgreSQL refuses to run as root: then the user 'postgres' (or 'nobody') runs it.
+as_owner() {
+    if [ "$(id -u)" -ne 0 ]; then
+        "$@"
+    elif command -v runuser >/dev/null 2>&1; then
+        runuser -u "$owner" -- "$@"
+    else
+        setpriv --reuid "$owner" --regid "$(id -g "$owner")" --clear-groups "$@"
+    fi
+}
+
+free_port() {
+    port=54100
+    while [ $port -lt 54999 ]; do
+        # A port that refuses to be connected to is free.
+        if ! "$bin/pg_isready" -q -t 1 -h 127.0.0.1 -p "$port" && ! taken "$port"; then
+            echo "$port"
+            return 0
+        fi
+        port=$((port + 1))
+    done
+    echo "no free port between 54100 and 54999" >&2
+    return 1
+}
+
+taken() {
+    hex=$(printf ':%04X' "$1")
+    cat /proc/net/tcp /proc/net/tcp6 2>/dev/null | awk '{print $2}' | grep -q "$hex\$"
+}
+
+launch() {
+    as_owner "$bin/pg_ctl" -s -w -t 60 -D "$dir/data" -l "$dir/log" -o "-p $1 -k $dir -h 127.0.0.1" start >&2
+}
+
+if ! bin=$(bin_dir); then
+    if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
+        echo "installing PostgreSQL from the distribution's packages" >&2
+        { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends postgresql; } >&2
+        bin=$(bin_dir)
+    else
+        echo "PostgreSQL's server binaries (initdb, pg_ctl) are needed: install your system's package 'postgresql'" >&2
+        exit 1
+    fi
+fi
+owner=postgres
+id "$owner" >/dev/null 2>&1 || owner=nobody
+
+case $verb in
+start)
+    if [ -f "$dir/port" ] && "$bin/pg_isready" -q -h 127.0.0.1 -p "$(cat "$dir/port")"; then
+        port=$(cat "$dir/port")
+    else
+        rm -rf "$dir"
+        mkdir -p "$dir"
+        if [ "$(id -u)" -eq 0 ]; then chown "$owner" "$dir"; fi
+        as_owner "$bin/initdb" -D "$dir/data" -U postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-sync >"$dir/initdb.log" 2>&1 ||
+            { cat "$dir/initdb.log" >&2; exit 1; }
+        cat >>"$dir/data/postgresql.conf" <<CONF
+fsync = off
+synchronous_commit = off
+full_page_writes = off
+max_connections = 300
+CONF
+        port=$(free_port)
+        launch "$port"
+        echo "$port" >"$dir/port"
+    fi
+    echo "postgres://postgres@127.0.0.1:$port/postgres"
+    ;;
+restart)
+    as_owner "$bin/pg_ctl" -s -w -m immediate -D "$dir/data" stop >&2
+    launch "$(cat "$dir/port")"
+    ;;
+stop)
+    if [ -d "$dir/data" ]; then
+        as_owner "$bin/pg_ctl" -s -w -m immediate -D "$dir/data" stop >&2 || true
+        rm -rf "$dir"
+    fi
+    ;;
+*)
+    echo "usage: $0 [start|restart|stop] [DIR]" >&2
+    exit 2
+    ;;
+esac
