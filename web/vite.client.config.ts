@@ -1,12 +1,13 @@
 import path from "node:path";
 import { defineConfig } from "vite";
-import { css, DIST, WEB } from "./vite.shared.ts";
+import { CACHE, css, DIST, WEB } from "./vite.shared.ts";
 
 /* The scripts of the public site: the loader, and one chunk for React and for each island and behaviour. */
 export default defineConfig(({ mode }) => ({
   root: WEB,
   logLevel: "warn",
   css,
+  cacheDir: CACHE,
   define: { "process.env.NODE_ENV": JSON.stringify(mode) },
   build: {
     outDir: path.join(DIST, "public"),

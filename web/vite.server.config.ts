@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "vite";
-import { css, DIST, WEB } from "./vite.shared.ts";
+import { CACHE, css, DIST, WEB } from "./vite.shared.ts";
 
 /*
  * The server bundle: one classic script that sets `bedsideBundle`, for an engine without Node, timers, `Intl` or `URL`.
@@ -17,6 +17,7 @@ export default defineConfig(({ mode }) => ({
   publicDir: false,
   logLevel: "warn",
   css,
+  cacheDir: CACHE,
   ssr: { noExternal: true, target: "webworker" },
   resolve: { alias: { "react-dom/server": path.join(RENDERERS, `react-dom-server-legacy.browser.${mode}.js`) } },
   define: {

@@ -6,6 +6,7 @@ import type { CSSOptions } from "vite";
 /** The `web` folder. */
 export const WEB = import.meta.dirname;
 export const DIST = path.join(WEB, "dist");
+export const CACHE = path.join(WEB, "../node_modules/.vite");
 
 /** Class names are made from the file's path, so that every build gives the same class the same name. */
 export const css: CSSOptions = {

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { Features } from "lightningcss";
 import { defineConfig, type Plugin } from "vite";
-import { css, DIST, features, WEB } from "./vite.shared.ts";
+import { CACHE, css, DIST, features, WEB } from "./vite.shared.ts";
 
 /*
  * The stylesheets. One for the design system and the shell (`ui`), one for the two fonts (`fonts`, never linked in the
@@ -49,6 +49,7 @@ export default defineConfig({
   root: WEB,
   publicDir: false,
   logLevel: "warn",
+  cacheDir: CACHE,
   css: { ...css, lightningcss: { exclude: Features.LightDark } },
   plugins: [entries],
   build: {

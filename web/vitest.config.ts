@@ -1,9 +1,10 @@
 import { defineConfig } from "vitest/config";
-import { css, WEB } from "./vite.shared.ts";
+import { CACHE, css, WEB } from "./vite.shared.ts";
 
 export default defineConfig({
   root: WEB,
   css,
+  cacheDir: CACHE,
   define: { __BEDSIDE_ASSETS__: "null" },
   test: {
     include: ["src/**/*.test.{ts,tsx}"],

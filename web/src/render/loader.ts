@@ -14,8 +14,10 @@ function byName<T>(files: Loaders<T>): Loaders<T> {
   );
 }
 
-const islands = byName(import.meta.glob<{ default: ComponentType<object> }>("../site/*/**/*.island.tsx"));
-const behaviours = byName(import.meta.glob<{ default: (element: HTMLElement) => void }>("../site/*/**/*.behaviour.ts"));
+const islands = byName(import.meta.glob<{ default: ComponentType<object> }>("../{site,ui}/**/*.island.tsx"));
+const behaviours = byName(
+  import.meta.glob<{ default: (element: HTMLElement) => void }>("../{site,ui}/**/*.behaviour.ts"),
+);
 
 const root = document.documentElement;
 const alive = new Map<Element, Promise<void>>();

@@ -66,6 +66,12 @@ export const broken = [
   { _type: "block", children: null },
   { _type: "block", children: [null, "x", { _type: "span" }, { _type: "mystery" }], markDefs: null },
   { _type: "block", _key: "same", children: [span("kept", "constructor", "glow")], style: "headline", level: -3 },
-  { _type: "block", _key: "same", children: [span("also kept")], markDefs: [null, { _type: "link" }], listItem: "square" },
+  {
+    _type: "block",
+    _key: "same",
+    children: [span("also kept")],
+    markDefs: [null, { _type: "link" }],
+    listItem: "square",
+  },
   { _type: "paragraph", children: [span("by another name")] },
 ];

@@ -21,7 +21,9 @@ describe("blocks", () => {
 
   it("moves headings down and prefixes their anchors where texts share a page", () => {
     const value = [block("Your data", { style: "h2", anchor: "your-data" })];
-    expect(html(value, { lowerHeadings: 1, anchorPrefix: "privacy-" })).toContain('<h3 id="privacy-your-data">Your data</h3>');
+    expect(html(value, { lowerHeadings: 1, anchorPrefix: "privacy-" })).toContain(
+      '<h3 id="privacy-your-data">Your data</h3>',
+    );
   });
 
   it("turns line breaks inside a span into breaks", () => {
@@ -98,7 +100,14 @@ describe("marks", () => {
 });
 
 describe("pictures and care cards", () => {
-  const picture = { src: "/media/a/640.webp", srcset: "/media/a/320.webp 320w", width: 640, height: 400, color: "#aabbcc", bytes: 9000 };
+  const picture = {
+    src: "/media/a/640.webp",
+    srcset: "/media/a/320.webp 320w",
+    width: 640,
+    height: 400,
+    color: "#aabbcc",
+    bytes: 9000,
+  };
 
   it("shows a picture with its size set, its words and its caption", () => {
     const out = html([{ _type: "image", _key: "i", alt: "A cuff", caption: "Rest your arm.", picture }]);
@@ -115,7 +124,9 @@ describe("pictures and care cards", () => {
 
   it("puts the call buttons on emergency cards only", () => {
     const calls = [{ number: "112", tel: "tel:112", countryName: "Nigeria" }];
-    expect(html([callout("emergency", "Now", [])], { calls })).toContain('<a href="tel:112">Call 112<span> in Nigeria</span></a>');
+    expect(html([callout("emergency", "Now", [])], { calls })).toContain(
+      '<a href="tel:112">Call 112<span> in Nigeria</span></a>',
+    );
     expect(html([callout("good", "Fine", [])], { calls })).not.toContain("tel:112");
   });
 

@@ -1,4 +1,4 @@
-import { PortableText as Renderer, type PortableTextComponents } from "@portabletext/react";
+import { type PortableTextComponents, PortableText as Renderer } from "@portabletext/react";
 import type { ReactNode } from "react";
 import { blockComponents, listComponents } from "./blocks";
 import { CareCard, type EmergencyCall, isTone } from "./CareCard";
@@ -56,7 +56,13 @@ function componentsFor(options: Omit<BlocksProps, "nodes">): PortableTextCompone
   };
 }
 
-function Callout({ value, options }: { value: Record<string, unknown>; options: Omit<BlocksProps, "nodes"> }): ReactNode {
+function Callout({
+  value,
+  options,
+}: {
+  value: Record<string, unknown>;
+  options: Omit<BlocksProps, "nodes">;
+}): ReactNode {
   const nodes = cleanPortableText(value.body).filter((node) => node._type !== "callout");
   const title = typeof value.title === "string" ? value.title : "";
   if (nodes.length === 0 && title === "") return null;

@@ -59,7 +59,8 @@ function cleanLevel(level: unknown): number {
 function cleanMarkDefs(value: unknown): PortableTextMarkDefinition[] {
   if (!Array.isArray(value)) return [];
   return value.filter(
-    (mark): mark is PortableTextMarkDefinition => isTyped(mark) && mark._type === "link" && typeof mark._key === "string",
+    (mark): mark is PortableTextMarkDefinition =>
+      isTyped(mark) && mark._type === "link" && typeof mark._key === "string",
   );
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { chunkLimit, chunkParagraphs, LONGEST_CHUNK } from "./chunks";
 
-const texts = (paragraphs: string[], limit = 40): string[] => chunkParagraphs(paragraphs, limit).map((chunk) => chunk.text);
+const texts = (paragraphs: string[], limit = 40): string[] =>
+  chunkParagraphs(paragraphs, limit).map((chunk) => chunk.text);
 
 describe("chunkParagraphs", () => {
   it("keeps a short paragraph whole", () => {
@@ -67,7 +68,10 @@ describe("chunkParagraphs", () => {
       const limit = 20 + random(230);
       const chunks = chunkParagraphs([text], limit);
       expect(chunks.every((chunk) => chunk.text.length <= limit)).toBe(true);
-      const said = chunks.map((chunk) => chunk.text).join("").replaceAll(/[^\p{L}\p{N}]/gu, "");
+      const said = chunks
+        .map((chunk) => chunk.text)
+        .join("")
+        .replaceAll(/[^\p{L}\p{N}]/gu, "");
       expect(said).toBe(text.replaceAll(/[^\p{L}\p{N}]/gu, ""));
     }
   });

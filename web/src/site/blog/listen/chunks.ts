@@ -51,7 +51,21 @@ function cutAt(window: string, limit: number): number {
 
 const SENTENCE_END = /(\S*?)[.!?…]+["'”’)\]]*\s+/g;
 const CLAUSE_END = /[,;:–—]["'”’)\]]*\s+/g;
-const ABBREVIATIONS = new Set(["dr", "mr", "mrs", "ms", "prof", "st", "no", "vs", "approx", "e.g", "i.e", "a.m", "p.m"]);
+const ABBREVIATIONS = new Set([
+  "dr",
+  "mr",
+  "mrs",
+  "ms",
+  "prof",
+  "st",
+  "no",
+  "vs",
+  "approx",
+  "e.g",
+  "i.e",
+  "a.m",
+  "p.m",
+]);
 
 /** A full stop after a title or an abbreviation ends no sentence. */
 function endsSentence(match: RegExpExecArray): boolean {

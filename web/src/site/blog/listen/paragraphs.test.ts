@@ -9,11 +9,9 @@ function texts(html: string): string[] {
 
 describe("paragraphsOf", () => {
   it("takes blocks in reading order with their words smoothed", () => {
-    expect(texts("<h2>Title</h2><p>One <strong>two</strong>\n <em>three</em><br>four</p><blockquote>Five</blockquote>")).toEqual([
-      "Title",
-      "One two three four",
-      "Five",
-    ]);
+    expect(
+      texts("<h2>Title</h2><p>One <strong>two</strong>\n <em>three</em><br>four</p><blockquote>Five</blockquote>"),
+    ).toEqual(["Title", "One two three four", "Five"]);
   });
 
   it("reads an item and the items inside it once each", () => {
@@ -21,9 +19,9 @@ describe("paragraphsOf", () => {
   });
 
   it("leaves out what is not meant to be heard", () => {
-    expect(texts('<p data-unspoken>Call 112</p><p>See <a href="#">WHO<span data-unspoken> (new tab)</span></a></p><p> </p>')).toEqual([
-      "See WHO",
-    ]);
+    expect(
+      texts('<p data-unspoken>Call 112</p><p>See <a href="#">WHO<span data-unspoken> (new tab)</span></a></p><p> </p>'),
+    ).toEqual(["See WHO"]);
   });
 
   it("has nothing to say about nothing", () => {

@@ -202,7 +202,8 @@ export class Reader<U extends Utterance = Utterance> {
 
 /** The device's own voice, or `null` where there is none. */
 export function browserDevice(): Device<SpeechSynthesisUtterance> | null {
-  if (typeof window === "undefined" || !("speechSynthesis" in window) || !("SpeechSynthesisUtterance" in window)) return null;
+  if (typeof window === "undefined" || !("speechSynthesis" in window) || !("SpeechSynthesisUtterance" in window))
+    return null;
   return {
     speech: window.speechSynthesis,
     utterance: (text) => new SpeechSynthesisUtterance(text),
