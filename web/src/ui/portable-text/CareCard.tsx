@@ -1,4 +1,7 @@
 import { type ReactNode, useId } from "react";
+import { Icon } from "../Icon";
+import { badgeCheck, phone, stethoscope, triangleAlert } from "../icons";
+import { LinkButton } from "../LinkButton";
 import styles from "./portable-text.module.css";
 
 /** `good` reassures, `see` sends to a clinic, `emergency` to the phone. */
@@ -20,15 +23,7 @@ interface Props {
   children: ReactNode;
 }
 
-const ICONS: Record<Tone, ReactNode> = {
-  good: (
-    <path d="M3.85 8.62a4 4 0 0 1 4.78-4.77 4 4 0 0 1 6.74 0 4 4 0 0 1 4.78 4.78 4 4 0 0 1 0 6.74 4 4 0 0 1-4.77 4.78 4 4 0 0 1-6.75 0 4 4 0 0 1-4.78-4.77 4 4 0 0 1 0-6.76Zm5.15 3.38 2 2 4-4" />
-  ),
-  see: (
-    <path d="M11 2v2M5 2v2M5 3H4a2 2 0 0 0-2 2v4a6 6 0 0 0 12 0V5a2 2 0 0 0-2-2h-1M8 15a6 6 0 0 0 12 0v-3M22 10a2 2 0 1 1-4 0 2 2 0 1 1 4 0" />
-  ),
-  emergency: <path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01" />,
-};
+const ICONS: Record<Tone, string> = { good: badgeCheck, see: stethoscope, emergency: triangleAlert };
 
 export function isTone(value: unknown): value is Tone {
   return value === "good" || value === "see" || value === "emergency";
@@ -38,34 +33,27 @@ export function isTone(value: unknown): value is Tone {
 export function CareCard({ tone, title, calls, children }: Props): ReactNode {
   const id = useId();
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
     <div className={`${styles.care} ${styles[tone]}`} role="group" aria-labelledby={title === "" ? undefined : id}>
       {title !== "" && (
         <p className={styles.careTitle} id={id} dir="auto">
-          <Icon tone={tone} />
+          <Icon of={ICONS[tone]} />
           {title}
         </p>
       )}
       <div className={styles.careBody}>
         {children}
         {tone === "emergency" && calls.length > 0 && (
-          <p className={styles.calls} data-unspoken="">
+          <div className={styles.calls} data-unspoken="">
             {calls.map((call) => (
-              <a key={call.tel} className={styles.call} href={call.tel}>
+              <LinkButton key={call.tel} href={call.tel} look="danger" icon={phone}>
                 Call {call.number}
-                <span className={styles.unseen}> in {call.countryName}</span>
-              </a>
+                <span className="vh"> in {call.countryName}</span>
+              </LinkButton>
             ))}
-          </p>
+          </div>
         )}
       </div>
     </div>
-  );
-}
-
-function Icon({ tone }: { tone: Tone }): ReactNode {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      {ICONS[tone]}
-    </svg>
   );
 }

@@ -124,8 +124,8 @@ describe("pictures and care cards", () => {
 
   it("puts the call buttons on emergency cards only", () => {
     const calls = [{ number: "112", tel: "tel:112", countryName: "Nigeria" }];
-    expect(html([callout("emergency", "Now", [])], { calls })).toContain(
-      '<a href="tel:112">Call 112<span> in Nigeria</span></a>',
+    expect(html([callout("emergency", "Now", [])], { calls })).toMatch(
+      /<a href="tel:112">.*Call 112<span> in Nigeria<\/span><\/a>/,
     );
     expect(html([callout("good", "Fine", [])], { calls })).not.toContain("tel:112");
   });

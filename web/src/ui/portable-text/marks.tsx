@@ -27,7 +27,7 @@ function TextLink({ href, newTab, children }: { href: unknown; newTab: boolean; 
   return (
     <a href={link.href} target="_blank" rel={link.outside ? "noopener noreferrer nofollow" : "noopener"}>
       {children}
-      <span className={styles.unseen} data-unspoken="">
+      <span className="vh" data-unspoken="">
         {" "}
         (opens in a new tab)
       </span>

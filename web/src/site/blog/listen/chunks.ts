@@ -45,7 +45,7 @@ function cutAt(window: string, limit: number): number {
   if (cut > 0) return cut;
   // One word longer than the limit: never between the halves of a surrogate pair or before a joined mark.
   let end = limit;
-  while (end > 1 && /^[\p{M}\u200d\ufe0f\udc00-\udfff]/u.test(window.slice(end))) end--;
+  while (end > 1 && /^(?:\p{M}|\u200d|[\udc00-\udfff])/u.test(window.slice(end))) end--;
   return /[\ud800-\udbff]$/.test(window.slice(0, end)) ? Math.max(end - 1, 1) : end;
 }
 

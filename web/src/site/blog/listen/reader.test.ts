@@ -15,21 +15,23 @@ const voice = (name: string, lang: string): SpeechSynthesisVoice => ({
 function device(voices: SpeechSynthesisVoice[] = []) {
   const spoken: Spoken[] = [];
   const timers = new Set<{ due: number; action: () => void }>();
+  const saying = (): Spoken => {
+    const last = spoken.at(-1);
+    if (last === undefined) throw new Error("nothing was said");
+    return last;
+  };
   return {
     spoken,
-    cancelled: 0,
     get saying(): Spoken {
-      const last = spoken.at(-1);
-      if (last === undefined) throw new Error("nothing was said");
-      return last;
+      return saying();
     },
     start() {
-      this.saying.onstart?.({} as never);
+      saying().onstart?.({} as never);
     },
-    finish(utterance = this.saying) {
+    finish(utterance = saying()) {
       utterance.onend?.({} as never);
     },
-    fail(utterance = this.saying) {
+    fail(utterance = saying()) {
       utterance.onerror?.({} as never);
     },
     wait() {

@@ -1,0 +1,78 @@
+import type { Schemas } from "../../api/types";
+import { Island } from "../../render/Island";
+import { Notice } from "../../ui/Notice";
+import { PortableText } from "../../ui/portable-text/PortableText";
+import { ArticleAside } from "./ArticleAside";
+import { ArticleHead } from "./ArticleHead";
+import css from "./article.module.css";
+import { Contents, contentsOf } from "./Contents";
+import { Review, Sources } from "./Evidence";
+import Listen from "./islands/listen.island";
+import Share from "./islands/share.island";
+import type { BlogWords } from "./words";
+
+interface ArticleProps {
+  post: Schemas["PostDetail"];
+  words: BlogWords;
+  shell: Schemas["ShellView"];
+  publicUrl: string;
+}
+
+/** Id of what is read aloud. */
+const TEXT_ID = "article";
+/** Id of the plain share links. */
+const SHARE_ID = "share";
+
+/** A whole article: its head, the text with what guards it, and what stands beside. */
+export function Article({ post, words, shell, publicUrl }: ArticleProps) {
+  const url = publicUrl + post.url;
+  const contents = contentsOf(post, words);
+  return (
+    <article>
+      <ArticleHead post={post} words={words} />
+      <div className={`wrap ${css.columns}`}>
+        <div className={css.main}>
+          <div className={css.tools}>
+            <Island
+              name="listen"
+              of={Listen}
+              props={{ textId: TEXT_ID, author: post.author, audio: post.audio ?? null }}
+            />
+            <Island name="share" of={Share} props={{ label: words.share, title: post.title, url, linksId: SHARE_ID }} />
+          </div>
+          <div id={TEXT_ID} className={css.text}>
+            {post.inShort && <InShort text={post.inShort} heading={words.inShort} />}
+            <Contents heading={words.onThisPage} entries={contents} folded />
+            <PortableText value={post.description} calls={shell.urgentHelp} />
+          </div>
+          <div className={css.after}>
+            <Sources links={post.sources} heading={words.sources} />
+            <Notice>
+              <p>
+                <strong>{words.limits}</strong> <a href={shell.bookingUrl}>{words.book.label}</a> {words.book.text}
+              </p>
+            </Notice>
+            <Review review={post.review} />
+          </div>
+        </div>
+        <ArticleAside
+          contents={<Contents heading={words.onThisPage} entries={contents} />}
+          heading={words.share}
+          linksId={SHARE_ID}
+          url={url}
+          title={post.title}
+        />
+      </div>
+    </article>
+  );
+}
+
+/** The answer first. */
+function InShort({ text, heading }: { text: string; heading: string }) {
+  return (
+    <section className={css.brief} aria-labelledby="in-short">
+      <h2 id="in-short">{heading}</h2>
+      <p>{text}</p>
+    </section>
+  );
+}

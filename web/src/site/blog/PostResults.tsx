@@ -1,0 +1,35 @@
+import type { Schemas } from "../../api/types";
+import { LinkButton } from "../../ui/LinkButton";
+import { Pager } from "../../ui/Pager";
+import { EmptyState } from "../../ui/States";
+import css from "./blog.module.css";
+import { isFiltered, type PostFilter, resultWords } from "./filter";
+import { PostGrid } from "./PostCard";
+import type { BlogWords } from "./words";
+
+interface PostResultsProps {
+  path: string;
+  words: BlogWords;
+  filter: PostFilter;
+  list: Schemas["PostList"];
+}
+
+/** One page of a list of articles, or the way on when there is nothing in it. */
+export function PostResults({ path, words, filter, list }: PostResultsProps) {
+  if (list.items.length === 0) {
+    return (
+      <EmptyState title={words.empty}>
+        <LinkButton href={path} look="line">
+          Show all
+        </LinkButton>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {isFiltered(filter) && <h2 className={css.count}>{resultWords(list.total, filter)}</h2>}
+      <PostGrid posts={list.items} words={words} level={isFiltered(filter) ? 3 : 2} />
+      <Pager page={list.page} pages={list.pages} path={path} query={{ ...filter }} label="articles" />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Schemas } from "../../api/types";
+
+type Post = Schemas["PostDetail"];
+
+/** What search engines read of an article: who wrote it, which doctor checked it, when, and where it stands. */
+export function articleData(post: Post, publicUrl: string, brand: string): object {
+  const url = publicUrl + post.url;
+  const page = { "@type": "MedicalWebPage", "@id": url, url, name: post.title, ...reviewData(post) };
+  return {
+    "@type": "Article",
+    headline: post.title,
+    description: post.metaDescription,
+    articleSection: post.category,
+    url,
+    mainEntityOfPage: page,
+    author: { "@type": "Person", name: post.author },
+    publisher: { "@type": "Organization", name: brand, url: `${publicUrl}/` },
+    ...(post.date === "" ? {} : { datePublished: post.date, dateModified: post.review?.reviewedOn ?? post.date }),
+    ...(post.image ? { image: absolute(post.image, publicUrl) } : {}),
+    ...(post.sources.length === 0 ? {} : { citation: post.sources.map((source) => source.href) }),
+  };
+}
+
+function reviewData({ review }: Post): object {
+  if (!review) return {};
+  return { lastReviewed: review.reviewedOn, reviewedBy: { "@type": "Person", name: review.reviewedBy } };
+}
+
+function absolute(address: string, publicUrl: string): string {
+  return address.startsWith("/") ? publicUrl + address : address;
+}

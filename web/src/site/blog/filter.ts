@@ -1,0 +1,37 @@
+import { addressOf } from "../../ui/query";
+
+/** What a list of posts is narrowed to; all of it stands in the address. */
+export interface PostFilter {
+  q: string;
+  category: string;
+  section: string;
+}
+
+export const ALL = "All";
+
+/** The filter that the query values name; `All` and blanks filter nothing. */
+export function filterOf(query: Record<string, string>): PostFilter {
+  const category = (query.category ?? "").trim();
+  return {
+    q: (query.q ?? "").trim(),
+    category: category.toLowerCase() === ALL.toLowerCase() ? "" : category,
+    section: (query.section ?? "").trim(),
+  };
+}
+
+export function isFiltered({ q, category, section }: PostFilter): boolean {
+  return q !== "" || category !== "" || section !== "";
+}
+
+/** Where a category pill leads: the words searched for stay, the page starts again. */
+export function categoryAddress(path: string, { q, section }: PostFilter, category: string): string {
+  return addressOf(path, { q, category: category === ALL ? "" : category, section });
+}
+
+/** `3 articles about “salt” in Sleeping`, so that a result says what it is of. */
+export function resultWords(total: number, { q, category, section }: PostFilter): string {
+  const count = total === 1 ? "1 article" : `${total} articles`;
+  const about = q === "" ? "" : ` about “${q}”`;
+  const place = [category, section].filter((name) => name !== "").join(", ");
+  return `${count}${about}${place === "" ? "" : ` in ${place}`}`;
+}

@@ -1,0 +1,81 @@
+import type { Schemas } from "../../../api/types";
+import { answer, copyOf, type Page } from "../../../render/page";
+import { MoreLink } from "../../../ui/MoreLink";
+import { Section } from "../../../ui/Section";
+import { SitePage } from "../../shell/SitePage";
+import { shellOf } from "../../shell/useShell";
+import { Article } from "../Article";
+import { articleData } from "../article-data";
+import { MissingPost } from "../MissingPost";
+import { PostGrid } from "../PostCard";
+import { type BlogWords, blogWords } from "../words";
+
+type Post = Schemas["PostDetail"];
+
+export const page: Page = {
+  name: "blog-post",
+  pattern: "/blog/{slug}",
+  query: [],
+  currency: false,
+  reads: [
+    { name: "copy", path: "/api/pages/blog", query: {} },
+    { name: "post", path: "/api/posts/{slug}", query: {} },
+  ],
+  render(input) {
+    const words = blogWords(copyOf<BlogWords>(input));
+    const shell = shellOf(input);
+    const found = answer<Post>(input, "post");
+    if (!found.ok) {
+      // A post that could not be read looks the same (spec 1 §8), but is not told to be gone for good.
+      const status = found.status >= 500 ? 503 : 404;
+      const meta = { title: words.missing.heading, description: "", canonical: input.path, hidden: true };
+      return {
+        status,
+        element: (
+          <SitePage meta={meta}>
+            <MissingPost words={words} />
+          </SitePage>
+        ),
+      };
+    }
+    const post = found.body;
+    const meta = {
+      title: post.title,
+      description: post.metaDescription,
+      canonical: post.url,
+      kind: "article" as const,
+      jsonLd: [articleData(post, input.site.publicUrl, shell.brand)],
+      feed: { title: words.title, href: "/feed.xml" },
+    };
+    return (
+      <SitePage
+        meta={meta}
+        breadcrumbs={[
+          { label: "Home", href: "/" },
+          { label: words.title, href: "/blog" },
+          { label: post.title, href: post.url },
+        ]}
+      >
+        <Article post={post} words={words} shell={shell} publicUrl={input.site.publicUrl} />
+        <Related post={post} words={words} />
+      </SitePage>
+    );
+  },
+};
+
+/** Articles of the same category or, where there are none, others. */
+function Related({ post, words }: { post: Post; words: BlogWords }) {
+  if (post.related.length === 0) return null;
+  const same = post.related.every((other) => other.category === post.category);
+  return (
+    <div className="noprint">
+      <Section
+        id="related"
+        heading={same ? words.related : words.featured}
+        aside={<MoreLink href={words.more.href}>{words.more.label}</MoreLink>}
+      >
+        <PostGrid posts={post.related} words={words} />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Schemas } from "../../../api/types";
+import type { RenderInput } from "../../../render/contract";
+import { type Answer, answer, copyOf, type Page } from "../../../render/page";
+import { LinkButton } from "../../../ui/LinkButton";
+import { MoreLink } from "../../../ui/MoreLink";
+import { SitePage } from "../../shell/SitePage";
+import css from "../blog.module.css";
+import { filterOf, isFiltered } from "../filter";
+import { ListFailure } from "../ListFailure";
+import { PostFilterBar } from "../PostFilterBar";
+import { PostResults } from "../PostResults";
+import { PostSections } from "../PostSections";
+import { type BlogWords, blogWords } from "../words";
+
+const PATH = "/blog";
+
+export const page: Page = {
+  name: "blog",
+  pattern: PATH,
+  query: ["q", "category", "page"],
+  currency: false,
+  reads: [
+    { name: "copy", path: "/api/pages/blog", query: {} },
+    { name: "posts", path: "/api/posts", query: { q: "{q}", category: "{category}", page: "{page}", limit: "12" } },
+  ],
+  render(input) {
+    const words = blogWords(copyOf<BlogWords>(input));
+    const feed = { title: words.title, href: "/feed.xml" };
+    const meta = { title: words.title, description: words.description, canonical: PATH, feed };
+    return (
+      <SitePage meta={meta}>
+        <div className="wrap section-tight">
+          <div className={css.top}>
+            <div>
+              <h1>{words.heading}</h1>
+              {words.intro !== "" && <p className="lead">{words.intro}</p>}
+            </div>
+            <MoreLink href={words.more.href}>{words.more.label}</MoreLink>
+          </div>
+          <Posts list={answer<Schemas["PostList"]>(input, "posts")} words={words} input={input} />
+        </div>
+      </SitePage>
+    );
+  },
+};
+
+interface PostsProps {
+  list: Answer<Schemas["PostList"]>;
+  words: BlogWords;
+  input: RenderInput;
+}
+
+function Posts({ list, words, input }: PostsProps) {
+  const filter = { ...filterOf(input.query), section: "" };
+  if (!list.ok) return <ListFailure words={words} message={list.detail} again={PATH} />;
+  const { sections, categories } = list.body;
+  const bySection = !isFiltered(filter) && sections.length > 0;
+  return (
+    <>
+      <PostFilterBar path={PATH} words={words} filter={filter} categories={categories} />
+      {bySection ? (
+        <>
+          <PostSections sections={sections} words={words} />
+          <p className={css.end}>
+            <LinkButton href={words.more.href}>{words.more.label}</LinkButton>
+          </p>
+        </>
+      ) : (
+        <PostResults path={PATH} words={words} filter={filter} list={list.body} />
+      )}
+    </>
+  );
+}

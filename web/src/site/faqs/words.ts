@@ -1,0 +1,37 @@
+import type { Schemas } from "../../api/types";
+
+/** Texts of the page (settings `faqs`). */
+export interface FaqWords {
+  title: string;
+  description: string;
+  heading: string;
+  intro: string;
+  searchLabel: string;
+  empty: string;
+  /** With `{message}`. */
+  error: string;
+  ask: (Schemas["LinkView"] & { text: string }) | null;
+}
+
+const SPEC: FaqWords = {
+  title: "Frequently Asked Questions",
+  description: "",
+  heading: "Frequently Asked Questions",
+  intro: "",
+  searchLabel: "Search the questions",
+  empty: "No question matches your search. Try fewer words.",
+  error: "Error: {message}",
+  ask: null,
+};
+
+/** The settings' words, and the specification's where they are silent. */
+export function faqWords(copy: Partial<FaqWords>): FaqWords {
+  return { ...SPEC, ...copy };
+}
+
+export function errorLine(words: FaqWords, message: string): string {
+  return words.error.replace(
+    "{message}",
+    message === "" ? "The questions could not be loaded. Please try again." : message,
+  );
+}

@@ -1,0 +1,97 @@
+import type { Schemas } from "../../../api/types";
+import type { RenderInput } from "../../../render/contract";
+import { type Answer, answer, bodyOf, copyOf, type Page, type PageResult } from "../../../render/page";
+import { LinkButton } from "../../../ui/LinkButton";
+import { plainText } from "../../../ui/portable-text/plain";
+import { ErrorState } from "../../../ui/States";
+import { Tile } from "../../../ui/Tile";
+import { SitePage } from "../../shell/SitePage";
+import { PolicyText } from "../PolicyText";
+import css from "../policy.module.css";
+import { errorLine, type PolicyWords, policyWords } from "../words";
+
+type Policy = Schemas["PolicyView"];
+
+export const page: Page = {
+  name: "policy-document",
+  pattern: "/policy/{anchor}",
+  query: [],
+  currency: false,
+  reads: [
+    { name: "copy", path: "/api/pages/policy", query: {} },
+    { name: "policy", path: "/api/policies/{anchor}", query: {} },
+    { name: "policies", path: "/api/policies", query: { limit: "50" } },
+  ],
+  render(input) {
+    const words = policyWords(copyOf<PolicyWords>(input));
+    const found = answer<Policy>(input, "policy");
+    if (!found.ok) return failure(found, words, input.path);
+    const policy = found.body;
+    const path = `/policy/${policy.anchor}`;
+    const others = (bodyOf<{ items: Policy[] }>(input, "policies")?.items ?? []).filter(
+      ({ anchor }) => anchor !== policy.anchor,
+    );
+    return (
+      <SitePage
+        meta={{ title: policy.title, description: plainText(policy.description), canonical: path }}
+        breadcrumbs={[
+          { label: "Home", href: "/" },
+          { label: words.title, href: "/policy" },
+          { label: policy.title, href: path },
+        ]}
+      >
+        <article className="wrap section-tight">
+          <h1>{policy.title}</h1>
+          <PolicyText policy={policy} words={words} />
+          {others.length > 0 && <Others policies={others} />}
+        </article>
+      </SitePage>
+    );
+  },
+};
+
+function Others({ policies }: { policies: Policy[] }) {
+  return (
+    <nav className={`${css.contents} noprint`} aria-labelledby="others">
+      <h2 id="others">Other documents</h2>
+      <ul>
+        {policies.map((policy) => (
+          <li key={policy.anchor}>
+            <a href={`/policy/${policy.anchor}`}>{policy.title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function failure(
+  found: Extract<Answer<Policy>, { ok: false }>,
+  words: PolicyWords,
+  path: RenderInput["path"],
+): PageResult {
+  const missing = found.status < 500;
+  const title = missing ? "Page Not Found" : words.title;
+  return {
+    status: missing ? 404 : 503,
+    element: (
+      <SitePage meta={{ title, description: "", canonical: path, hidden: true }}>
+        <div className={`wrap section ${css.missing}`}>
+          {missing ? (
+            <>
+              <Tile name="bird" tone="m" size="large" />
+              <h1>{title}</h1>
+              <p className="lead">There is no such document. It may have a new name.</p>
+              <LinkButton href="/policy">{words.heading}</LinkButton>
+            </>
+          ) : (
+            <>
+              <h1>{title}</h1>
+              <ErrorState title={errorLine(words, found.detail)} again={path} />
+            </>
+          )}
+        </div>
+      </SitePage>
+    ),
+  };
+}

@@ -1,0 +1,97 @@
+import type { Schemas } from "../../../api/types";
+import { Island } from "../../../render/Island";
+import { answer, bodyOf, copyOf, type Page } from "../../../render/page";
+import { Pager } from "../../../ui/Pager";
+import { Pills } from "../../../ui/Pills";
+import { addressOf } from "../../../ui/query";
+import { ErrorState } from "../../../ui/States";
+import { SitePage } from "../../shell/SitePage";
+import { Hits } from "../Hits";
+import Suggest from "../islands/suggest.island";
+import { NothingFound, Start } from "../NothingFound";
+import css from "../search.module.css";
+import { type SearchWords, searchWords } from "../words";
+
+type Results = Schemas["SearchResults"];
+
+const PATH = "/search";
+
+export const page: Page = {
+  name: "search",
+  pattern: PATH,
+  query: ["q", "kind", "page"],
+  currency: false,
+  reads: [
+    { name: "copy", path: "/api/pages/search", query: {} },
+    { name: "results", path: "/api/search", query: { q: "{q}", kind: "{kind}", page: "{page}" } },
+    { name: "posts", path: "/api/posts", query: { limit: "1" } },
+  ],
+  render(input) {
+    const words = searchWords(copyOf<SearchWords>(input));
+    const q = (input.query.q ?? "").trim();
+    const kind =
+      input.query.kind !== undefined && input.query.kind in words.kinds && input.query.kind !== "all"
+        ? input.query.kind
+        : "";
+    const found = answer<Results>(input, "results");
+    const categories = bodyOf<Schemas["PostList"]>(input, "posts")?.categories ?? [];
+    const title = q === "" ? words.title : `${q}: ${words.title}`;
+    return (
+      <SitePage meta={{ title, description: words.description, canonical: PATH, hidden: q !== "" }}>
+        <div className="wrap section-tight">
+          <h1>{words.heading}</h1>
+          <Island
+            name="suggest"
+            of={Suggest}
+            className={css.form}
+            props={{ label: words.label, hint: words.hint, button: words.button, value: q, kind }}
+          />
+          {q === "" && <Start words={words} categories={categories} />}
+          {q !== "" && !found.ok && <ErrorState title={words.error} again={addressOf(PATH, { q, kind })} />}
+          {q !== "" && found.ok && (
+            <Found results={found.body} words={words} q={q} kind={kind} categories={categories} />
+          )}
+        </div>
+      </SitePage>
+    );
+  },
+};
+
+interface FoundProps {
+  results: Results;
+  words: SearchWords;
+  q: string;
+  kind: string;
+  categories: string[];
+}
+
+function Found({ results, words, q, kind, categories }: FoundProps) {
+  const pills = Object.entries(words.kinds).map(([name, label]) => {
+    const own = name === "all" ? "" : name;
+    return { label, href: addressOf(PATH, { q, kind: own }), current: own === kind };
+  });
+  return (
+    <>
+      <Pills label="Kinds of results" pills={pills} />
+      {results.corrected && (
+        <p className={css.note}>
+          {words.corrected} <strong>{results.corrected}</strong>
+        </p>
+      )}
+      {results.also.length > 0 && (
+        <p className={css.note}>
+          {words.also}: {results.also.join(", ")}
+        </p>
+      )}
+      {results.items.length === 0 ? (
+        <NothingFound words={words} categories={categories} narrowed={kind !== ""} q={q} />
+      ) : (
+        <>
+          <h2 className={css.count}>{results.total === 1 ? "1 result" : `${results.total} results`}</h2>
+          <Hits hits={results.items} />
+          <Pager page={results.page} pages={results.pages} path={PATH} query={{ q, kind }} label="results" />
+        </>
+      )}
+    </>
+  );
+}
