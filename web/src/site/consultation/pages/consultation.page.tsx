@@ -1,0 +1,133 @@
+import type { Schemas } from "../../../api/types";
+import type { RenderInput } from "../../../render/contract";
+import { answer, copyOf, type Page } from "../../../render/page";
+import { LinkButton } from "../../../ui/LinkButton";
+import { leavesSite } from "../../../ui/links";
+import { Notice } from "../../../ui/Notice";
+import { PriceGrid } from "../../../ui/price-card/PriceCard";
+import { Section } from "../../../ui/Section";
+import { EmptyState, ErrorState } from "../../../ui/States";
+import { UrgentBox } from "../../../ui/UrgentBox";
+import { CurrencyChoice } from "../../shell/PreferenceForms";
+import { SitePage } from "../../shell/SitePage";
+import { shellOf } from "../../shell/useShell";
+import css from "../Consultation.module.css";
+import { ConsultationHero } from "../ConsultationHero";
+import { Steps } from "../Steps";
+import { consultationData } from "../structured";
+import { type ConsultationWords, consultationWords } from "../words";
+
+type PackageView = Schemas["PackageView"];
+type ShellView = Schemas["ShellView"];
+
+function render(input: RenderInput) {
+  const found = answer<{ items: PackageView[] }>(input, "packages");
+  const words = consultationWords(copyOf(input));
+  const shell = shellOf(input);
+  const packages = found.ok ? found.body.items : [];
+  const element = (
+    <SitePage
+      meta={{
+        title: words.title,
+        description: words.description,
+        canonical: "/consultation",
+        jsonLd: packages.length > 0 ? [consultationData(packages, shell.brand, input.site.publicUrl)] : [],
+        hidden: !found.ok,
+      }}
+    >
+      <ConsultationHero words={words} />
+      <Steps words={words.steps} />
+      <Section
+        id="packages"
+        heading={words.packages.heading ?? "Appointment Booking"}
+        intro={words.packages.intro}
+        aside={<CurrencyChoice />}
+      >
+        {found.ok ? (
+          <Packages packages={packages} words={words} shell={shell} />
+        ) : (
+          <ErrorState
+            level={3}
+            title={(words.packages.error ?? "Error: {message}").replace(
+              "{message}",
+              found.detail || "packages could not be loaded.",
+            )}
+            again="/consultation"
+          />
+        )}
+        <div className={css.after}>
+          <HowToBook words={words} bookingUrl={shell.bookingUrl} />
+          <NotAnAmbulance words={words.notice} urgentHelp={shell.urgentHelp} />
+        </div>
+      </Section>
+    </SitePage>
+  );
+  return { status: found.ok ? 200 : found.status, element };
+}
+
+function Packages({
+  packages,
+  words,
+  shell,
+}: {
+  packages: readonly PackageView[];
+  words: ConsultationWords;
+  shell: ShellView;
+}) {
+  if (packages.length === 0) {
+    return (
+      <EmptyState level={3} title={words.packages.empty ?? "No packages are open at the moment. Please contact us."}>
+        <LinkButton href={words.contact.href ?? "/contact"}>{words.contact.label ?? "Contact us"}</LinkButton>
+      </EmptyState>
+    );
+  }
+  return <PriceGrid items={packages} urgentHelp={shell.urgentHelp} />;
+}
+
+/** The next step: the scheduling site when there is one, else a message or a call. */
+function HowToBook({ words, bookingUrl }: { words: ConsultationWords; bookingUrl: string }) {
+  if (leavesSite(bookingUrl)) {
+    return (
+      <Notice>
+        <p className="row">
+          <LinkButton href={bookingUrl}>Book a Consultation</LinkButton>
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice>
+      <p>
+        {words.bookingNotice} <a href={words.contact.href ?? "/contact"}>{words.contact.label ?? "Contact us"}</a>
+      </p>
+    </Notice>
+  );
+}
+
+function NotAnAmbulance({
+  words,
+  urgentHelp,
+}: {
+  words: ConsultationWords["notice"];
+  urgentHelp: ShellView["urgentHelp"];
+}) {
+  return (
+    <UrgentBox title={words.title ?? "“Emergency” means a same-day slot, not an ambulance"} level={3} help={urgentHelp}>
+      <p>
+        <strong>{words.sentence ?? "This is not an emergency service"}.</strong> {words.text}
+      </p>
+    </UrgentBox>
+  );
+}
+
+export const page: Page = {
+  name: "consultation",
+  pattern: "/consultation",
+  query: [],
+  currency: true,
+  reads: [
+    { name: "copy", path: "/api/pages/consultation", query: {} },
+    { name: "packages", path: "/api/packages", query: {} },
+  ],
+  render,
+};

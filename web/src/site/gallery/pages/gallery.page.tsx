@@ -1,0 +1,119 @@
+import type { Schemas } from "../../../api/types";
+import type { RenderInput } from "../../../render/contract";
+import { answer, bodyOf, copyOf, type Page } from "../../../render/page";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Pager } from "../../../ui/Pager";
+import { Section } from "../../../ui/Section";
+import { EmptyState } from "../../../ui/States";
+import { ClinicSeries, MedicineOnTheStreet } from "../../../ui/series/SeriesSections";
+import { VideoGrid } from "../../../ui/video-card/VideoCard";
+import { SitePage } from "../../shell/SitePage";
+import { shellOf } from "../../shell/useShell";
+import { allSeries, filterOf, galleryAddress, isFiltered, seriesOptions } from "../filter";
+import css from "../Gallery.module.css";
+import { GalleryControls } from "../GalleryControls";
+import { videoData } from "../structured";
+import { galleryWords } from "../words";
+
+type SeriesList = Schemas["SeriesList"];
+
+function render(input: RenderInput) {
+  const found = answer<SeriesList>(input, "videos");
+  const list = found.ok ? found.body : undefined;
+  const words = galleryWords(copyOf(input));
+  const options = list?.options ?? seriesOptions;
+  const filter = filterOf(input.query, options);
+  const page = list?.page ?? 1;
+  const filtered = isFiltered(filter, page);
+  const autoplay = shellOf(input).features.autoplayVideos ?? false;
+  const items = list?.items ?? [];
+
+  const element = (
+    <SitePage
+      meta={{
+        title: filter.series === allSeries ? words.title : `${filter.series} · ${words.title}`,
+        description: words.description,
+        canonical: galleryAddress(filter, page),
+        jsonLd: videoData(items, input.site.publicUrl),
+        hidden: !found.ok || filter.q !== "",
+      }}
+    >
+      <header className={`wrap ${css.head}`}>
+        <p className={css.badge}>{words.badge}</p>
+        <h1>{words.heading}</h1>
+        {words.intro && <p className={`lead ${css.intro}`}>{words.intro}</p>}
+        <GalleryControls words={words} filter={filter} options={options} />
+      </header>
+      {!filtered && (
+        <div className={css.sections}>
+          <MedicineOnTheStreet words={words.mos} newest={firstOf(input, "street")} autoplay={autoplay} />
+          <ClinicSeries
+            words={words.clinic}
+            items={bodyOf<SeriesList>(input, "clinic")?.items ?? []}
+            autoplay={autoplay}
+          />
+        </div>
+      )}
+      <Section
+        id="films"
+        heading={headingOf(filter.series, filter.q)}
+        ground={filtered ? "paper" : "sunk"}
+        intro={list && countText(list.total)}
+      >
+        {items.length > 0 ? (
+          <VideoGrid items={items} autoplay={autoplay} />
+        ) : (
+          <EmptyState level={3} title={words.empty}>
+            {filtered && (
+              <LinkButton href="/gallery" look="line">
+                Show all films
+              </LinkButton>
+            )}
+          </EmptyState>
+        )}
+        {list && (
+          <Pager
+            page={list.page}
+            pages={list.pages}
+            path="/gallery"
+            query={pagerQuery(filter.series, filter.q)}
+            label="films"
+          />
+        )}
+      </Section>
+    </SitePage>
+  );
+  return { status: found.ok ? 200 : found.status, element };
+}
+
+/** The newest video of a read that asks for one. */
+function firstOf(input: RenderInput, name: string): Schemas["SeriesItem"] | undefined {
+  return bodyOf<SeriesList>(input, name)?.items[0];
+}
+
+function headingOf(series: string, q: string): string {
+  const what = series === allSeries ? "All films" : series;
+  return q === "" ? what : `${what}: “${q}”`;
+}
+
+function countText(total: number): string {
+  return total === 1 ? "1 film" : `${total} films`;
+}
+
+function pagerQuery(series: string, q: string): Record<string, string> {
+  return { series: series === allSeries ? "" : series, q };
+}
+
+export const page: Page = {
+  name: "gallery",
+  pattern: "/gallery",
+  query: ["series", "q", "page"],
+  currency: false,
+  reads: [
+    { name: "copy", path: "/api/pages/gallery", query: {} },
+    { name: "videos", path: "/api/series", query: { series: "{series}", q: "{q}", page: "{page}", limit: "12" } },
+    { name: "street", path: "/api/series", query: { series: "MOS", limit: "1" } },
+    { name: "clinic", path: "/api/series", query: { series: "Clinic Series", limit: "3" } },
+  ],
+  render,
+};

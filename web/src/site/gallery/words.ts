@@ -1,0 +1,35 @@
+import type { SeriesWords } from "../../ui/series/SeriesSections";
+
+/** Texts of `/gallery` (`GET /api/pages/gallery`). */
+export interface GalleryWords {
+  title: string;
+  description: string;
+  badge: string;
+  heading: string;
+  intro: string;
+  searchLabel: string;
+  searchPlaceholder: string;
+  seriesLabel: string;
+  empty: string;
+  mos: SeriesWords;
+  clinic: SeriesWords;
+}
+
+const OWN: GalleryWords = {
+  title: "Gallery",
+  description: "Short health videos. Each shows its length and data size before you play.",
+  badge: "GALLERY",
+  heading: "Browse Through Our Gallery",
+  intro: "",
+  searchLabel: "Search the films",
+  searchPlaceholder: "Search...",
+  seriesLabel: "Choose a series",
+  empty: "No items match your search or filter criteria.",
+  mos: {},
+  clinic: {},
+};
+
+/** The words of the store over our own, so that a missing key leaves no hole. */
+export function galleryWords(copy: Partial<GalleryWords>): GalleryWords {
+  return { ...OWN, ...copy };
+}

@@ -1,0 +1,71 @@
+import type { Schemas } from "../../api/types";
+import { Chip, SampleLabel } from "../../ui/Chip";
+import { Icon } from "../../ui/Icon";
+import { arrowRight, calendar, circleCheck, clock, externalLink } from "../../ui/icons";
+import { leavesSite, linkProps } from "../../ui/links";
+import css from "./ProjectCard.module.css";
+import type { ProjectsWords } from "./words";
+
+type ProjectView = Schemas["ProjectView"];
+
+const STATUSES = {
+  completed: { tone: "ok", icon: circleCheck },
+  ongoing: { tone: "wait", icon: clock },
+  upcoming: { tone: "info", icon: calendar },
+} as const;
+
+/** One project: how far it is, what it is, its growth and duration, the way to it and the way to support it. */
+export function ProjectCard({ project, words }: { project: ProjectView; words: ProjectsWords }) {
+  return (
+    <article className={css.card}>
+      <p className={css.status}>
+        <Status status={project.status} label={words.statuses[project.status] ?? project.status} />
+        <SampleLabel show={project.sample} />
+      </p>
+      <h2 className={css.name}>{project.name}</h2>
+      <p className={css.description}>{project.description}</p>
+      <Figures project={project} words={words} />
+      <p className={css.ways}>
+        <a {...linkProps(words.support.href)} className={css.support}>
+          {words.support.label}
+          <span className="vh">: {project.name}</span>
+        </a>
+        {project.link && (
+          <a {...linkProps(project.link)} className={css.arrow}>
+            <span className="vh">Open {project.name}</span>
+            <Icon of={leavesSite(project.link) ? externalLink : arrowRight} />
+          </a>
+        )}
+      </p>
+    </article>
+  );
+}
+
+function Status({ status, label }: { status: string; label: string }) {
+  const look = STATUSES[status as keyof typeof STATUSES];
+  return look ? (
+    <Chip tone={look.tone} icon={look.icon}>
+      {label}
+    </Chip>
+  ) : (
+    <Chip>{label}</Chip>
+  );
+}
+
+function Figures({ project, words }: { project: ProjectView; words: ProjectsWords }) {
+  const figures = [
+    { label: words.growthLabel, value: project.cagr },
+    { label: words.durationLabel, value: project.duration },
+  ].filter((figure) => figure.value);
+  if (figures.length === 0) return null;
+  return (
+    <dl className={css.figures}>
+      {figures.map((figure) => (
+        <div key={figure.label}>
+          <dt>{figure.label}</dt>
+          <dd>{figure.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Schemas } from "../../../api/types";
+import type { RenderInput } from "../../../render/contract";
+import { answer, bodyOf, copyOf, type Page } from "../../../render/page";
+import { Section } from "../../../ui/Section";
+import { EmptyState, ErrorState } from "../../../ui/States";
+import { ClinicSeries, MedicineOnTheStreet } from "../../../ui/series/SeriesSections";
+import { SitePage } from "../../shell/SitePage";
+import { shellOf } from "../../shell/useShell";
+import { ProjectCard } from "../ProjectCard";
+import css from "../ProjectCard.module.css";
+import { type ProjectsWords, projectsWords } from "../words";
+
+type ProjectView = Schemas["ProjectView"];
+type SeriesList = Schemas["SeriesList"];
+
+function render(input: RenderInput) {
+  const found = answer<{ items: ProjectView[] }>(input, "projects");
+  const words = projectsWords(copyOf(input));
+  const autoplay = shellOf(input).features.autoplayVideos ?? false;
+  const element = (
+    <SitePage meta={{ title: words.title, description: words.description, canonical: "/projects", hidden: !found.ok }}>
+      <Section id="projects" heading={words.heading} intro={words.intro} level={1}>
+        {found.ok ? (
+          <Projects projects={found.body.items} words={words} />
+        ) : (
+          <ErrorState
+            title={words.error.replace("{message}", found.detail || "projects could not be loaded.")}
+            again="/projects"
+          />
+        )}
+      </Section>
+      <MedicineOnTheStreet
+        words={words.mos}
+        newest={bodyOf<SeriesList>(input, "street")?.items[0]}
+        autoplay={autoplay}
+      />
+      <ClinicSeries words={words.clinic} items={bodyOf<SeriesList>(input, "clinic")?.items ?? []} autoplay={autoplay} />
+    </SitePage>
+  );
+  return { status: found.ok ? 200 : found.status, element };
+}
+
+function Projects({ projects, words }: { projects: readonly ProjectView[]; words: ProjectsWords }) {
+  if (projects.length === 0) return <EmptyState title={words.empty} />;
+  return (
+    <>
+      <ul className={css.grid}>
+        {projects.map((project) => (
+          <li key={project._id}>
+            <ProjectCard project={project} words={words} />
+          </li>
+        ))}
+      </ul>
+      {words.figuresNote && projects.some((project) => project.sample) && (
+        <p className="small soft">{words.figuresNote}</p>
+      )}
+    </>
+  );
+}
+
+export const page: Page = {
+  name: "projects",
+  pattern: "/projects",
+  query: [],
+  currency: false,
+  reads: [
+    { name: "copy", path: "/api/pages/projects", query: {} },
+    { name: "projects", path: "/api/projects", query: {} },
+    { name: "street", path: "/api/series", query: { series: "MOS", limit: "1" } },
+    { name: "clinic", path: "/api/series", query: { series: "Clinic Series", limit: "3" } },
+  ],
+  render,
+};

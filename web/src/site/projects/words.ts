@@ -1,0 +1,41 @@
+import type { SeriesWords } from "../../ui/series/SeriesSections";
+
+/** Texts of `/projects` (`GET /api/pages/projects`). */
+export interface ProjectsWords {
+  title: string;
+  description: string;
+  heading: string;
+  intro: string;
+  support: { label: string; href: string };
+  growthLabel: string;
+  durationLabel: string;
+  /** Words for `completed`, `ongoing`, `upcoming`. */
+  statuses: Record<string, string>;
+  figuresNote: string;
+  mos: SeriesWords;
+  clinic: SeriesWords;
+  empty: string;
+  /** `{message}` stands for what the server said. */
+  error: string;
+}
+
+const OWN: ProjectsWords = {
+  title: "Projects",
+  description: "What we are working on, and how to support it.",
+  heading: "Ongoing & Upcoming Projects",
+  intro: "",
+  support: { label: "support", href: "/partnership" },
+  growthLabel: "Growth rate",
+  durationLabel: "Duration",
+  statuses: {},
+  figuresNote: "",
+  mos: {},
+  clinic: {},
+  empty: "No projects to show yet.",
+  error: "Error: {message}",
+};
+
+/** The words of the store over our own, so that a missing key leaves no hole. */
+export function projectsWords(copy: Partial<ProjectsWords>): ProjectsWords {
+  return { ...OWN, ...copy };
+}

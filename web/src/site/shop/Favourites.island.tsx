@@ -1,0 +1,95 @@
+import { useState, useSyncExternalStore } from "react";
+import { Button } from "../../ui/Button";
+import { heart } from "../../ui/icons";
+import { FavouriteHeart } from "../../ui/product-card/FavouriteHeart";
+import { deviceFavourites } from "../../ui/product-card/favourites";
+import { ProductCard } from "../../ui/product-card/ProductCard";
+import grid from "../../ui/product-card/ProductCard.module.css";
+import css from "./Favourites.module.css";
+import { type FavouritesFound, loadFavourites } from "./favourites-list";
+
+export interface FavouritesProps {
+  currency: string;
+  lowData: boolean;
+}
+
+type State =
+  | { stage: "closed" }
+  | { stage: "loading" }
+  | { stage: "failed"; message: string }
+  | { stage: "open"; found: FavouritesFound };
+
+/** The items marked on this device, shown on demand. Nobody else learns of them; the server is asked for each product only. */
+export default function Favourites({ currency, lowData }: FavouritesProps) {
+  const [state, setState] = useState<State>({ stage: "closed" });
+
+  const toggle = () => {
+    if (state.stage !== "closed") return setState({ stage: "closed" });
+    setState({ stage: "loading" });
+    loadFavourites(deviceFavourites().list(), (address) => fetch(address)).then(
+      (found) => setState({ stage: "open", found }),
+      (error: unknown) => setState({ stage: "failed", message: error instanceof Error ? error.message : "no answer." }),
+    );
+  };
+
+  return (
+    <div className={css.favourites}>
+      <Button type="button" look="line" small icon={heart} aria-expanded={state.stage !== "closed"} onClick={toggle}>
+        Your favourites
+        {/* Filled in by the hearts' script, which React leaves alone. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: always empty */}
+        <span data-favourite-count="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+      </Button>
+      {state.stage === "loading" && <p role="status">Loading items…</p>}
+      {state.stage === "failed" && (
+        <p role="alert" className={css.failed}>
+          Error: {state.message} Press the button to try again.
+        </p>
+      )}
+      {state.stage === "open" && <Found found={state.found} currency={currency} lowData={lowData} />}
+    </div>
+  );
+}
+
+function Found({ found, currency, lowData }: FavouritesProps & { found: FavouritesFound }) {
+  const marked = useSyncExternalStore(subscribe, listed, nothing);
+  const { products, gone } = found;
+  return (
+    <section aria-label="Your favourites" className={css.panel}>
+      <p role="status">{wordsFor(products.length, gone.length)}</p>
+      <ul className={grid.grid}>
+        {products.map((item, index) => (
+          <li key={item._id}>
+            <ProductCard
+              item={item}
+              index={index}
+              island={{
+                currency,
+                lowData,
+                heart: (
+                  <FavouriteHeart
+                    id={item._id}
+                    title={item.title}
+                    pressed={marked.includes(item._id)}
+                    onToggle={() => deviceFavourites().toggle(item._id)}
+                  />
+                ),
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function wordsFor(shown: number, gone: number): string {
+  const left = gone === 0 ? "" : ` ${gone === 1 ? "One item is" : `${gone} items are`} no longer in the shop.`;
+  if (shown === 0) return `No favourites yet. Tap the heart on an item to keep it here, on this device.${left}`;
+  return `${shown === 1 ? "1 item" : `${shown} items`}, kept on this device.${left}`;
+}
+
+const subscribe = (listener: () => void) => deviceFavourites().subscribe(listener);
+const listed = () => deviceFavourites().list();
+const none: readonly string[] = [];
+const nothing = () => none;

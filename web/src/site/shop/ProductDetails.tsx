@@ -1,0 +1,76 @@
+import type { Schemas } from "../../api/types";
+import { bytesText } from "../../ui/bytes";
+import { Tag } from "../../ui/Card";
+import { Icon } from "../../ui/Icon";
+import { badgeCheck, rotateCcw, wallet } from "../../ui/icons";
+import { Notice } from "../../ui/Notice";
+import { PriceTag } from "../../ui/PriceTag";
+import { PortableText } from "../../ui/portable-text/PortableText";
+import { FavouriteHeart } from "../../ui/product-card/FavouriteHeart";
+import { isRated } from "../../ui/product-card/ProductCard";
+import { Stars } from "../../ui/Stars";
+import { CurrencyChoice } from "../shell/PreferenceForms";
+import { PictureGallery } from "./PictureGallery";
+import css from "./Product.module.css";
+import type { ProductWords } from "./words";
+
+type ProductDetail = Schemas["ProductDetail"];
+
+const NOTE_ICONS = [badgeCheck, wallet, rotateCcw];
+
+/** Pictures on one side, what the item is and costs on the other. */
+export function ProductDetails({ product, words }: { product: ProductDetail; words: ProductWords }) {
+  const heaviest = Math.max(0, ...product.pictures.map((picture) => picture.bytes));
+  return (
+    <article className={css.product} aria-labelledby="product-heading">
+      <div>
+        <PictureGallery pictures={product.pictures} title={product.title} />
+        {heaviest > 0 && (
+          <p className={`small soft ${css.weight}`}>
+            {product.pictures.length === 1 ? "The picture weighs" : "Each picture weighs at most"} {bytesText(heaviest)}
+            .
+          </p>
+        )}
+      </div>
+      <div className={css.words}>
+        <div className={css.head}>
+          {product.product && <Tag>{product.product}</Tag>}
+          <h1 id="product-heading">{product.title}</h1>
+          <Stars text={product.ratingText} rated={isRated(product.ratingText)} />
+        </div>
+        <div className={css.price}>
+          <p>
+            <PriceTag prices={product.prices} size="large" />
+          </p>
+          <CurrencyChoice />
+        </div>
+        <PortableText value={product.description} />
+        <div className={css.favourite} data-behaviour="favourites" data-when="load">
+          <FavouriteHeart id={product._id} title={product.title} />
+        </div>
+        <DeliveryNotes notes={product.deliveryNotes} />
+        {words.catalogueNotice && <Notice>{words.catalogueNotice}</Notice>}
+        {words.deviceNotice && isDevice(product) && <p className="small soft">{words.deviceNotice}</p>}
+      </div>
+    </article>
+  );
+}
+
+function DeliveryNotes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className={css.notes}>
+      {notes.map((note, at) => (
+        <li key={note}>
+          <Icon of={NOTE_ICONS[at % NOTE_ICONS.length] ?? badgeCheck} />
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What measures a body needs the words that no device replaces a check-up. */
+function isDevice(product: ProductDetail): boolean {
+  return /device|monitor|meter/i.test(`${product.product} ${product.title}`);
+}

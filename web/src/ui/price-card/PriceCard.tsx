@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import type { Schemas } from "../../api/types";
+import { Chip } from "../Chip";
+import { Icon } from "../Icon";
+import { check, triangleAlert } from "../icons";
+import { PriceTag } from "../PriceTag";
+import css from "./PriceCard.module.css";
+
+type PackageView = Schemas["PackageView"];
+type UrgentHelp = Schemas["UrgentHelp"];
+
+interface PriceCardProps {
+  item: PackageView;
+  /** Numbers to ring, from the shell; shown on a card with a tag. */
+  urgentHelp: readonly UrgentHelp[];
+  /** What the visitor can do with the package; a card without it only informs. */
+  children?: ReactNode;
+}
+
+/** One consultation package (spec 2 §2). An '(Emergency)' tag never stands without what it does not mean. */
+export function PriceCard({ item, urgentHelp, children }: PriceCardProps) {
+  return (
+    <article className={item.highlighted ? `${css.card} ${css.highlighted}` : css.card}>
+      <div className={css.top}>
+        <h3 className={css.title}>
+          <span>{item.title}</span>
+          {item.tag && <Chip tone="bad">({item.tag.replace(/^\(|\)$/g, "")})</Chip>}
+        </h3>
+        <p className={css.price}>
+          <PriceTag prices={item.prices} originalPrices={item.originalPrices} size="large" />
+        </p>
+        <p className={css.billing}>{item.type}</p>
+        {item.tag && <NotEmergency urgentHelp={urgentHelp} />}
+      </div>
+      <div className={css.body}>
+        <ul className={css.features}>
+          {item.features.map((feature) => (
+            <li key={feature}>
+              <Icon of={check} />
+              <span>{feature}</span>
+            </li>
+          ))}
+        </ul>
+        {children && <div className={css.action}>{children}</div>}
+      </div>
+    </article>
+  );
+}
+
+function NotEmergency({ urgentHelp }: { urgentHelp: readonly UrgentHelp[] }) {
+  return (
+    <div className={css.notEmergency}>
+      <Icon of={triangleAlert} size="small" />
+      <p>
+        <strong>This is not an emergency service.</strong>
+        {urgentHelp.length > 0 && " If life is in danger, call "}
+        {urgentHelp.map((help, at) => (
+          <span key={help.country}>
+            {at > 0 && (at === urgentHelp.length - 1 ? " or " : ", ")}
+            <a href={help.tel}>{help.number}</a> ({help.countryName}){at === urgentHelp.length - 1 && "."}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+interface PriceGridProps {
+  items: readonly PackageView[];
+  urgentHelp: readonly UrgentHelp[];
+}
+
+/** Packages side by side: one, two or three in a row. */
+export function PriceGrid({ items, urgentHelp }: PriceGridProps) {
+  return (
+    <ul className={css.grid}>
+      {items.map((item) => (
+        <li key={item._id}>
+          <PriceCard item={item} urgentHelp={urgentHelp} />
+        </li>
+      ))}
+    </ul>
+  );
+}

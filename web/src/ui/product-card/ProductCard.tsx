@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import type { Schemas } from "../../api/types";
+import { PictureFrame } from "../PictureFrame";
+import { PriceTag } from "../PriceTag";
+import { Stars } from "../Stars";
+import { FavouriteHeart } from "./FavouriteHeart";
+import css from "./ProductCard.module.css";
+
+export type Product = Schemas["ProductCard"];
+
+interface ProductCardProps {
+  item: Product;
+  /** Position in its list: picks the ground behind the picture. */
+  index: number;
+  /** In an island, which knows neither the visitor's choices nor the hearts' script. */
+  island?: { currency: string; lowData: boolean; heart: ReactNode };
+}
+
+const GROUNDS = [css.mint, css.sun, css.coral];
+const SIZES = "(min-width: 1024px) 17rem, (min-width: 720px) 30vw, 46vw";
+
+/** A shop item: the title's link covers the card, the heart stands above it. */
+export function ProductCard({ item, index, island }: ProductCardProps) {
+  return (
+    <article className={`${css.card} ${GROUNDS[index % GROUNDS.length]}`}>
+      <div className={css.picture}>
+        {item.picture && <PictureFrame picture={item.picture} sizes={SIZES} lowData={island?.lowData} />}
+        <span className={css.count}>
+          <span className="vh">Number of pictures: </span>+{item.imageCount}
+        </span>
+      </div>
+      <div className={css.body}>
+        <h3 className={css.title}>
+          <a href={item.url}>{item.title}</a>
+        </h3>
+        <PriceTag prices={item.prices} currency={island?.currency} />
+        <Stars text={item.ratingText} rated={isRated(item.ratingText)} />
+      </div>
+      <div className={css.heart}>{island?.heart ?? <FavouriteHeart id={item._id} title={item.title} />}</div>
+    </article>
+  );
+}
+
+/** True for '4.5 out of 5 (sample)', false for 'No reviews yet'. */
+export function isRated(ratingText: string): boolean {
+  return /^\d/.test(ratingText);
+}
+
+interface ProductListProps {
+  items: readonly Product[];
+  /** `grid`: 1 to 4 columns. `row`: scrolls sideways, cards 60 units wide (spec 1 §2). */
+  layout?: "grid" | "row";
+  /** Names a row, which can be scrolled by keyboard. */
+  label?: string;
+}
+
+/** Shop items side by side, with hearts that the script `favourites` brings to life. */
+export function ProductList({ items, layout = "grid", label }: ProductListProps) {
+  const list = (
+    <ul className={layout === "grid" ? css.grid : css.row} data-behaviour="favourites" data-when="load">
+      {items.map((item, index) => (
+        <li key={item._id}>
+          <ProductCard item={item} index={index} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (layout === "grid") return list;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    <section className={css.scroller} aria-label={label} tabIndex={0}>
+      {list}
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Schemas } from "../../api/types";
+import { MetaLine, Tag } from "../Card";
+import { Cloth } from "../Cloth";
+import { Icon } from "../Icon";
+import { externalLink, fileText } from "../icons";
+import { linkProps } from "../links";
+import { PictureFrame } from "../PictureFrame";
+import { PlayBar, SamplePlayBar } from "./PlayBar";
+import css from "./VideoCard.module.css";
+
+export type Video = Schemas["SeriesItem"];
+
+interface VideoCardProps {
+  item: Video;
+  /** `features.autoplayVideos` of the shell. */
+  autoplay: boolean;
+  /** Ends the preview with a 'read more' link to the video's page, as the home page does. */
+  readMore?: string;
+}
+
+const SIZES = "(min-width: 1024px) 23rem, (min-width: 720px) 46vw, 94vw";
+
+/** The one video card of the site: a poster and words; the player comes on tap. */
+export function VideoCard({ item, autoplay, readMore }: VideoCardProps) {
+  return (
+    <article className={css.card} {...playerData(item, autoplay)}>
+      <div className={css.cover}>
+        {item.picture ? (
+          <PictureFrame picture={item.picture} sizes={SIZES} />
+        ) : (
+          <Cloth seed={item._id} topic={item.series} columns={6} rows={3} />
+        )}
+      </div>
+      <Play item={item} />
+      <div className={css.body}>
+        <Tag>#{item.category}</Tag>
+        <h3 className={css.title}>{item.title}</h3>
+        <p className={css.preview}>
+          {item.preview}
+          {readMore && item.watchUrl && (
+            <>
+              {" "}
+              <a {...linkProps(item.watchUrl)}>
+                {readMore}
+                <span className="vh">: {item.title}</span>
+              </a>
+            </>
+          )}
+        </p>
+        <MetaLine>
+          <span>{item.watchText}</span>
+          {item.dateText !== "" && <time dateTime={item.date}>{item.dateText}</time>}
+        </MetaLine>
+        <OtherWays item={item} />
+      </div>
+    </article>
+  );
+}
+
+/** What `video-player.behaviour.ts` needs; a video without player, or a sample, needs no script. */
+function playerData(item: Video, autoplay: boolean): Record<`data-${string}`, string | undefined> {
+  if (!item.embedUrl || !item.watchUrl || item.sample) return {};
+  return {
+    "data-behaviour": "video-player",
+    "data-when": "load",
+    "data-embed": item.embedUrl,
+    "data-cost": item.costText,
+    "data-title": item.title,
+    "data-autoplay": autoplay ? "" : undefined,
+  };
+}
+
+function Play({ item }: { item: Video }) {
+  if (!item.embedUrl || !item.watchUrl) return null;
+  if (item.sample) return <SamplePlayBar title={item.title} costText={item.costText} />;
+  return <PlayBar title={item.title} costText={item.costText} watchUrl={item.watchUrl} />;
+}
+
+/** Ways around the player: the words on this page, or the video on its host's own page. */
+function OtherWays({ item }: { item: Video }) {
+  if (!item.transcript && !item.watchUrl) return null;
+  return (
+    <div className={css.ways}>
+      {item.transcript && <Transcript title={item.title} text={item.transcript} />}
+      {item.watchUrl && (
+        <a {...linkProps(item.watchUrl)}>
+          <Icon of={externalLink} size="small" />
+          <span>
+            Watch on YouTube{item.sample && " (sample link)"}
+            <span className="vh">: {item.title}</span>
+          </span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Transcript({ title, text }: { title: string; text: string }) {
+  return (
+    <details className={css.transcript}>
+      <summary>
+        <Icon of={fileText} size="small" />
+        <span>
+          Read instead<span className="vh">: {title}</span>
+        </span>
+      </summary>
+      <div className={css.words}>
+        {text.split(/\n{2,}/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+interface VideoGridProps {
+  items: readonly Video[];
+  autoplay: boolean;
+  readMore?: string;
+}
+
+/** Videos side by side: one, two or three in a row. */
+export function VideoGrid({ items, autoplay, readMore }: VideoGridProps) {
+  return (
+    <ul className={css.grid}>
+      {items.map((item) => (
+        <li key={item._id}>
+          <VideoCard item={item} autoplay={autoplay} readMore={readMore} />
+        </li>
+      ))}
+    </ul>
+  );
+}
