@@ -11,6 +11,7 @@ mod changes;
 mod connect;
 mod error;
 mod feed;
+mod jobs;
 mod migrate;
 mod migrations;
 mod tables;
@@ -29,6 +30,7 @@ use tokio::sync::Notify;
 pub use blobs::{Blob, BlobHash, BlobHashError, BlobInfo, Blobs};
 pub use changes::{Change, ChangeFeed};
 pub use error::StoreError;
+pub use jobs::{DeadJob, Job, JobHandler, JobOptions, Jobs, Outcome};
 pub use write::{Actor, AuditEntry, NewJob, WriteTx};
 
 use changes::Hub;

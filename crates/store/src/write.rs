@@ -186,8 +186,13 @@ impl WriteTx {
         if !matches!(inserted, TryInsertResult::Inserted(rows) if rows > 0) {
             return Ok(None);
         }
-        self.pending().jobs = true;
+        self.wake_jobs();
         Ok(Some(id))
+    }
+
+    /// After the commit, the runner of this node looks at the outbox.
+    pub(crate) fn wake_jobs(&self) {
+        self.pending().jobs = true;
     }
 
     fn pending(&self) -> std::sync::MutexGuard<'_, Pending> {

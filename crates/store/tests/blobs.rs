@@ -1,5 +1,7 @@
 //! One suite for a folder and, where `BEDSIDE_TEST_S3` names an endpoint, for S3.
 
+#![cfg(test)]
+
 use bytes::Bytes;
 use store::{BlobHash, Blobs};
 use tempfile::TempDir;

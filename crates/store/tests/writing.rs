@@ -1,5 +1,7 @@
 //! Transactions, the audit log, the outbox, and what a failure leaves behind.
 
+#![cfg(test)]
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 

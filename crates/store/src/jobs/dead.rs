@@ -1,0 +1,74 @@
+//! Jobs that were given up, for the desk.
+
+use chrono::{DateTime, Utc};
+use kernel::Id;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::tables::job::{Column, Entity, State};
+use crate::{Store, StoreError, WriteTx};
+
+/// A job that was given up.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DeadJob {
+    /// Its id.
+    pub id: Id,
+    /// Its kind.
+    pub kind: String,
+    /// What the handler got.
+    pub payload: serde_json::Value,
+    /// How often it was tried.
+    pub attempts: u32,
+    /// Why the last try failed.
+    pub why: String,
+    /// When it was given up.
+    pub at: Option<DateTime<Utc>>,
+}
+
+impl Store {
+    /// The dead letters, newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn dead_jobs(&self, limit: u64) -> Result<Vec<DeadJob>, StoreError> {
+        let rows = Entity::find()
+            .filter(Column::State.eq(State::Dead))
+            .order_by_desc(Column::FinishedAt)
+            .order_by_desc(Column::Id)
+            .limit(limit)
+            .all(self.reader().connection())
+            .await?;
+        rows.into_iter()
+            .map(|row| {
+                Ok(DeadJob {
+                    id: row.id.parse().map_err(StoreError::other)?,
+                    kind: row.kind,
+                    payload: serde_json::from_str(&row.payload).map_err(StoreError::other)?,
+                    attempts: u32::try_from(row.attempts).unwrap_or(0),
+                    why: row.last_error.unwrap_or_default(),
+                    at: row.finished_at,
+                })
+            })
+            .collect()
+    }
+}
+
+impl WriteTx {
+    /// Puts a dead job back into the outbox with all its tries; `false` when it is not dead.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn retry_dead_job(&self, id: Id) -> Result<bool, StoreError> {
+        let changed = Entity::update_many()
+            .filter(Column::Id.eq(id.to_string()))
+            .filter(Column::State.eq(State::Dead))
+            .col_expr(Column::State, Expr::value(State::Waiting))
+            .col_expr(Column::Attempts, Expr::value(0))
+            .col_expr(Column::RunAt, Expr::value(self.now()))
+            .col_expr(Column::FinishedAt, Expr::value(None::<DateTime<Utc>>))
+            .exec(self.connection())
+            .await?;
+        self.wake_jobs();
+        Ok(changed.rows_affected > 0)
+    }
+}

@@ -1,0 +1,225 @@
+//! Work after a commit: at least once, retried with growing pauses, given up into the dead letters.
+//!
+//! [`crate::WriteTx::enqueue`] puts a job into the outbox in the transaction of its cause. A
+//! [`Jobs`] runner on any node claims it under a lease that it renews; a node that dies lets the
+//! lease run out, a node that stops hands its jobs back. Handlers may run twice for one job, so they
+//! carry an idempotency key to whomever they call.
+
+mod dead;
+mod queue;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use kernel::Id;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, interval_at, sleep, timeout};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::AbortOnDropHandle;
+
+use crate::{Store, StoreError};
+
+pub use dead::DeadJob;
+
+/// One try of a job.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Job {
+    /// The same for each try; a good idempotency key.
+    pub id: Id,
+    /// Which handler does it.
+    pub kind: String,
+    /// What the handler needs.
+    pub payload: serde_json::Value,
+    /// 1 for the first try.
+    pub attempt: u32,
+    lease: String,
+}
+
+/// How a try ended. The texts are for the desk: no personal data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It is done.
+    Done,
+    /// It may work later.
+    Retry(String),
+    /// It will never work: straight to the dead letters.
+    GiveUp(String),
+}
+
+/// Does jobs of one kind.
+#[async_trait]
+pub trait JobHandler: Send + Sync + 'static {
+    /// Does the job. A panic counts as [`Outcome::Retry`].
+    async fn run(&self, job: &Job) -> Outcome;
+}
+
+/// How patient the runner is.
+#[derive(Clone, Debug)]
+pub struct JobOptions {
+    /// Tries before a job goes to the dead letters.
+    pub attempts: u32,
+    /// The pause after the first try; doubled after each further one, less up to half by chance.
+    pub first_pause: Duration,
+    /// The longest pause.
+    pub longest_pause: Duration,
+    /// After this long without a sign of life from its node, a job is claimed by another.
+    pub lease: Duration,
+    /// Jobs at once on this node.
+    pub parallel: usize,
+    /// How long a graceful stop waits for running jobs before it hands them back.
+    pub grace: Duration,
+}
+
+impl Default for JobOptions {
+    /// Twelve tries over about three hours.
+    fn default() -> Self {
+        Self {
+            attempts: 12,
+            first_pause: Duration::from_secs(5),
+            longest_pause: Duration::from_secs(3600),
+            lease: Duration::from_secs(60),
+            parallel: 4,
+            grace: Duration::from_secs(5),
+        }
+    }
+}
+
+/// How often the outbox is looked at without a hint; other nodes' jobs and due times are found so.
+const POLL: Duration = Duration::from_secs(1);
+const PRUNE_EVERY: Duration = Duration::from_secs(3600);
+
+/// Runs the jobs whose kinds it has handlers for. Cheap to clone.
+#[derive(Clone)]
+pub struct Jobs {
+    store: Store,
+    handlers: Arc<HashMap<String, Arc<dyn JobHandler>>>,
+    options: JobOptions,
+}
+
+impl Jobs {
+    /// A runner without handlers.
+    #[must_use]
+    pub fn new(store: Store, options: JobOptions) -> Self {
+        Self {
+            store,
+            handlers: Arc::default(),
+            options,
+        }
+    }
+
+    /// The same runner with a handler more.
+    #[must_use]
+    pub fn handle(mut self, kind: &str, handler: impl JobHandler) -> Self {
+        Arc::make_mut(&mut self.handlers).insert(kind.to_owned(), Arc::new(handler));
+        self
+    }
+
+    /// Runs jobs until cancelled; then waits for those that run, and hands back what is not done
+    /// within the grace.
+    pub async fn run(&self, cancel: CancellationToken) {
+        let hand_back = CancellationToken::new();
+        let mut running = JoinSet::new();
+        let mut pruned = None::<Instant>;
+        while !cancel.is_cancelled() {
+            if pruned.is_none_or(|at| at.elapsed() >= PRUNE_EVERY) {
+                pruned = Some(Instant::now());
+                self.report(self.prune().await, "pruning finished jobs");
+            }
+            let free = self.options.parallel.saturating_sub(running.len());
+            for job in self
+                .report(self.claim(free).await, "claiming jobs")
+                .unwrap_or_default()
+            {
+                let (jobs, hand_back) = (self.clone(), hand_back.clone());
+                running.spawn(async move { jobs.work(job, &hand_back).await });
+            }
+            tokio::select! {
+                () = cancel.cancelled() => break,
+                Some(_) = running.join_next() => {}
+                () = self.store.inner.jobs_waiting.notified() => {}
+                () = sleep(POLL) => {}
+            }
+        }
+        let all = async { while running.join_next().await.is_some() {} };
+        if timeout(self.options.grace, all).await.is_err() {
+            hand_back.cancel();
+            while running.join_next().await.is_some() {}
+        }
+    }
+
+    /// Does everything that is due now, one after the other, also what these jobs enqueue; answers
+    /// how many tries that took. For tests and one-off commands.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn run_due(&self) -> Result<usize, StoreError> {
+        let mut tries = 0;
+        loop {
+            let claimed = self.claim(1).await?;
+            let Some(job) = claimed.into_iter().next() else {
+                return Ok(tries);
+            };
+            self.work(job, &CancellationToken::new()).await;
+            tries += 1;
+        }
+    }
+
+    /// One try, with its lease kept alive, and what comes of it.
+    async fn work(&self, job: Job, hand_back: &CancellationToken) {
+        let Some(handler) = self.handlers.get(&job.kind).cloned() else {
+            return;
+        };
+        let try_it = {
+            let job = job.clone();
+            AbortOnDropHandle::new(tokio::spawn(async move { handler.run(&job).await }))
+        };
+        let outcome = tokio::select! {
+            outcome = try_it => match outcome {
+                Ok(outcome) => outcome,
+                Err(_) => Outcome::Retry("the handler panicked".to_owned()),
+            },
+            () = self.keep_alive(&job) => return,
+            () = hand_back.cancelled() => {
+                self.report(self.return_job(&job).await, "handing a job back");
+                return;
+            }
+        };
+        if let Outcome::Retry(why) | Outcome::GiveUp(why) = &outcome {
+            tracing::warn!(job = %job.id, kind = job.kind, attempt = job.attempt, why, "job failed");
+        }
+        self.report(self.settle(&job, outcome).await, "noting how a job ended");
+    }
+
+    /// Renews the lease; ends when it was lost to another node.
+    async fn keep_alive(&self, job: &Job) {
+        let third = self.options.lease / 3;
+        let mut beat = interval_at(Instant::now() + third, third);
+        loop {
+            beat.tick().await;
+            if let Some(false) = self.report(self.renew(job).await, "renewing a lease") {
+                tracing::warn!(job = %job.id, kind = job.kind, "lease lost");
+                return;
+            }
+        }
+    }
+
+    /// The pause before the next try: exponential, with jitter so that jobs that failed together
+    /// do not return together.
+    fn pause(&self, attempt: u32) -> Duration {
+        let doubled = 2u32.saturating_pow(attempt.saturating_sub(1));
+        let full = self
+            .options
+            .first_pause
+            .saturating_mul(doubled)
+            .min(self.options.longest_pause);
+        full.mul_f64(rand::random_range(0.5..=1.0))
+    }
+
+    fn report<T>(&self, outcome: Result<T, StoreError>, doing: &str) -> Option<T> {
+        outcome
+            .inspect_err(|error| tracing::warn!(%error, "{doing}"))
+            .ok()
+    }
+}

@@ -1,0 +1,199 @@
+//! The runner's statements.
+
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::sea_query::{Expr, LockBehavior, LockType};
+use sea_orm::{
+    ColumnTrait, Condition, EntityTrait, ExprTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect,
+};
+
+use super::{Job, Jobs, Outcome};
+use crate::tables::job::{Column, Entity, Model, State};
+use crate::{Actor, StoreError, WriteTx};
+
+/// Finished jobs are kept this long; as long, a key keeps its second job away.
+const KEEP: TimeDelta = TimeDelta::days(7);
+
+impl Jobs {
+    /// Takes up to `count` due jobs under a lease of this node.
+    pub(super) async fn claim(&self, count: usize) -> Result<Vec<Job>, StoreError> {
+        let kinds: Vec<String> = self.handlers.keys().cloned().collect();
+        let now = self.store.clock().now();
+        if count == 0 || kinds.is_empty() {
+            return Ok(Vec::new());
+        }
+        // A read first: an empty outbox costs the one writer of SQLite nothing.
+        let waiting = Entity::find().filter(due(&kinds, now)).limit(1);
+        if waiting.count(self.store.reader().connection()).await? == 0 {
+            return Ok(Vec::new());
+        }
+        let lease_time = delta(self.options.lease);
+        let most = self.options.attempts;
+        self.store
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let rows = Entity::find()
+                        .filter(due(&kinds, tx.now()))
+                        .order_by_asc(Column::RunAt)
+                        .order_by_asc(Column::Id)
+                        .limit(count as u64)
+                        .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+                        .all(tx.connection())
+                        .await?;
+                    let mut jobs = Vec::with_capacity(rows.len());
+                    for row in rows {
+                        jobs.extend(take(tx, row, lease_time, most).await?);
+                    }
+                    Ok(jobs)
+                })
+            })
+            .await
+    }
+
+    /// Keeps the lease; `false` when another node has the job by now.
+    pub(super) async fn renew(&self, job: &Job) -> Result<bool, StoreError> {
+        let lease_time = delta(self.options.lease);
+        self.update(job, move |tx, update| {
+            update.col_expr(Column::LeasedUntil, Expr::value(tx.now() + lease_time))
+        })
+        .await
+    }
+
+    /// Writes down how a try ended.
+    pub(super) async fn settle(&self, job: &Job, outcome: Outcome) -> Result<bool, StoreError> {
+        let pause = delta(self.pause(job.attempt));
+        let last = job.attempt >= self.options.attempts;
+        self.update(job, move |tx, update| {
+            let update = released(update);
+            match outcome {
+                Outcome::Done => update
+                    .col_expr(Column::State, state(State::Done))
+                    .col_expr(Column::FinishedAt, Expr::value(tx.now())),
+                Outcome::Retry(why) if !last => update
+                    .col_expr(Column::State, state(State::Waiting))
+                    .col_expr(Column::RunAt, Expr::value(tx.now() + pause))
+                    .col_expr(Column::LastError, Expr::value(why)),
+                Outcome::Retry(why) | Outcome::GiveUp(why) => update
+                    .col_expr(Column::State, state(State::Dead))
+                    .col_expr(Column::FinishedAt, Expr::value(tx.now()))
+                    .col_expr(Column::LastError, Expr::value(why)),
+            }
+        })
+        .await
+    }
+
+    /// Gives a job back untried: this node stops.
+    pub(super) async fn return_job(&self, job: &Job) -> Result<bool, StoreError> {
+        let tried_before = i32::try_from(job.attempt).map_or(0, |attempt| attempt - 1);
+        self.update(job, move |tx, update| {
+            released(update)
+                .col_expr(Column::State, state(State::Waiting))
+                .col_expr(Column::RunAt, Expr::value(tx.now()))
+                .col_expr(Column::Attempts, Expr::value(tried_before))
+        })
+        .await
+    }
+
+    pub(super) async fn prune(&self) -> Result<(), StoreError> {
+        self.store
+            .write(Actor::System, |tx| {
+                Box::pin(async move {
+                    Entity::delete_many()
+                        .filter(Column::State.eq(State::Done))
+                        .filter(Column::FinishedAt.lt(tx.now() - KEEP))
+                        .exec(tx.connection())
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    /// Changes the row while this node still holds its lease.
+    async fn update(
+        &self,
+        job: &Job,
+        change: impl FnOnce(&WriteTx, Update) -> Update + Send + 'static,
+    ) -> Result<bool, StoreError> {
+        let (id, lease) = (job.id.to_string(), job.lease.clone());
+        self.store
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let mine = Entity::update_many()
+                        .filter(Column::Id.eq(id))
+                        .filter(Column::State.eq(State::Running))
+                        .filter(Column::Lease.eq(lease));
+                    let changed = change(tx, mine).exec(tx.connection()).await?;
+                    Ok(changed.rows_affected > 0)
+                })
+            })
+            .await
+    }
+}
+
+type Update = sea_orm::UpdateMany<Entity>;
+
+/// Waiting and due, or running under a lease that ran out.
+fn due(kinds: &[String], now: DateTime<Utc>) -> Condition {
+    let waiting = Column::State.eq(State::Waiting).and(Column::RunAt.lte(now));
+    let lost = Column::State
+        .eq(State::Running)
+        .and(Column::LeasedUntil.lt(now));
+    Condition::all()
+        .add(Column::Kind.is_in(kinds.iter().map(String::as_str)))
+        .add(Condition::any().add(waiting).add(lost))
+}
+
+/// Marks one row as running. A job that took its node down with each try ends among the dead.
+async fn take(
+    tx: &WriteTx,
+    row: Model,
+    lease_time: TimeDelta,
+    most: u32,
+) -> Result<Option<Job>, StoreError> {
+    let attempt = u32::try_from(row.attempts).unwrap_or(0) + 1;
+    let update = Entity::update_many().filter(Column::Id.eq(&row.id));
+    if attempt > most {
+        let why = row
+            .last_error
+            .unwrap_or_else(|| "its node died with each try".to_owned());
+        released(update)
+            .col_expr(Column::State, state(State::Dead))
+            .col_expr(Column::FinishedAt, Expr::value(tx.now()))
+            .col_expr(Column::LastError, Expr::value(why))
+            .exec(tx.connection())
+            .await?;
+        return Ok(None);
+    }
+    let lease = tx.id().to_string();
+    update
+        .col_expr(Column::State, state(State::Running))
+        .col_expr(Column::Attempts, Expr::value(row.attempts + 1))
+        .col_expr(Column::Lease, Expr::value(lease.clone()))
+        .col_expr(Column::LeasedUntil, Expr::value(tx.now() + lease_time))
+        .exec(tx.connection())
+        .await?;
+    Ok(Some(Job {
+        id: row.id.parse().map_err(StoreError::other)?,
+        kind: row.kind,
+        payload: serde_json::from_str(&row.payload).map_err(StoreError::other)?,
+        attempt,
+        lease,
+    }))
+}
+
+fn released(update: Update) -> Update {
+    update
+        .col_expr(Column::Lease, Expr::value(None::<String>))
+        .col_expr(Column::LeasedUntil, Expr::value(None::<DateTime<Utc>>))
+}
+
+fn state(state: State) -> Expr {
+    Expr::value(state)
+}
+
+fn delta(duration: Duration) -> TimeDelta {
+    TimeDelta::from_std(duration).unwrap_or(TimeDelta::days(1))
+}
