@@ -1,1 +1,87 @@
 //! Pictures: originals in blobs, sizes made on first use, addresses by content hash.
+//!
+//! An asset's id names the SHA-1 of the bytes *as they were received*, so that a second import of the same file, or one
+//! that the content service already named, is recognised before any work. What is kept under that name is upright and
+//! free of metadata.
+pub mod api;
+mod asset;
+mod codec;
+mod migrations;
+mod service;
+mod store;
+mod strip;
+mod svg;
+
+pub use api::router;
+pub use asset::{Picture, Recording, sha1_in};
+pub use migrations::migrations;
+pub use service::Pictures;
+pub use svg::SVG_WIDTH;
+
+use ::store::StoreError;
+use kernel::Problem;
+
+/// Bytes taken in at most as one picture or drawing: 25 MB.
+pub const MAX_BYTES: usize = 25 * 1024 * 1024;
+/// Pixels taken in at most: 50 million.
+pub const MAX_PIXELS: u64 = 50_000_000;
+/// Longest side taken in, in pixels.
+pub const MAX_SIDE: u32 = 12_000;
+/// Widths that are made, in pixels, where the original is wider.
+pub const WIDTHS: [u32; 4] = [320, 640, 960, 1280];
+/// The width that stands in `src`, or the original's own where that is smaller.
+pub const DEFAULT_WIDTH: u32 = 640;
+
+/// Bytes taken in at most as one recording: 60 MB, an hour of speech.
+pub const MAX_RECORDING_BYTES: usize = 60 * 1024 * 1024;
+
+/// Why a picture was not taken in or not made.
+#[derive(Debug, thiserror::Error)]
+pub enum PictureError {
+    /// Neither JPEG, PNG, WebP nor GIF by its first bytes.
+    #[error("this is not a JPEG, PNG, WebP or GIF picture")]
+    NotAPicture,
+    /// Over [`MAX_BYTES`], [`MAX_PIXELS`] or [`MAX_SIDE`].
+    #[error("the picture is too large (at most 25 MB and 50 million pixels)")]
+    TooLarge,
+    /// It starts like a picture and then is none.
+    #[error("the picture cannot be read: {0}")]
+    Broken(String),
+    /// Neither MP3, Ogg nor M4A by its first bytes.
+    #[error("this is not an MP3, Ogg or M4A recording")]
+    NotARecording,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl PictureError {
+    fn from_decoder(error: image::ImageError) -> Self {
+        match error {
+            image::ImageError::Limits(_) => Self::TooLarge,
+            other => Self::Broken(other.to_string()),
+        }
+    }
+}
+
+impl From<PictureError> for Problem {
+    fn from(error: PictureError) -> Self {
+        let text = error.to_string();
+        match error {
+            PictureError::NotAPicture => Self::new(415, "not_a_picture", "Not a picture", text),
+            PictureError::NotARecording => {
+                Self::new(415, "not_a_recording", "Not a recording", text)
+            }
+            PictureError::TooLarge => Self::too_large(text),
+            PictureError::Broken(_) => Self::new(
+                422,
+                "picture_broken",
+                "The picture cannot be read",
+                "The picture cannot be read. Save it again and send that.",
+            ),
+            PictureError::Store(error) => error.problem(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,1 +1,31 @@
 //! Share images: the card that a page shows where its link is pasted.
+mod api;
+pub(crate) mod cloth;
+mod draw;
+pub(crate) mod fonts;
+mod lines;
+
+pub use api::{Cards, ShareImages, Shared, router};
+pub use draw::{HEIGHT, WIDTH};
+
+/// What a card says. The same card is the same image, byte by byte.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShareCard {
+    /// What the cloth is woven from: the slug or id.
+    pub seed: String,
+    /// Category or section; picks the topic's tiles.
+    pub topic: String,
+    /// Small line above the title: category, price or section.
+    pub kicker: String,
+    pub title: String,
+    pub brand: String,
+}
+
+/// Why a card was not drawn.
+#[derive(Debug, thiserror::Error)]
+pub enum ShareError {
+    #[error("the share image could not be drawn: {0}")]
+    Drawing(String),
+    #[error(transparent)]
+    Store(#[from] store::StoreError),
+}

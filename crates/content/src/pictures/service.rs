@@ -1,0 +1,326 @@
+//! Takes pictures and recordings in, and makes sizes on first use.
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use ::store::{Actor, BlobHash, Store, StoreError};
+use bytes::Bytes;
+use sha1::{Digest, Sha1};
+use tokio::sync::Semaphore;
+
+use super::store::{self as rows, Kept};
+use super::{
+    MAX_BYTES, MAX_RECORDING_BYTES, Picture, PictureError, Recording, codec, sha1_in, svg,
+};
+use crate::view::PictureView;
+
+/// The pictures and recordings of the house. Cheap to clone.
+#[derive(Clone)]
+pub struct Pictures {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    store: Store,
+    /// Decoding takes memory (4 bytes per pixel) and a core: one at a time per two cores.
+    processor: Semaphore,
+    /// One maker per size; those who ask meanwhile wait for it.
+    makers: Mutex<HashMap<String, Weak<tokio::sync::Mutex<()>>>>,
+}
+
+/// What decoding an import brings.
+struct Prepared {
+    about: Picture,
+    original: Bytes,
+    preview: Bytes,
+}
+
+impl Pictures {
+    /// Pictures of this store; its migrations must hold [`super::migrations`].
+    pub fn new(store: Store) -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let processor = Semaphore::new((cores / 2).max(1));
+        Self {
+            inner: Arc::new(Inner {
+                store,
+                processor,
+                makers: Mutex::default(),
+            }),
+        }
+    }
+
+    /// Takes in a JPEG, PNG, WebP or GIF; the same bytes again change nothing.
+    ///
+    /// # Errors
+    /// When it is none of these, broken or too large, or the store fails.
+    pub async fn import_bytes(&self, bytes: Bytes) -> Result<Picture, PictureError> {
+        if bytes.len() > MAX_BYTES {
+            return Err(PictureError::TooLarge);
+        }
+        let sha1 = sha1_of(&bytes);
+        if let Some(kept) = rows::picture(&self.inner.store.reader(), &sha1).await? {
+            return Ok(kept.about);
+        }
+        let prepared = self.compute(move || prepare(sha1, &bytes)).await?;
+        self.keep(prepared).await
+    }
+
+    /// Takes in a drawing as pixels, [`super::SVG_WIDTH`] wide; named by the hash of its source. The source is not kept.
+    ///
+    /// # Errors
+    /// When it is no SVG, or too large, or the store fails.
+    pub async fn import_svg(&self, source: Bytes) -> Result<Picture, PictureError> {
+        let sha1 = sha1_of(&source);
+        if let Some(kept) = rows::picture(&self.inner.store.reader(), &sha1).await? {
+            return Ok(kept.about);
+        }
+        let prepared = self
+            .compute(move || prepare(sha1, &svg::rasterise(&source)?))
+            .await?;
+        self.keep(prepared).await
+    }
+
+    /// Takes in an MP3, Ogg or M4A recording as it is; the same bytes again change nothing.
+    ///
+    /// # Errors
+    /// When it is none of these or too large, or the store fails.
+    pub async fn import_recording(&self, bytes: Bytes) -> Result<Recording, PictureError> {
+        if bytes.len() > MAX_RECORDING_BYTES {
+            return Err(PictureError::TooLarge);
+        }
+        let (mime, extension) = sniff_recording(&bytes).ok_or(PictureError::NotARecording)?;
+        let about = Recording {
+            sha1: sha1_of(&bytes),
+            mime: mime.to_owned(),
+            extension: extension.to_owned(),
+            bytes: u64::try_from(bytes.len()).unwrap_or(u64::MAX),
+        };
+        let blob = self.inner.store.blobs().put(bytes, mime).await?;
+        let kept = Kept {
+            about: about.clone(),
+            blob,
+        };
+        self.inner
+            .store
+            .write(Actor::System, move |tx| {
+                Box::pin(async move { rows::keep_recording(tx, kept).await })
+            })
+            .await?;
+        Ok(about)
+    }
+
+    /// The picture of an asset id as pages place it, or `None` when it is not kept.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn view(&self, asset: &str, alt: &str) -> Result<Option<PictureView>, StoreError> {
+        let Some(sha1) = sha1_in(asset) else {
+            return Ok(None);
+        };
+        let kept = rows::picture(&self.inner.store.reader(), sha1).await?;
+        Ok(kept.map(|kept| kept.about.view(alt)))
+    }
+
+    /// The pictures of many asset ids in one question, by id; those not kept are left out.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn resolve_many<S: AsRef<str>>(
+        &self,
+        assets: impl IntoIterator<Item = S>,
+    ) -> Result<HashMap<String, Picture>, StoreError> {
+        let assets: HashSet<String> = assets
+            .into_iter()
+            .map(|asset| asset.as_ref().to_owned())
+            .collect();
+        let hashes: HashSet<String> = assets
+            .iter()
+            .filter_map(|asset| sha1_in(asset))
+            .map(str::to_owned)
+            .collect();
+        if hashes.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let hashes: Vec<String> = hashes.into_iter().collect();
+        let kept = rows::pictures(&self.inner.store.reader(), &hashes).await?;
+        let by_hash: HashMap<String, Picture> = kept
+            .into_iter()
+            .map(|k| (k.about.sha1.clone(), k.about))
+            .collect();
+        let pair = |asset: String| {
+            let picture = by_hash.get(sha1_in(&asset)?)?.clone();
+            Some((asset, picture))
+        };
+        Ok(assets.into_iter().filter_map(pair).collect())
+    }
+
+    /// The recording of an asset id.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn recording(&self, asset: &str) -> Result<Option<Recording>, StoreError> {
+        let Some(sha1) = sha1_in(asset) else {
+            return Ok(None);
+        };
+        Ok(rows::recording(&self.inner.store.reader(), sha1)
+            .await?
+            .map(|kept| kept.about))
+    }
+
+    /// WebP bytes of one of the picture's [`Picture::widths`], made if this is the first use; `None` when there is no such
+    /// picture or width.
+    ///
+    /// # Errors
+    /// When the store fails or the original cannot be read any more. A full disk does not matter here: the bytes are
+    /// answered and made again next time.
+    pub async fn rendition(&self, sha1: &str, width: u32) -> Result<Option<Bytes>, PictureError> {
+        let Some(kept) = rows::picture(&self.inner.store.reader(), sha1).await? else {
+            return Ok(None);
+        };
+        if !kept.about.widths().contains(&width) {
+            return Ok(None);
+        }
+        let name = rendition_name(sha1, width);
+        let blobs = self.inner.store.blobs();
+        if let Some(bytes) = blobs.get_named(&name).await? {
+            return Ok(Some(bytes));
+        }
+        let maker = self.maker(&name);
+        let _turn = maker.lock().await;
+        if let Some(bytes) = blobs.get_named(&name).await? {
+            return Ok(Some(bytes));
+        }
+        let Some(original) = blobs.get(&kept.blob).await? else {
+            return Ok(None);
+        };
+        let bytes = self
+            .compute(move || {
+                Ok(Bytes::from(codec::render(
+                    &codec::open(&original.bytes)?,
+                    width,
+                )?))
+            })
+            .await?;
+        if let Err(error) = blobs.put_named(&name, bytes.clone()).await {
+            tracing::warn!(%error, name, "a picture's size could not be kept");
+        }
+        Ok(Some(bytes))
+    }
+
+    /// The row of a picture and the blob of its original.
+    pub(super) async fn original(
+        &self,
+        sha1: &str,
+    ) -> Result<Option<(Picture, BlobHash)>, StoreError> {
+        let kept = rows::picture(&self.inner.store.reader(), sha1).await?;
+        Ok(kept.map(|kept| (kept.about, kept.blob)))
+    }
+
+    pub(super) async fn recording_file(
+        &self,
+        sha1: &str,
+    ) -> Result<Option<(Recording, BlobHash)>, StoreError> {
+        let kept = rows::recording(&self.inner.store.reader(), sha1).await?;
+        Ok(kept.map(|kept| (kept.about, kept.blob)))
+    }
+
+    pub(super) fn store(&self) -> &Store {
+        &self.inner.store
+    }
+
+    async fn keep(&self, prepared: Prepared) -> Result<Picture, PictureError> {
+        let Prepared {
+            about,
+            original,
+            preview,
+        } = prepared;
+        let blobs = self.inner.store.blobs();
+        let blob = blobs.put(original, &about.mime).await?;
+        blobs
+            .put_named(&rendition_name(&about.sha1, about.preview_width()), preview)
+            .await?;
+        let kept = Kept {
+            about: about.clone(),
+            blob,
+        };
+        self.inner
+            .store
+            .write(Actor::System, move |tx| {
+                Box::pin(async move { rows::keep_picture(tx, kept).await })
+            })
+            .await?;
+        Ok(about)
+    }
+
+    /// Runs `work` on a thread for blocking work, within the limit on how many do so at once. A decoder that panics is a
+    /// broken picture.
+    async fn compute<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, PictureError> + Send + 'static,
+    ) -> Result<T, PictureError> {
+        let _permit = self
+            .inner
+            .processor
+            .acquire()
+            .await
+            .map_err(StoreError::other)?;
+        match tokio::task::spawn_blocking(work).await {
+            Ok(outcome) => outcome,
+            Err(error) => Err(PictureError::Broken(error.to_string())),
+        }
+    }
+
+    fn maker(&self, name: &str) -> Arc<tokio::sync::Mutex<()>> {
+        let mut makers = self
+            .inner
+            .makers
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        if let Some(maker) = makers.get(name).and_then(Weak::upgrade) {
+            return maker;
+        }
+        makers.retain(|_, maker| maker.strong_count() > 0);
+        let maker = Arc::new(tokio::sync::Mutex::new(()));
+        makers.insert(name.to_owned(), Arc::downgrade(&maker));
+        maker
+    }
+}
+
+fn prepare(sha1: String, bytes: &[u8]) -> Result<Prepared, PictureError> {
+    let original = codec::take_in(bytes)?;
+    let (width, height) = (original.pixels.width(), original.pixels.height());
+    let mut about = Picture {
+        sha1,
+        width,
+        height,
+        mime: original.format.mime().to_owned(),
+        extension: original.format.extension().to_owned(),
+        color: codec::average_colour(&original.pixels),
+        bytes: u64::try_from(original.bytes.len()).unwrap_or(u64::MAX),
+        preview_bytes: 0,
+    };
+    let preview = codec::render(&original.pixels, about.preview_width())?;
+    about.preview_bytes = u64::try_from(preview.len()).unwrap_or(u64::MAX);
+    Ok(Prepared {
+        about,
+        original: original.bytes.into(),
+        preview: preview.into(),
+    })
+}
+
+fn rendition_name(sha1: &str, width: u32) -> String {
+    format!("sizes/{sha1}/{width}.webp")
+}
+
+fn sha1_of(bytes: &[u8]) -> String {
+    hex::encode(Sha1::digest(bytes))
+}
+
+/// Media type and extension by the first bytes.
+fn sniff_recording(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
+    match infer::get(bytes)?.mime_type() {
+        "audio/mpeg" => Some(("audio/mpeg", "mp3")),
+        "audio/ogg" => Some(("audio/ogg", "ogg")),
+        "audio/m4a" | "audio/mp4" => Some(("audio/mp4", "m4a")),
+        _ => None,
+    }
+}

@@ -1,0 +1,173 @@
+//! Rows of pictures and recordings.
+use ::store::{BlobHash, Reader, StoreError, WriteTx};
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
+
+use super::{Picture, Recording};
+
+/// Asked for in one statement at most.
+const BATCH: usize = 400;
+
+mod picture {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "content_picture")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub sha1: String,
+        pub blob: String,
+        pub width: i64,
+        pub height: i64,
+        pub mime: String,
+        pub extension: String,
+        pub color: String,
+        pub bytes: i64,
+        pub preview_bytes: i64,
+        pub created_at: DateTimeUtc,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+mod recording {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "content_recording")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub sha1: String,
+        pub blob: String,
+        pub mime: String,
+        pub extension: String,
+        pub bytes: i64,
+        pub created_at: DateTimeUtc,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A file's row and where its bytes are.
+pub(super) struct Kept<T> {
+    pub(super) about: T,
+    pub(super) blob: BlobHash,
+}
+
+fn unsigned<T: TryFrom<i64> + Default>(value: i64) -> T {
+    T::try_from(value).unwrap_or_default()
+}
+
+fn signed(value: u64) -> i64 {
+    i64::try_from(value).unwrap_or(i64::MAX)
+}
+
+fn kept_picture(row: picture::Model) -> Result<Kept<Picture>, StoreError> {
+    Ok(Kept {
+        blob: row.blob.parse().map_err(StoreError::other)?,
+        about: Picture {
+            sha1: row.sha1,
+            width: unsigned(row.width),
+            height: unsigned(row.height),
+            mime: row.mime,
+            extension: row.extension,
+            color: row.color,
+            bytes: unsigned(row.bytes),
+            preview_bytes: unsigned(row.preview_bytes),
+        },
+    })
+}
+
+/// The pictures of these hashes that are kept, in no order.
+pub(super) async fn pictures(
+    reader: &Reader,
+    hashes: &[String],
+) -> Result<Vec<Kept<Picture>>, StoreError> {
+    let mut found = Vec::with_capacity(hashes.len());
+    for batch in hashes.chunks(BATCH) {
+        let rows = picture::Entity::find()
+            .filter(picture::Column::Sha1.is_in(batch.iter().map(String::as_str)))
+            .all(reader.connection())
+            .await?;
+        for row in rows {
+            found.push(kept_picture(row)?);
+        }
+    }
+    Ok(found)
+}
+
+pub(super) async fn picture(
+    reader: &Reader,
+    sha1: &str,
+) -> Result<Option<Kept<Picture>>, StoreError> {
+    let row = picture::Entity::find_by_id(sha1)
+        .one(reader.connection())
+        .await?;
+    row.map(kept_picture).transpose()
+}
+
+/// Adds the row; one that is there already stays as it is.
+pub(super) async fn keep_picture(tx: &WriteTx, kept: Kept<Picture>) -> Result<(), StoreError> {
+    let Kept { about, blob } = kept;
+    let row = picture::ActiveModel {
+        sha1: Set(about.sha1),
+        blob: Set(blob.into()),
+        width: Set(about.width.into()),
+        height: Set(about.height.into()),
+        mime: Set(about.mime),
+        extension: Set(about.extension),
+        color: Set(about.color),
+        bytes: Set(signed(about.bytes)),
+        preview_bytes: Set(signed(about.preview_bytes)),
+        created_at: Set(tx.now()),
+    };
+    picture::Entity::insert(row)
+        .on_conflict_do_nothing_on([picture::Column::Sha1])
+        .exec_without_returning(tx.connection())
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn recording(
+    reader: &Reader,
+    sha1: &str,
+) -> Result<Option<Kept<Recording>>, StoreError> {
+    let Some(row) = recording::Entity::find_by_id(sha1)
+        .one(reader.connection())
+        .await?
+    else {
+        return Ok(None);
+    };
+    Ok(Some(Kept {
+        blob: row.blob.parse().map_err(StoreError::other)?,
+        about: Recording {
+            sha1: row.sha1,
+            mime: row.mime,
+            extension: row.extension,
+            bytes: unsigned(row.bytes),
+        },
+    }))
+}
+
+/// Adds the row; one that is there already stays as it is.
+pub(super) async fn keep_recording(tx: &WriteTx, kept: Kept<Recording>) -> Result<(), StoreError> {
+    let Kept { about, blob } = kept;
+    let row = recording::ActiveModel {
+        sha1: Set(about.sha1),
+        blob: Set(blob.into()),
+        mime: Set(about.mime),
+        extension: Set(about.extension),
+        bytes: Set(signed(about.bytes)),
+        created_at: Set(tx.now()),
+    };
+    recording::Entity::insert(row)
+        .on_conflict_do_nothing_on([recording::Column::Sha1])
+        .exec_without_returning(tx.connection())
+        .await?;
+    Ok(())
+}

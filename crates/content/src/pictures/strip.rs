@@ -1,0 +1,200 @@
+//! Takes what a camera or an editor wrote about a person out of a picture's bytes, without touching its pixels.
+//!
+//! Place, time, names and comments go; the colour profile stays. What is not laid out as its format says is left to
+//! the decoder to refuse.
+use super::codec::Format;
+
+/// The bytes without metadata, or `None` when there was none to take out.
+pub(super) fn strip(format: Format, bytes: &[u8]) -> Option<Vec<u8>> {
+    let stripped = match format {
+        Format::Jpeg => jpeg(bytes),
+        Format::Png => png(bytes),
+        Format::Webp => webp(bytes),
+        Format::Gif => None,
+    }?;
+    (stripped.len() != bytes.len()).then_some(stripped)
+}
+
+fn be16(bytes: &[u8], at: usize) -> Option<usize> {
+    let pair = bytes.get(at..at.checked_add(2)?)?;
+    Some(usize::from(u16::from_be_bytes(pair.try_into().ok()?)))
+}
+
+fn u32_at(bytes: &[u8], at: usize, read: fn([u8; 4]) -> u32) -> Option<usize> {
+    let four = bytes.get(at..at.checked_add(4)?)?;
+    usize::try_from(read(four.try_into().ok()?)).ok()
+}
+
+/// Keeps all segments but comments (`FE`) and `APPn` other than JFIF (`E0`), colour profile (`E2`) and Adobe (`EE`).
+/// Ends at the end-of-image marker: phones put a second picture, with a place of its own, behind it.
+fn jpeg(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut kept = bytes.get(..2)?.to_vec();
+    let mut at = 2;
+    loop {
+        if *bytes.get(at)? != 0xFF {
+            return None;
+        }
+        let marker = *bytes.get(at + 1)?;
+        match marker {
+            0xFF => {
+                at += 1;
+                continue;
+            }
+            0xD9 => {
+                kept.extend_from_slice(&[0xFF, 0xD9]);
+                return Some(kept);
+            }
+            _ => {}
+        }
+        let end = at + 2 + be16(bytes, at + 2)?;
+        let segment = bytes.get(at..end)?;
+        let profile = marker == 0xE2
+            && segment
+                .get(4..)
+                .is_some_and(|s| s.starts_with(b"ICC_PROFILE\0"));
+        let metadata = marker == 0xFE || (matches!(marker, 0xE1..=0xED | 0xEF) && !profile);
+        if !metadata {
+            kept.extend_from_slice(segment);
+        }
+        at = end;
+        if marker == 0xDA {
+            let Some(length) = scan_length(bytes.get(at..)?) else {
+                // Cut short: decoders show what is there.
+                kept.extend_from_slice(bytes.get(at..)?);
+                return Some(kept);
+            };
+            kept.extend_from_slice(bytes.get(at..at + length)?);
+            at += length;
+        }
+    }
+}
+
+/// Bytes of a scan up to the next marker that is neither stuffing (`00`) nor a restart (`D0`–`D7`).
+fn scan_length(data: &[u8]) -> Option<usize> {
+    data.windows(2).position(
+        |pair| matches!(pair, [0xFF, marker] if !matches!(marker, 0x00 | 0xD0..=0xD7 | 0xFF)),
+    )
+}
+
+/// Drops text, time and EXIF chunks and whatever follows `IEND`.
+fn png(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut kept = bytes.get(..8)?.to_vec();
+    let mut at = 8;
+    loop {
+        let end = at + 12 + u32_at(bytes, at, u32::from_be_bytes)?;
+        let chunk = bytes.get(at..end)?;
+        let name = chunk.get(4..8)?;
+        if !matches!(name, b"tEXt" | b"zTXt" | b"iTXt" | b"tIME" | b"eXIf") {
+            kept.extend_from_slice(chunk);
+        }
+        at = end;
+        if name == b"IEND" {
+            return Some(kept);
+        }
+    }
+}
+
+/// Drops the `EXIF` and `XMP ` chunks and clears their flags.
+fn webp(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut kept = bytes.get(..12)?.to_vec();
+    let riff_end = (8 + u32_at(bytes, 4, u32::from_le_bytes)?).min(bytes.len());
+    let mut at = 12;
+    while at + 8 <= riff_end {
+        let size = u32_at(bytes, at + 4, u32::from_le_bytes)?;
+        let end = (at + 8 + size + size % 2).min(riff_end);
+        let chunk = bytes.get(at..end)?;
+        match chunk.get(..4)? {
+            b"EXIF" | b"XMP " => {}
+            b"VP8X" => {
+                let flags = kept.len() + 8;
+                kept.extend_from_slice(chunk);
+                // Bits 2 and 3 announce XMP and EXIF.
+                *kept.get_mut(flags)? &= !0b0000_1100;
+            }
+            _ => kept.extend_from_slice(chunk),
+        }
+        at = end;
+    }
+    let riff_size = u32::try_from(kept.len() - 8).ok()?.to_le_bytes();
+    kept.get_mut(4..8)?.copy_from_slice(&riff_size);
+    Some(kept)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::codec::tests::{jpeg_with, png_of};
+    use super::*;
+
+    fn holds(bytes: &[u8], needle: &[u8]) -> bool {
+        bytes.windows(needle.len()).any(|w| w == needle)
+    }
+
+    #[test]
+    fn place_and_comment_leave_a_jpeg_and_its_pixels_stay() {
+        let plain = jpeg_with(40, 30, &[]);
+        let told = jpeg_with(
+            40,
+            30,
+            &[
+                (0xE1, b"Exif\0\0GPS 7.77 4.56"),
+                (0xFE, b"taken at home"),
+                (0xE2, b"ICC_PROFILE\0\x01\x01p"),
+            ],
+        );
+        let stripped = strip(Format::Jpeg, &told).unwrap();
+        assert!(!holds(&stripped, b"GPS") && !holds(&stripped, b"taken at home"));
+        assert!(holds(&stripped, b"ICC_PROFILE"));
+        assert_eq!(
+            image::load_from_memory(&stripped).unwrap().to_rgb8(),
+            image::load_from_memory(&plain).unwrap().to_rgb8()
+        );
+    }
+
+    #[test]
+    fn what_hides_behind_the_end_of_a_jpeg_goes() {
+        let mut told = jpeg_with(8, 8, &[]);
+        told.extend_from_slice(&jpeg_with(8, 8, &[(0xE1, b"Exif\0\0secret")]));
+        assert!(!holds(&strip(Format::Jpeg, &told).unwrap(), b"secret"));
+    }
+
+    #[test]
+    fn text_leaves_a_png() {
+        let plain = png_of(5, 4);
+        let mut told = plain[..33].to_vec();
+        told.extend_from_slice(&11u32.to_be_bytes());
+        told.extend_from_slice(b"tEXtAuthor\0Name\0\0\0\0");
+        told.extend_from_slice(&plain[33..]);
+        assert_eq!(strip(Format::Png, &told).unwrap(), plain);
+        assert_eq!(strip(Format::Png, &plain), None);
+    }
+
+    #[test]
+    fn exif_leaves_a_webp_and_its_flag_with_it() {
+        let mut told = b"RIFF\0\0\0\0WEBPVP8X".to_vec();
+        told.extend_from_slice(&10u32.to_le_bytes());
+        told.extend_from_slice(&[0b0000_1000, 0, 0, 0, 1, 0, 0, 1, 0, 0]);
+        told.extend_from_slice(b"EXIF\x03\0\0\0gps\0");
+        let size = u32::try_from(told.len() - 8).unwrap().to_le_bytes();
+        told[4..8].copy_from_slice(&size);
+        let stripped = strip(Format::Webp, &told).unwrap();
+        assert!(!holds(&stripped, b"gps"));
+        assert_eq!(stripped[20], 0);
+        assert_eq!(
+            usize::try_from(u32::from_le_bytes(stripped[4..8].try_into().unwrap())).unwrap(),
+            stripped.len() - 8
+        );
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn no_bytes_make_it_fall_over(bytes in proptest::collection::vec(proptest::num::u8::ANY, 0..400), kind in 0..4) {
+            let (format, head): (Format, &[u8]) = match kind {
+                0 => (Format::Jpeg, &[0xFF, 0xD8, 0xFF]),
+                1 => (Format::Png, b"\x89PNG\r\n\x1a\n"),
+                2 => (Format::Webp, b"RIFF\x40\0\0\0WEBP"),
+                _ => (Format::Gif, b"GIF89a"),
+            };
+            let _ = strip(format, &[head, &bytes].concat());
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! `GET /share/{kind}/{name}.png`: the card of a post, a product or a page.
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use bytes::Bytes;
+use kernel::Problem;
+use store::{Blobs, StoreError};
+use tokio::sync::Semaphore;
+
+use super::{ShareCard, ShareError, draw};
+use crate::pictures::api::problem;
+
+/// Raised when the drawing itself changes, so that kept cards are drawn anew.
+const EDITION: &str = "1";
+/// A title may change, so previews ask again after a day.
+const A_DAY: &str = "public, max-age=86400";
+
+/// What a card can be of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shared {
+    /// A post by its slug.
+    Post,
+    /// A product by its id.
+    Product,
+    /// A page by its registry name.
+    Page,
+}
+
+impl Shared {
+    fn parse(kind: &str) -> Option<Self> {
+        match kind {
+            "post" => Some(Self::Post),
+            "product" => Some(Self::Product),
+            "page" => Some(Self::Page),
+            _ => None,
+        }
+    }
+}
+
+/// Knows what stands on a card.
+#[async_trait]
+pub trait Cards: Send + Sync {
+    /// The card, or `None` when there is no such thing to share.
+    async fn card(&self, of: Shared, name: &str) -> Result<Option<ShareCard>, StoreError>;
+}
+
+/// Draws cards and keeps them.
+#[derive(Clone)]
+pub struct ShareImages {
+    blobs: Blobs,
+    cards: Arc<dyn Cards>,
+    /// One drawing at a time: a card takes tens of milliseconds of a core, and everybody else's pages need it too.
+    processor: Arc<Semaphore>,
+}
+
+impl ShareImages {
+    pub fn new(blobs: Blobs, cards: Arc<dyn Cards>) -> Self {
+        Self {
+            blobs,
+            cards,
+            processor: Arc::new(Semaphore::new(1)),
+        }
+    }
+
+    /// PNG bytes of a card, drawn if this is the first time.
+    ///
+    /// # Errors
+    /// When it cannot be drawn or the blob store fails to read. When it cannot be kept, it is drawn again next time.
+    pub async fn png(&self, card: &ShareCard) -> Result<Bytes, ShareError> {
+        let name = kept_name(card);
+        if let Some(bytes) = self.blobs.get_named(&name).await? {
+            return Ok(bytes);
+        }
+        let _turn = self.processor.acquire().await.map_err(StoreError::other)?;
+        if let Some(bytes) = self.blobs.get_named(&name).await? {
+            return Ok(bytes);
+        }
+        let card = card.clone();
+        let drawn = tokio::task::spawn_blocking(move || draw::png(&draw::svg(&card))).await;
+        let bytes = Bytes::from(drawn.map_err(|error| ShareError::Drawing(error.to_string()))??);
+        if let Err(error) = self.blobs.put_named(&name, bytes.clone()).await {
+            tracing::warn!(%error, name, "a share image could not be kept");
+        }
+        Ok(bytes)
+    }
+}
+
+/// The same words and cloth have the same name.
+fn kept_name(card: &ShareCard) -> String {
+    let mut hasher = blake3::Hasher::new();
+    for part in [
+        EDITION,
+        &card.seed,
+        &card.topic,
+        &card.kicker,
+        &card.title,
+        &card.brand,
+    ] {
+        hasher.update(part.as_bytes());
+        hasher.update(&[0xFF]);
+    }
+    format!("share/{}.png", hasher.finalize().to_hex())
+}
+
+/// `/share/{kind}/{name}.png`.
+pub fn router(images: ShareImages) -> Router {
+    Router::new()
+        .route("/share/{kind}/{file}", get(read_share_image))
+        .with_state(images)
+}
+
+async fn read_share_image(
+    State(images): State<ShareImages>,
+    Path((kind, file)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Response {
+    let (Some(of), Some(name)) = (Shared::parse(&kind), file.strip_suffix(".png")) else {
+        return problem(&Problem::not_found("There is no such share image."));
+    };
+    match find(&images, of, name).await {
+        Ok(Some(bytes)) => answer(bytes, &headers),
+        Ok(None) => problem(&Problem::not_found("There is no such share image.")),
+        Err(ShareError::Store(error)) => problem(&error.problem()),
+        Err(error) => {
+            tracing::error!(%error, kind, name, "share image");
+            problem(&Problem::internal())
+        }
+    }
+}
+
+async fn find(images: &ShareImages, of: Shared, name: &str) -> Result<Option<Bytes>, ShareError> {
+    let Some(card) = images.cards.card(of, name).await? else {
+        return Ok(None);
+    };
+    images.png(&card).await.map(Some)
+}
+
+fn answer(bytes: Bytes, request: &HeaderMap) -> Response {
+    let etag = format!("\"{}\"", blake3::hash(&bytes).to_hex());
+    let known = request
+        .get(header::IF_NONE_MATCH)
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|wanted| {
+            wanted
+                .split(',')
+                .any(|tag| tag.trim().trim_start_matches("W/") == etag)
+        });
+    let (status, body) = if known {
+        (StatusCode::NOT_MODIFIED, Body::empty())
+    } else {
+        (StatusCode::OK, Body::from(bytes))
+    };
+    let mut response = (status, body).into_response();
+    for (name, value) in [
+        (header::CONTENT_TYPE, "image/png"),
+        (header::CACHE_CONTROL, A_DAY),
+        (header::ETAG, &etag),
+    ] {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            response.headers_mut().insert(name, value);
+        }
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::Request;
+    use http_body_util::BodyExt;
+    use tower::ServiceExt;
+
+    use super::*;
+
+    struct OnePost;
+
+    #[async_trait]
+    impl Cards for OnePost {
+        async fn card(&self, of: Shared, name: &str) -> Result<Option<ShareCard>, StoreError> {
+            Ok(
+                (of == Shared::Post && name == "malaria-season").then(|| ShareCard {
+                    seed: name.to_owned(),
+                    topic: "Malaria".to_owned(),
+                    kicker: "Malaria".to_owned(),
+                    title: "Malaria season".to_owned(),
+                    brand: "Bedside".to_owned(),
+                }),
+            )
+        }
+    }
+
+    #[tokio::test]
+    async fn a_card_is_drawn_once_kept_and_not_sent_twice() {
+        let data = tempfile::TempDir::new().unwrap();
+        let blobs = Blobs::open(None, data.path()).unwrap();
+        let images = ShareImages::new(blobs.clone(), Arc::new(OnePost));
+        let app = router(images.clone());
+        let get = |path: &str, tag: &str| {
+            let request = Request::get(path)
+                .header("if-none-match", tag)
+                .body(Body::empty())
+                .unwrap();
+            app.clone().oneshot(request)
+        };
+        let response = get("/share/post/malaria-season.png", "").await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK);
+        assert_eq!(response.headers()["content-type"], "image/png");
+        let etag = response.headers()["etag"].to_str().unwrap().to_owned();
+        let body = response.into_body().collect().await.unwrap().to_bytes();
+        let card = OnePost
+            .card(Shared::Post, "malaria-season")
+            .await
+            .unwrap()
+            .unwrap();
+        assert_eq!(
+            blobs.get_named(&kept_name(&card)).await.unwrap().unwrap(),
+            body
+        );
+        let again = get("/share/post/malaria-season.png", &etag).await.unwrap();
+        assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+        for path in [
+            "/share/post/unknown.png",
+            "/share/post/malaria-season.jpg",
+            "/share/staff/malaria-season.png",
+            "/share/page/%ff.png",
+        ] {
+            let status = get(path, "").await.unwrap().status();
+            assert!(
+                status == StatusCode::NOT_FOUND || status == StatusCode::BAD_REQUEST,
+                "{path}: {status}"
+            );
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! The two faces of the site, compiled in, for drawing on the server.
+use std::sync::{Arc, LazyLock};
+
+use resvg::usvg::fontdb::{Database, Source};
+
+/// Family name of the display face.
+pub const DISPLAY: &str = "Bedside Display";
+/// Family name of the text face (bold).
+pub const TEXT: &str = "Bedside Text";
+
+static DATABASE: LazyLock<Arc<Database>> = LazyLock::new(|| {
+    let mut fonts = Database::new();
+    for face in [
+        &include_bytes!("fonts/bedside-display.ttf")[..],
+        &include_bytes!("fonts/bedside-text.ttf")[..],
+    ] {
+        fonts.load_font_source(Source::Binary(Arc::new(face)));
+    }
+    fonts.set_serif_family(DISPLAY);
+    fonts.set_sans_serif_family(TEXT);
+    Arc::new(fonts)
+});
+
+/// Both faces and nothing of the machine's, so that a drawing comes out the same everywhere.
+pub fn database() -> Arc<Database> {
+    Arc::clone(&DATABASE)
+}
