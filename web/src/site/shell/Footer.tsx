@@ -1,7 +1,7 @@
 import { usePreferences } from "../../render/context";
-import { Cloth } from "../../ui/Cloth";
 import { linkProps } from "../../ui/links";
 import css from "./Footer.module.css";
+import { Hem } from "./Hem";
 import { Logo } from "./Logo";
 import { PreferenceForms } from "./PreferenceForms";
 import { useShell } from "./useShell";
@@ -13,9 +13,7 @@ export function Footer() {
   return (
     <footer className={`${css.foot} deep`}>
       {!lowData && (
-        <div className={css.hem}>
-          <Cloth seed="hem" columns={14} rows={1} />
-        </div>
+        <Hem />
       )}
       <div className="wrap">
         <div className={css.columns}>

@@ -52,6 +52,10 @@ export function Header() {
           <nav className={css.panel} aria-label="Menu">
             <div className="wrap">
               {links}
+              <a className={css.panelSearch} href="/search">
+                <Icon of={search} size="small" />
+                Search the site
+              </a>
               <div className={css.panelBook}>
                 <LinkButton href={bookingUrl} look="sun" full>
                   Book a Consultation

@@ -1,0 +1,59 @@
+import type { Schemas } from "../../api/types";
+import { SampleLabel } from "../../ui/Chip";
+import { Icon } from "../../ui/Icon";
+import { arrowLeft, arrowRight } from "../../ui/icons";
+import { PictureFrame } from "../../ui/PictureFrame";
+import { Section } from "../../ui/Section";
+import { Tile } from "../../ui/Tile";
+import css from "./Testimonials.module.css";
+
+interface TestimonialsProps {
+  heading?: string;
+  note?: string;
+  entries: Schemas["TestimonialView"][];
+}
+
+/** At most six voices in a row that is swiped, or moved with the buttons, which only a script can show. */
+export function Testimonials({ heading = "What People are saying.", note, entries }: TestimonialsProps) {
+  if (entries.length === 0) return null;
+  const buttons = (
+    <div className={css.buttons} hidden data-behaviour="carousel" data-when="load" data-row="testimonials-row">
+      <button type="button" className={css.button} value="-1" aria-label="Previous">
+        <Icon of={arrowLeft} />
+      </button>
+      <button type="button" className={css.button} value="1" aria-label="Next">
+        <Icon of={arrowRight} />
+      </button>
+    </div>
+  );
+  return (
+    <Section id="testimonials" heading={heading} intro={note} aside={buttons} ground="sunk">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
+      <section id="testimonials-row" className={css.scroller} tabIndex={0} aria-label="Testimonials, scroll sideways">
+        <ul className={css.row} role="list">
+          {entries.slice(0, 6).map((entry) => (
+            <li key={entry._id}>
+              <blockquote className={css.quote}>
+                <p>{entry.text}</p>
+              </blockquote>
+              <div className={css.who}>
+                {entry.picture ? (
+                  <span className={css.face}>
+                    <PictureFrame picture={entry.picture} sizes="3rem" />
+                  </span>
+                ) : (
+                  <Tile name={entry._id} size="small" round />
+                )}
+                <span>
+                  <b>{entry.user}</b>
+                  <span className="small soft">{entry.company}</span>
+                </span>
+                <SampleLabel show={entry.sample} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Section>
+  );
+}

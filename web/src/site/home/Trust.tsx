@@ -1,0 +1,61 @@
+import { SampleLabel } from "../../ui/Chip";
+import { Icon } from "../../ui/Icon";
+import { check } from "../../ui/icons";
+import { linkProps } from "../../ui/links";
+import { Section } from "../../ui/Section";
+import type { TrustCopy } from "./copy";
+import css from "./Trust.module.css";
+
+/** Claims with their evidence, a counter, and plain reasons. A claim without proof is not in the copy at all. */
+export function Trust({ copy }: { copy: TrustCopy }) {
+  const { heading = "Why Should You Trust Us?", reasons = [], cards = [], counter } = copy;
+  return (
+    <Section id="trust" heading={heading}>
+      <ul className={counter ? `${css.cards} ${css.counted}` : css.cards} role="list">
+        {counter && (
+          <li>
+            <p
+              className={css.count}
+              data-behaviour="counter"
+              data-when="idle"
+              data-target={counter.value}
+              data-suffix={counter.suffix ?? ""}
+              data-seconds={counter.seconds ?? 9}
+              data-threshold={counter.threshold ?? 0.5}
+            >
+              {counter.value}
+              {counter.suffix}
+            </p>
+            <p className={css.text}>
+              {counter.label}
+              {counter.text && `. ${counter.text}`}
+            </p>
+            <SampleLabel show={counter.sample === true} />
+          </li>
+        )}
+        {cards.map((card) => (
+          <li key={card.title}>
+            <h3>{card.title}</h3>
+            <p className={css.text}>{card.text}</p>
+            {card.evidence && (
+              <p className={css.text}>
+                <a {...linkProps(card.evidence.url)}>{card.evidence.label}</a>
+              </p>
+            )}
+            <SampleLabel show={card.sample === true} />
+          </li>
+        ))}
+      </ul>
+      {reasons.length > 0 && (
+        <ul className={css.reasons} role="list">
+          {reasons.map((reason) => (
+            <li key={reason}>
+              <Icon of={check} size="small" />
+              <span>{reason}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

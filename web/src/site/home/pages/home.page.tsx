@@ -1,0 +1,77 @@
+import type { Schemas } from "../../../api/types";
+import { answer, bodyOf, copyOf, type Page } from "../../../render/page";
+import { MoreLink } from "../../../ui/MoreLink";
+import { Section } from "../../../ui/Section";
+import { SitePage } from "../../shell/SitePage";
+import { shellOf } from "../../shell/useShell";
+import { BookBar } from "../BookBar";
+import type { HomeCopy } from "../copy";
+import { Hero } from "../Hero";
+import { LatestSeries, PopularProducts, Pricing, Questions } from "../lists";
+import { Mission } from "../Mission";
+import { Services } from "../Services";
+import { Testimonials } from "../Testimonials";
+import { Trust } from "../Trust";
+
+export const page: Page = {
+  name: "home",
+  pattern: "/",
+  query: [],
+  currency: true,
+  reads: [
+    { name: "copy", path: "/api/pages/home", query: {} },
+    { name: "packages", path: "/api/packages", query: {} },
+    { name: "products", path: "/api/products", query: { limit: "4" } },
+    { name: "faqs", path: "/api/faqs", query: { limit: "4" } },
+    { name: "series", path: "/api/series", query: { limit: "3" } },
+    { name: "testimonials", path: "/api/testimonials", query: {} },
+  ],
+  render(input) {
+    const shell = shellOf(input);
+    const copy = copyOf<HomeCopy>(input);
+    const testimonials = bodyOf<{ items: Schemas["TestimonialView"][] }>(input, "testimonials")?.items ?? [];
+    const { publicUrl } = input.site;
+    const site = {
+      "@type": "WebSite",
+      name: shell.brand,
+      url: `${publicUrl}/`,
+      potentialAction: {
+        "@type": "SearchAction",
+        target: `${publicUrl}/search?q={search_term_string}`,
+        "query-input": "required name=search_term_string",
+      },
+    };
+    const organization = {
+      "@type": "Organization",
+      name: shell.brand,
+      url: `${publicUrl}/`,
+      logo: `${publicUrl}/favicon.svg`,
+    };
+    return (
+      <SitePage
+        meta={{
+          title: copy.title ?? shell.brand,
+          description: copy.description ?? copy.hero?.mission ?? shell.tagline,
+          canonical: "/",
+          jsonLd: [site, organization],
+        }}
+        after={<BookBar href={shell.bookingUrl} />}
+      >
+        <Hero copy={copy.hero ?? {}} brand={shell.brand} />
+        <Services copy={copy.services ?? {}} />
+        <Mission cards={copy.aboutCards ?? []} about={copy.about ?? {}} doctor={shell.doctor} />
+        <Trust copy={copy.trust ?? {}} />
+        <Testimonials heading={copy.testimonials?.heading} note={copy.testimonials?.note} entries={testimonials} />
+        <Pricing copy={copy.pricing ?? {}} packages={answer(input, "packages")} booking={copy.booking ?? {}} />
+        <PopularProducts copy={copy.products ?? {}} products={answer(input, "products")} />
+        <Questions copy={copy.faqs ?? {}} faqs={answer(input, "faqs")} />
+        <LatestSeries copy={copy.series ?? {}} series={answer(input, "series")} />
+        {copy.reviews?.link && (
+          <Section id="reviews" heading={copy.reviews.heading ?? "Reviews"} intro={copy.reviews.text} tight>
+            <MoreLink href={copy.reviews.link.href}>{copy.reviews.link.label}</MoreLink>
+          </Section>
+        )}
+      </SitePage>
+    );
+  },
+};
