@@ -1,4 +1,6 @@
 import type { Schemas } from "../../api/types";
+import { Icon } from "../../ui/Icon";
+import { chevronDown } from "../../ui/icons";
 import css from "./article.module.css";
 import type { BlogWords } from "./words";
 
@@ -45,7 +47,10 @@ export function Contents({ heading, entries, folded = false }: ContentsProps) {
   return (
     <nav className={css.folded} aria-label={heading} data-unspoken="">
       <details>
-        <summary>{heading}</summary>
+        <summary>
+          {heading}
+          <Icon of={chevronDown} />
+        </summary>
         {list}
       </details>
     </nav>

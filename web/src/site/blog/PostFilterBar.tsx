@@ -14,7 +14,6 @@ interface PostFilterBarProps {
 
 /** Search box and category pills. Both are addresses, so that they work without scripts and can be sent on. */
 export function PostFilterBar({ path, words, filter, categories }: PostFilterBarProps) {
-  const chosen = filter.category.toLowerCase();
   return (
     <div className={css.filter}>
       <SearchBox
@@ -30,7 +29,7 @@ export function PostFilterBar({ path, words, filter, categories }: PostFilterBar
         pills={categories.map((category) => ({
           label: category,
           href: categoryAddress(path, filter, category),
-          current: category === ALL ? chosen === "" : category.toLowerCase() === chosen,
+          current: filter.category === (category === ALL ? "" : category),
         }))}
       />
     </div>

@@ -7,6 +7,11 @@ describe("filterOf", () => {
     expect(isFiltered(filterOf({ category: "All" }))).toBe(false);
   });
 
+  it("writes a category as the list does", () => {
+    expect(filterOf({ category: "sex education" }, ["All", "Sex Education"]).category).toBe("Sex Education");
+    expect(filterOf({ category: "Unheard of" }, ["All"]).category).toBe("Unheard of");
+  });
+
   it("keeps what narrows the list", () => {
     expect(isFiltered(filterOf({ q: "salt" }))).toBe(true);
     expect(isFiltered(filterOf({ section: "Healthy heart" }))).toBe(true);

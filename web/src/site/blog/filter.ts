@@ -9,9 +9,10 @@ export interface PostFilter {
 
 export const ALL = "All";
 
-/** The filter that the query values name; `All` and blanks filter nothing. */
-export function filterOf(query: Record<string, string>): PostFilter {
-  const category = (query.category ?? "").trim();
+/** The filter that the query values name, a category as `known` writes it; `All` and blanks filter nothing. */
+export function filterOf(query: Record<string, string>, known: readonly string[] = []): PostFilter {
+  const asked = (query.category ?? "").trim();
+  const category = known.find((name) => name.toLowerCase() === asked.toLowerCase()) ?? asked;
   return {
     q: (query.q ?? "").trim(),
     category: category.toLowerCase() === ALL.toLowerCase() ? "" : category,

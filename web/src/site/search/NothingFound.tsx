@@ -24,13 +24,15 @@ export function Start({ words, categories }: StartProps) {
 export function NothingFound({ words, categories, narrowed, q }: StartProps & { narrowed: boolean; q: string }) {
   return (
     <>
-      <EmptyState title={words.empty}>
-        {narrowed && (
-          <LinkButton href={addressOf("/search", { q })} look="line">
-            Search everything
-          </LinkButton>
-        )}
-      </EmptyState>
+      <div className={css.empty}>
+        <EmptyState title={words.empty}>
+          {narrowed && (
+            <LinkButton href={addressOf("/search", { q })} look="line">
+              Search everything
+            </LinkButton>
+          )}
+        </EmptyState>
+      </div>
       <Ways words={words} categories={categories} />
     </>
   );

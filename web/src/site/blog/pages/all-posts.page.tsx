@@ -25,8 +25,8 @@ export const page: Page = {
   ],
   render(input) {
     const words = blogWords(copyOf<BlogWords>(input), { title: "All posts", heading: "All posts" });
-    const filter = filterOf(input.query);
     const list = answer<Schemas["PostList"]>(input, "posts");
+    const filter = filterOf(input.query, list.ok ? list.body.categories : []);
     const meta = {
       title: words.title,
       description: words.description,

@@ -6,6 +6,7 @@ import { SitePage } from "../../shell/SitePage";
 import { shellOf } from "../../shell/useShell";
 import { Article } from "../Article";
 import { articleData } from "../article-data";
+import css from "../blog.module.css";
 import { MissingPost } from "../MissingPost";
 import { PostGrid } from "../PostCard";
 import { type BlogWords, blogWords } from "../words";
@@ -69,6 +70,9 @@ function Related({ post, words }: { post: Post; words: BlogWords }) {
   const same = post.related.every((other) => other.category === post.category);
   return (
     <div className="noprint">
+      <div className="wrap">
+        <hr className={css.stitch} />
+      </div>
       <Section
         id="related"
         heading={same ? words.related : words.featured}

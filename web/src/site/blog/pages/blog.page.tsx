@@ -51,9 +51,9 @@ interface PostsProps {
 }
 
 function Posts({ list, words, input }: PostsProps) {
-  const filter = { ...filterOf(input.query), section: "" };
   if (!list.ok) return <ListFailure words={words} message={list.detail} again={PATH} />;
   const { sections, categories } = list.body;
+  const filter = { ...filterOf(input.query, categories), section: "" };
   const bySection = !isFiltered(filter) && sections.length > 0;
   return (
     <>

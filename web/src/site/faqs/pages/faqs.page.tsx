@@ -69,7 +69,7 @@ function Questions({ list, words, q, calls }: QuestionsProps) {
     answer: <PortableText value={faq.answer} calls={calls} lowerHeadings={1} anchorPrefix={`${faq.anchor}-`} />,
   }));
   return (
-    <div className={css.column}>
+    <div className={css.column} data-behaviour="open-linked" data-when="load">
       {searchable && <SearchBox action={PATH} id="faq-search" label={words.searchLabel} value={q} showLabel />}
       {entries.length === 0 ? (
         <EmptyState title={words.empty}>

@@ -63,10 +63,7 @@ function Documents({ policies, words }: { policies: Policies; words: PolicyWords
           <h2 id={`${policy.anchor}-title`}>{policy.title}</h2>
           <PolicyText policy={policy} words={words} among />
           <p className={css.own}>
-            <a href={`${PATH}/${policy.anchor}`}>
-              {policy.title}
-              <span className="vh">:</span> on a page of its own
-            </a>
+            <a href={`${PATH}/${policy.anchor}`}>{`${policy.title}, on a page of its own`}</a>
           </p>
         </section>
       ))}

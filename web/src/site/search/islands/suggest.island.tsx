@@ -93,7 +93,9 @@ export default function Suggest({ label, hint, button, value, kind }: SuggestPro
             onChange={(event) => setWords(event.target.value)}
             onKeyDown={pressed}
           />
-          <Button icon={search}>{button}</Button>
+          <Button icon={search}>
+            <span className={css.word}>{button}</span>
+          </Button>
           <div className={css.list} id={`${id}list`} role="listbox" aria-label="Suggestions" hidden={!shown}>
             {items.map((item, at) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys, as the combobox pattern wants
