@@ -3,7 +3,8 @@
 #
 #   scripts/postgres-for-tests.sh [start] [DIR]   starts it unless it runs; prints its URL on stdout
 #   scripts/postgres-for-tests.sh stop [DIR]      stops it and removes its files
-#   scripts/postgres-for-tests.sh restart [DIR]   stops it at once and starts it on the same port
+#   scripts/postgres-for-tests.sh pause [DIR]     stops it at once and keeps its files
+#   scripts/postgres-for-tests.sh resume [DIR]    starts it again on the same port
 #
 # DIR (default: one per checkout under /tmp, which any user may use) holds the cluster. It listens on
 # 127.0.0.1 only and keeps nothing safe (fsync off): never put anything in it that matters.
@@ -96,8 +97,10 @@ CONF
     fi
     echo "postgres://postgres@127.0.0.1:$port/postgres"
     ;;
-restart)
+pause)
     as_owner "$bin/pg_ctl" -s -w -m immediate -D "$dir/data" stop >&2
+    ;;
+resume)
     launch "$(cat "$dir/port")"
     ;;
 stop)
@@ -107,7 +110,7 @@ stop)
     fi
     ;;
 *)
-    echo "usage: $0 [start|restart|stop] [DIR]" >&2
+    echo "usage: $0 [start|pause|resume|stop] [DIR]" >&2
     exit 2
     ;;
 esac

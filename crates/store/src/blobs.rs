@@ -16,6 +16,7 @@ use object_store::prefix::PrefixStore;
 use object_store::{
     Attribute, Attributes, Error, ObjectStore, ObjectStoreExt, PutOptions, RetryConfig,
 };
+use percent_encoding::percent_decode_str;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use url::Url;
@@ -123,7 +124,8 @@ pub struct Blobs {
 impl Blobs {
     /// Opens `s3://bucket/prefix?endpoint=…&region=…`, or without a URL `blobs/` in `data`.
     ///
-    /// Credentials come from the usual `AWS_…` variables; `anonymous=true` sends none.
+    /// Credentials come from the usual `AWS_…` variables, or stand percent-encoded in the URL:
+    /// `s3://key:secret@bucket`.
     ///
     /// # Errors
     /// When the URL is wrong or the folder cannot be made.
@@ -322,13 +324,18 @@ fn bucket(url: &str) -> Result<(object_store::aws::AmazonS3, Option<Key>), Store
     let mut builder = AmazonS3Builder::from_env()
         .with_bucket_name(name)
         .with_retry(retry);
+    if let Some(secret) = url.password() {
+        let plain = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
+        builder = builder
+            .with_access_key_id(plain(url.username()))
+            .with_secret_access_key(plain(secret));
+    }
     for (key, value) in url.query_pairs() {
         builder = match key.as_ref() {
             "endpoint" => builder
                 .with_allow_http(value.starts_with("http://"))
                 .with_endpoint(value.into_owned()),
             "region" => builder.with_region(value.into_owned()),
-            "anonymous" => builder.with_skip_signature(value == "true"),
             other => return Err(wrong(&format!("has the unknown setting {other:?}"))),
         };
     }

@@ -35,7 +35,7 @@ impl ChangeFeed {
 type Listener = Arc<dyn Fn(&Change) + Send + Sync>;
 
 /// How many changes a slow [`ChangeFeed`] may be behind.
-const BACKLOG: usize = 1024;
+const BACKLOG: usize = 256;
 /// How many of this node's own commits are remembered until the tail has passed them.
 const OWN: usize = 10_000;
 

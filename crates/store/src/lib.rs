@@ -19,6 +19,7 @@ mod tables;
 pub mod testing;
 mod write;
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -36,8 +37,8 @@ pub use write::{Actor, AuditEntry, NewJob, WriteTx};
 use changes::Hub;
 use migrate::Migrator;
 
-/// Where the state lives.
-#[derive(Clone, Debug, Default)]
+/// Where the state lives. Its `Debug` hides the URLs: passwords stand in them.
+#[derive(Clone, Default)]
 pub struct StoreConfig {
     /// The folder of the node: database file, blobs and keys, unless the next two say otherwise.
     pub data: PathBuf,
@@ -45,6 +46,17 @@ pub struct StoreConfig {
     pub database: Option<String>,
     /// `s3://bucket/prefix?endpoint=…&region=…`; without it `blobs/` in the folder.
     pub blobs: Option<String>,
+}
+
+impl fmt::Debug for StoreConfig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hidden = |url: &Option<String>| url.as_ref().map(|_| "…");
+        f.debug_struct("StoreConfig")
+            .field("data", &self.data)
+            .field("database", &hidden(&self.database))
+            .field("blobs", &hidden(&self.blobs))
+            .finish()
+    }
 }
 
 /// Which database is behind the store. Only `search.rs`-like files need to know.

@@ -1,6 +1,7 @@
 //! Bringing the schema up to date; several nodes may try at once.
 
 use std::collections::BTreeSet;
+use std::fs::File;
 use std::sync::Arc;
 
 use sea_orm::{ConnectionTrait, DbBackend, DbErr, TransactionTrait};
@@ -28,6 +29,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let migrator = self.inner.migrator.only(names);
         if self.engine() == Engine::Sqlite {
+            let _alone = self.lock_folder().await?;
             return Ok(migrator.up(self.writer(), None).await?);
         }
         let lock = self.writer().begin().await?;
@@ -38,6 +40,18 @@ impl Store {
         migrator.up(self.writer(), None).await?;
         lock.commit().await?;
         Ok(())
+    }
+
+    /// Two processes on one folder migrate one after the other. The lock ends with the value, also
+    /// when the process is killed.
+    async fn lock_folder(&self) -> Result<File, StoreError> {
+        let path = self.data().join("migrate.lock");
+        let locked = tokio::task::spawn_blocking(move || {
+            let file = File::create(path)?;
+            file.lock()?;
+            Ok::<_, std::io::Error>(file)
+        });
+        Ok(locked.await.map_err(StoreError::other)??)
     }
 
     /// The names of the migrations that the database has gone through, in order.

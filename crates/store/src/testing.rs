@@ -20,6 +20,22 @@ use url::Url;
 
 use crate::{Engine, Store, StoreConfig};
 
+/// Which engine the switch names.
+#[must_use]
+pub fn engine() -> Engine {
+    if switch().is_some() {
+        Engine::Postgres
+    } else {
+        Engine::Sqlite
+    }
+}
+
+fn switch() -> Option<String> {
+    std::env::var("BEDSIDE_TEST_DATABASE")
+        .ok()
+        .filter(|url| !url.is_empty())
+}
+
 /// A feature's list of migrations.
 pub type Migrations = fn() -> Vec<Box<dyn MigrationTrait>>;
 
@@ -67,9 +83,7 @@ impl TestDatabase {
 
     async fn place(migrations: Migrations, migrated: bool) -> Self {
         let mut place = Self::empty_sqlite(migrations);
-        if let Ok(admin) = std::env::var("BEDSIDE_TEST_DATABASE")
-            && !admin.is_empty()
-        {
+        if let Some(admin) = switch() {
             let template = if migrated {
                 template(&admin, migrations).await
             } else {

@@ -20,7 +20,7 @@ async fn kinds(bucket: &str) -> Vec<(Blobs, Option<TempDir>)> {
         make_bucket(&endpoint, bucket).await;
         for prefix in ["", "some/where"] {
             let url = format!(
-                "s3://{bucket}/{prefix}?endpoint={endpoint}&region=eu-west-2&anonymous=true"
+                "s3://tester:s%2Fcret@{bucket}/{prefix}?endpoint={endpoint}&region=eu-west-2"
             );
             kinds.push((Blobs::open(Some(&url), "unused".as_ref()).unwrap(), None));
         }
