@@ -25,5 +25,5 @@ function prepared(value: Json, claims: boolean): Json | undefined {
 
 /** The default texts of a page, as `GET /api/pages/{name}` answers them. */
 export function copySample(name: keyof typeof settings, claims = true) {
-  return ok({ name, copy: prepared(settings[name] as unknown as Json, claims) ?? {} });
+  return ok({ name, copy: (prepared(settings[name] as unknown as Json, claims) ?? {}) as Record<string, Json> });
 }

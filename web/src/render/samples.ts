@@ -19,7 +19,7 @@ export interface PageSamples {
 }
 
 /** An answer of the API as a sample gives it. */
-export const ok = (body: unknown) => ({ status: 200, body });
+export const ok = <T>(body: T) => ({ status: 200, body });
 /** A failed read. */
 export const failed = (status: number, title: string) => ({
   status,

@@ -1,4 +1,5 @@
 import { noteSymbol } from "../render/collect";
+import { usePreferences } from "../render/context";
 import css from "./Cloth.module.css";
 import { weave } from "./cloth";
 import type { TileName } from "./sprite";
@@ -14,8 +15,12 @@ interface ClothProps {
   rows?: number;
 }
 
-/** Woven cover for whatever has no picture of its own. Its box must have the ratio columns : rows. Decoration only. */
+/**
+ * Woven cover for whatever has no picture of its own. Its box must have the ratio columns : rows. Decoration only; in the
+ * low-data variant the patches are plain.
+ */
 export function Cloth({ seed, topic, tile, columns = 3, rows = 2 }: ClothProps) {
+  const { lowData } = usePreferences();
   return (
     <svg
       className={css.cloth}
@@ -27,12 +32,12 @@ export function Cloth({ seed, topic, tile, columns = 3, rows = 2 }: ClothProps) 
       {weave(seed, columns, rows, topic, tile).map((patch, at) => {
         const x = (at % columns) * 96;
         const y = Math.floor(at / columns) * 96;
-        noteSymbol(patch.tile);
+        if (!lowData) noteSymbol(patch.tile);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: patches have a place and nothing else
           <g key={at} className={css[patch.tone]}>
             <rect x={x} y={y} width="96.5" height="96.5" />
-            <use href={`#t-${patch.tile}`} x={x + 8} y={y + 8} width="80" height="80" />
+            {!lowData && <use href={`#t-${patch.tile}`} x={x + 8} y={y + 8} width="80" height="80" />}
           </g>
         );
       })}

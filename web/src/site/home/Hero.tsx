@@ -5,9 +5,9 @@ import { Icon } from "../../ui/Icon";
 import { badgeCheck, circleCheck, lock, play, wifi } from "../../ui/icons";
 import { LinkButton } from "../../ui/LinkButton";
 import { linkProps } from "../../ui/links";
+import { Scene } from "../../ui/Scene";
 import type { HeroCopy } from "./copy";
 import css from "./Hero.module.css";
-import { Scene } from "./Scene";
 
 const POINT_ICONS: Record<string, string> = { check: badgeCheck, eye: lock, wave: wifi };
 

@@ -9,6 +9,7 @@ import css from "./Trust.module.css";
 /** Claims with their evidence, a counter, and plain reasons. A claim without proof is not in the copy at all. */
 export function Trust({ copy }: { copy: TrustCopy }) {
   const { heading = "Why Should You Trust Us?", reasons = [], cards = [], counter } = copy;
+  if (cards.length === 0 && reasons.length === 0 && !counter) return null;
   return (
     <Section id="trust" heading={heading}>
       <ul className={counter ? `${css.cards} ${css.counted}` : css.cards} role="list">

@@ -12,9 +12,7 @@ export function Footer() {
   const { lowData } = usePreferences();
   return (
     <footer className={`${css.foot} deep`}>
-      {!lowData && (
-        <Hem />
-      )}
+      {!lowData && <Hem />}
       <div className="wrap">
         <div className={css.columns}>
           <div className={`${css.about} stack`}>

@@ -2,7 +2,22 @@ import { noteSymbol } from "../../render/collect";
 import type { TileName } from "../../ui/sprite";
 import css from "./Hem.module.css";
 
-const TILES: TileName[] = ["rings", "leaf", "cross", "spiral", "bird", "wave", "check", "sun", "fish", "comb", "heart", "moon", "beads", "drop"];
+const TILES: TileName[] = [
+  "rings",
+  "leaf",
+  "cross",
+  "spiral",
+  "bird",
+  "wave",
+  "check",
+  "sun",
+  "fish",
+  "comb",
+  "heart",
+  "moon",
+  "beads",
+  "drop",
+];
 
 /** The strip of cloth above the footer: one length of it, repeated. */
 export function Hem() {

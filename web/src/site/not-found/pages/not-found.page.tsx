@@ -7,8 +7,12 @@ import { SitePage } from "../../shell/SitePage";
 interface Copy {
   heading: string;
   text: string;
-  button: string;
+  searchLabel: string;
+  button: { label: string; href: string };
 }
+
+const FALLBACK =
+  "The page you asked for is not here. It may have moved, or the address may have a small mistake in it.";
 
 /** Any address that leads nowhere. */
 export const page: Page = {
@@ -18,18 +22,21 @@ export const page: Page = {
   currency: false,
   reads: [{ name: "copy", path: "/api/pages/not-found", query: {} }],
   render(input) {
-    const { heading = "Page Not Found", text, button = "Go to Homepage" } = copyOf<Copy>(input);
+    const {
+      heading = "Page Not Found",
+      text = FALLBACK,
+      searchLabel = "Search the site",
+      button,
+    } = copyOf<Copy>(input);
     const element = (
       <SitePage meta={{ title: heading, description: "", canonical: "/", hidden: true }}>
         <div className="wrap section stack stack-large">
           <Tile name="bird" tone="m" size="large" />
           <h1>{heading}</h1>
-          <p className="lead">
-            {text ?? "The page may have moved, or the address may have a typing slip. Search for what you need."}
-          </p>
-          <SearchBox action="/search" label="Search the site" />
+          <p className="lead">{text}</p>
+          <SearchBox action="/search" label={searchLabel} showLabel />
           <p>
-            <LinkButton href="/">{button}</LinkButton>
+            <LinkButton href={button?.href ?? "/"}>{button?.label ?? "Go to Homepage"}</LinkButton>
           </p>
         </div>
       </SitePage>

@@ -1,17 +1,12 @@
-import { failed, ok, type PageSamples } from "../../../render/samples";
-
-const copy = {
-  heading: "Page Not Found",
-  text: "The page may have moved, or the address may have a typing slip.",
-  button: "Go to Homepage",
-};
+import { copySample } from "../../../render/copy-samples";
+import { failed, type PageSamples } from "../../../render/samples";
 
 export const samples: PageSamples = {
   page: "not-found",
   samples: {
-    typical: { path: "/nowhere", status: 404, data: { copy: ok({ name: "not-found", copy }) } },
+    typical: { path: "/nowhere", status: 404, data: { copy: copySample("not-found") } },
     empty: { path: "/nowhere", status: 404, data: {} },
-    long: { path: `/${"nowhere".repeat(60)}`, status: 404, data: { copy: ok({ name: "not-found", copy }) } },
+    long: { path: `/${"nowhere".repeat(60)}`, status: 404, data: { copy: copySample("not-found") } },
     error: {
       path: "/nowhere",
       status: 404,

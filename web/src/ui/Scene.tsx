@@ -1,5 +1,5 @@
-import { noteSymbol } from "../../render/collect";
-import scene from "../../ui/assets/bedside-scene.svg?raw";
+import { noteSymbol } from "../render/collect";
+import scene from "./assets/bedside-scene.svg?raw";
 import css from "./Scene.module.css";
 
 const drawing = scene.slice(scene.indexOf("<svg")).replaceAll(/>\s*\n\s*</g, "><");

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import type { Schemas } from "../../api/types";
+import { Icon } from "../../ui/Icon";
+import { mail, mapPin, messageCircle, phone as phoneIcon, share2 } from "../../ui/icons";
+import { linkProps } from "../../ui/links";
+import css from "./Channels.module.css";
+
+export interface ChannelWords {
+  hoursLabel: string;
+  chatLabel: string;
+  emailLabel: string;
+  socialLabel: string;
+  phoneLabel: string;
+  addressLabel: string;
+}
+
+interface ChannelsProps {
+  contact: Schemas["ContactView"];
+  words: Partial<ChannelWords>;
+}
+
+/** Every way to reach the people behind the site; one that is not set is not shown. */
+export function Channels({ contact, words }: ChannelsProps) {
+  const { chat, email, phone, social, address, hours, hoursUk } = contact;
+  return (
+    <dl className={css.channels}>
+      {chat && (
+        <Channel icon={messageCircle} name={words.chatLabel ?? "Chat"}>
+          <a {...linkProps(chat.href)}>{chat.label}</a>
+        </Channel>
+      )}
+      {phone && (
+        <Channel icon={phoneIcon} name={words.phoneLabel ?? "Phone"}>
+          <a href={phone.href}>{phone.label}</a>
+          {hours && (
+            <p className={css.hours}>
+              {words.hoursLabel ?? "The phone is answered"}: {hours}
+              {hoursUk && ` (${hoursUk})`}
+            </p>
+          )}
+        </Channel>
+      )}
+      {email && (
+        <Channel icon={mail} name={words.emailLabel ?? "Email"}>
+          <a href={email.href}>{email.label}</a>
+        </Channel>
+      )}
+      {social && (
+        <Channel icon={share2} name={words.socialLabel ?? "Social"}>
+          <a {...linkProps(social.href)}>{social.label}</a>
+        </Channel>
+      )}
+      {address.length > 0 && (
+        <Channel icon={mapPin} name={words.addressLabel ?? "Address"}>
+          <address className={css.address}>
+            {address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        </Channel>
+      )}
+    </dl>
+  );
+}
+
+function Channel({ icon, name, children }: { icon: string; name: string; children: ReactNode }) {
+  return (
+    <div className={css.channel}>
+      <dt>
+        <Icon of={icon} />
+        {name}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
