@@ -1,1 +1,3 @@
 //! What each request passes: server loop, page cache, renderer, limits, security headers.
+
+pub mod renderer;

@@ -1,0 +1,242 @@
+//! Renders React pages in QuickJS: one thread per runtime, hard limits, and a fresh runtime after any error.
+//!
+//! The server bundle is compiled to bytecode once at start; a runtime boots from it in a few milliseconds. A render
+//! that throws, loops, recurses or hogs memory costs its caller an error and the node nothing else.
+
+mod budget;
+mod runtime;
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, mpsc};
+use std::time::{Duration, Instant};
+
+use tokio::sync::oneshot;
+
+use runtime::{Bytecode, Runtime};
+
+/// How much one render may use, and how many run at once.
+#[derive(Clone, Debug)]
+pub struct RendererConfig {
+    /// Runtimes, one OS thread each.
+    pub threads: usize,
+    /// Memory of one runtime, in bytes.
+    pub memory: usize,
+    /// JavaScript stack of one runtime, in bytes. The thread's own stack is four times as large.
+    pub stack: usize,
+    /// Processor time that one render may use. Waiting for a processor on a busy machine does not count.
+    pub deadline: Duration,
+    /// Renders that may wait for a runtime; further ones are refused with [`RenderError::Busy`].
+    pub queue: usize,
+}
+
+impl Default for RendererConfig {
+    fn default() -> Self {
+        Self {
+            threads: 2,
+            memory: 48 << 20,
+            stack: 1 << 20,
+            deadline: Duration::from_millis(150),
+            queue: 256,
+        }
+    }
+}
+
+/// Why there is no page.
+#[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
+pub enum RenderError {
+    /// The bundle does not compile, does not run, or has no `bedsideBundle.render`.
+    #[error("the server bundle does not start: {0}")]
+    Bundle(String),
+    /// The page threw, ran out of stack or out of memory.
+    #[error("the page threw: {0}")]
+    Threw(String),
+    /// The render used up its time.
+    #[error("the render took too long")]
+    Late,
+    /// Too many renders are waiting.
+    #[error("too many renders are waiting")]
+    Busy,
+    /// The pool has been shut down.
+    #[error("the renderer has stopped")]
+    Stopped,
+}
+
+/// The pool. Cheap to clone; the threads end when the last clone is dropped.
+#[derive(Clone)]
+pub struct Renderer {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    jobs: mpsc::Sender<Job>,
+    queue: usize,
+    figures: Arc<Figures>,
+}
+
+struct Job {
+    input: String,
+    answer: oneshot::Sender<Result<String, RenderError>>,
+}
+
+/// What the pool has done so far.
+#[derive(Debug, Default)]
+pub struct Figures {
+    waiting: AtomicUsize,
+    renders: AtomicU64,
+    failures: AtomicU64,
+    boots: AtomicU64,
+    micros: AtomicU64,
+}
+
+impl Figures {
+    /// Renders that wait or run now.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.waiting.load(Relaxed)
+    }
+    /// Renders done, failed ones included.
+    #[must_use]
+    pub fn renders(&self) -> u64 {
+        self.renders.load(Relaxed)
+    }
+    /// Renders that ended in an error.
+    #[must_use]
+    pub fn failures(&self) -> u64 {
+        self.failures.load(Relaxed)
+    }
+    /// Runtimes booted, the first ones included.
+    #[must_use]
+    pub fn boots(&self) -> u64 {
+        self.boots.load(Relaxed)
+    }
+    /// Time spent rendering.
+    #[must_use]
+    pub fn spent(&self) -> Duration {
+        Duration::from_micros(self.micros.load(Relaxed))
+    }
+}
+
+impl Renderer {
+    /// Compiles the bundle and starts the threads. Returns once the bundle has been seen to boot.
+    ///
+    /// # Errors
+    /// [`RenderError::Bundle`] when the bundle does not compile or run, or a thread cannot be started.
+    pub fn start(bundle: &str, config: &RendererConfig) -> Result<Self, RenderError> {
+        let bytecode = compile(bundle, config)?;
+        let (jobs, queue) = mpsc::channel();
+        let queue = Arc::new(Mutex::new(queue));
+        let figures = Arc::new(Figures::default());
+        for number in 0..config.threads.max(1) {
+            let worker = Worker {
+                bytecode: bytecode.clone(),
+                config: config.clone(),
+                queue: queue.clone(),
+                figures: figures.clone(),
+            };
+            std::thread::Builder::new()
+                .name(format!("render-{number}"))
+                .stack_size(config.stack * 4)
+                .spawn(move || worker.run())
+                .map_err(|error| RenderError::Bundle(error.to_string()))?;
+        }
+        let shared = Shared {
+            jobs,
+            queue: config.queue,
+            figures,
+        };
+        Ok(Self {
+            shared: Arc::new(shared),
+        })
+    }
+
+    /// Calls `bedsideBundle.render(input)` and answers what it returns.
+    ///
+    /// # Errors
+    /// Any [`RenderError`]; the pool stays usable after each.
+    pub async fn render(&self, input: String) -> Result<String, RenderError> {
+        let figures = &self.shared.figures;
+        if figures.waiting.load(Relaxed) >= self.shared.queue {
+            return Err(RenderError::Busy);
+        }
+        let (answer, result) = oneshot::channel();
+        figures.waiting.fetch_add(1, Relaxed);
+        if self.shared.jobs.send(Job { input, answer }).is_err() {
+            figures.waiting.fetch_sub(1, Relaxed);
+            return Err(RenderError::Stopped);
+        }
+        result.await.unwrap_or(Err(RenderError::Stopped))
+    }
+
+    /// What the pool has done so far.
+    #[must_use]
+    pub fn figures(&self) -> &Figures {
+        &self.shared.figures
+    }
+}
+
+/// Compiles on a thread with a render thread's stack and boots once, so that a broken bundle is known at start.
+fn compile(bundle: &str, config: &RendererConfig) -> Result<Bytecode, RenderError> {
+    let broken = |error: &dyn std::fmt::Display| RenderError::Bundle(error.to_string());
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new()
+            .stack_size(config.stack * 4)
+            .spawn_scoped(scope, || {
+                let bytecode = runtime::compile(bundle)?;
+                Runtime::boot(&bytecode, config)
+                    .map(|_| bytecode)
+                    .map_err(|error| error.to_string())
+            })
+            .map_err(|error| broken(&error))?;
+        match thread.join() {
+            Ok(result) => result.map_err(|error| broken(&error)),
+            Err(_) => Err(broken(&"the compiler's thread panicked")),
+        }
+    })
+}
+
+struct Worker {
+    bytecode: Bytecode,
+    config: RendererConfig,
+    queue: Arc<Mutex<mpsc::Receiver<Job>>>,
+    figures: Arc<Figures>,
+}
+
+impl Worker {
+    fn run(self) {
+        let mut runtime = self.boot();
+        while let Some(job) = self.next() {
+            let begun = Instant::now();
+            let result = match &runtime {
+                Ok(runtime) => runtime.render(&job.input),
+                Err(error) => Err(error.clone()),
+            };
+            let failed = result.is_err();
+            let figures = &self.figures;
+            figures.waiting.fetch_sub(1, Relaxed);
+            figures.renders.fetch_add(1, Relaxed);
+            figures.failures.fetch_add(u64::from(failed), Relaxed);
+            let micros = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
+            figures.micros.fetch_add(micros, Relaxed);
+            // The caller may have gone; the page is then simply not wanted any more.
+            let _gone = job.answer.send(result);
+            if failed {
+                drop(runtime);
+                runtime = self.boot();
+            }
+        }
+    }
+
+    fn boot(&self) -> Result<Runtime, RenderError> {
+        self.figures.boots.fetch_add(1, Relaxed);
+        Runtime::boot(&self.bytecode, &self.config)
+    }
+
+    /// The next job; none when every [`Renderer`] is gone. A worker that panicked elsewhere does not stop the others.
+    fn next(&self) -> Option<Job> {
+        let queue = self
+            .queue
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        queue.recv().ok()
+    }
+}

@@ -1,0 +1,147 @@
+//! One QuickJS runtime: booting from bytecode and calling `render` within its limits.
+
+use std::sync::Arc;
+
+use rquickjs::{
+    CatchResultExt, CaughtError, Context, Ctx, Function, Module, Object, Value, WriteOptions,
+    promise::PromiseState,
+};
+
+use super::budget::Budget;
+use super::{RenderError, RendererConfig};
+
+const SHIMS: &str = include_str!("shims.js");
+/// The bundle is a script that leaves a variable; evaluated as a module the variable must be handed out.
+const HAND_OUT: &str = "\n;globalThis.bedsideBundle ??= bedsideBundle;\n";
+/// The garbage collector looks for cycles each time this much more is in use, in bytes.
+const GC_THRESHOLD: usize = 8 << 20;
+/// Messages of thrown errors are cut here, in characters: they go to the log.
+const MESSAGE: usize = 400;
+
+/// The compiled bundle. Tied to the engine's build, so it is never stored.
+pub(super) type Bytecode = Arc<[u8]>;
+
+/// Compiles shims and bundle into one module.
+pub(super) fn compile(bundle: &str) -> Result<Bytecode, String> {
+    let runtime = rquickjs::Runtime::new().map_err(|error| error.to_string())?;
+    runtime.set_max_stack_size(1 << 20);
+    let context = Context::full(&runtime).map_err(|error| error.to_string())?;
+    context.with(|ctx| {
+        let source = [SHIMS, bundle, HAND_OUT].concat();
+        let options = WriteOptions {
+            strip_source: true,
+            ..WriteOptions::default()
+        };
+        Module::declare(ctx.clone(), "server.js", source)
+            .and_then(|module| module.write(options))
+            .catch(&ctx)
+            .map(Arc::from)
+            .map_err(|error| words(&error))
+    })
+}
+
+/// A booted runtime. Dropped and booted afresh after any error.
+pub(super) struct Runtime {
+    // Order matters: the context goes before its runtime, and both before the bytes that they may point into.
+    context: Context,
+    runtime: rquickjs::Runtime,
+    budget: Budget,
+    _bytecode: Bytecode,
+}
+
+impl Runtime {
+    pub(super) fn boot(bytecode: &Bytecode, config: &RendererConfig) -> Result<Self, RenderError> {
+        let broken = |error: rquickjs::Error| RenderError::Bundle(error.to_string());
+        let runtime = rquickjs::Runtime::new().map_err(broken)?;
+        runtime.set_memory_limit(config.memory);
+        runtime.set_max_stack_size(config.stack);
+        runtime.set_gc_threshold(GC_THRESHOLD);
+        let budget = Budget::new(config.deadline);
+        let watch = budget.clone();
+        runtime.set_interrupt_handler(Some(Box::new(move || watch.is_spent())));
+        let context = Context::full(&runtime).map_err(broken)?;
+        let booted = Self {
+            context,
+            runtime,
+            budget,
+            _bytecode: bytecode.clone(),
+        };
+        booted.evaluate(bytecode)?;
+        Ok(booted)
+    }
+
+    /// Runs the bundle once. It is ours and ran at start, so only memory and stack are limited here.
+    fn evaluate(&self, bytecode: &Bytecode) -> Result<(), RenderError> {
+        self.context.with(|ctx| {
+            load(&ctx, bytecode)
+                .and_then(|()| render_function(&ctx).map(|_| ()))
+                .catch(&ctx)
+                .map_err(|error| RenderError::Bundle(words(&error)))
+        })
+    }
+
+    /// Calls `bedsideBundle.render`. After an error this runtime is not to be used again.
+    pub(super) fn render(&self, input: &str) -> Result<String, RenderError> {
+        self.budget.begin();
+        let result = self.context.with(|ctx| {
+            render_function(&ctx)
+                .and_then(|render| render.call::<_, Value>((input,)))
+                .and_then(|value| self.settle(&ctx, value))
+                .catch(&ctx)
+                .map_err(|error| RenderError::Threw(words(&error)))
+        });
+        if self.budget.end() {
+            return Err(RenderError::Late);
+        }
+        if self.runtime.is_job_pending() {
+            return Err(RenderError::Threw("work was left behind".to_owned()));
+        }
+        result
+    }
+
+    /// Runs what the render left to be done, and waits for a promise, both within the deadline.
+    fn settle<'js>(&self, ctx: &Ctx<'js>, value: Value<'js>) -> rquickjs::Result<String> {
+        while !self.budget.is_spent() && ctx.execute_pending_job() {}
+        let Some(promise) = value.as_promise() else {
+            return value.get();
+        };
+        match promise.state() {
+            PromiseState::Pending => Err(rquickjs::Error::WouldBlock),
+            PromiseState::Resolved | PromiseState::Rejected => {
+                promise.result().unwrap_or(Err(rquickjs::Error::Unknown))
+            }
+        }
+    }
+}
+
+fn load(ctx: &Ctx<'_>, bytecode: &Bytecode) -> rquickjs::Result<()> {
+    #[expect(
+        unsafe_code,
+        reason = "the bytes were written by this process with this engine, and `Runtime` keeps them alive"
+    )]
+    let module = unsafe { Module::load(ctx.clone(), bytecode) }?;
+    module.eval()?.1.finish::<()>()
+}
+
+fn render_function<'js>(ctx: &Ctx<'js>) -> rquickjs::Result<Function<'js>> {
+    let bundle: Object = ctx.globals().get("bedsideBundle")?;
+    bundle.get("render")
+}
+
+/// An exception's message and where it came from, short enough for a log line.
+fn words(error: &CaughtError<'_>) -> String {
+    let text = match error {
+        CaughtError::Exception(exception) => {
+            let message = exception.message().unwrap_or_default();
+            let stack = exception.stack().unwrap_or_default();
+            let place = stack.lines().next().unwrap_or_default().trim().to_owned();
+            if place.is_empty() {
+                message
+            } else {
+                format!("{message} ({place})")
+            }
+        }
+        other => other.to_string(),
+    };
+    text.chars().take(MESSAGE).collect()
+}
