@@ -1,3 +1,32 @@
 //! What each request passes: server loop, page cache, renderer, limits, security headers.
+//!
+//! A request's way: [`server`] accepts it; a stored page or a file is answered at once; a page that is not stored is
+//! made by [`pages`] (API reads in-process, then [`renderer`]) and kept by [`cache`]; anything else goes to the axum
+//! router that the features put together. Handlers answer [`Error`] and ask for [`Visitor`], [`Pages`], [`Form`],
+//! [`Json`], [`Query`], [`Path`].
 
+mod assets;
+pub mod cache;
+mod client;
+mod error;
+mod extract;
+pub mod files;
+mod limits;
+mod origin;
+pub mod pages;
+mod plain;
+mod preferences;
 pub mod renderer;
+mod security;
+mod server;
+mod visitor;
+
+pub use assets::Assets;
+pub use client::Network;
+pub use error::{Error, Result};
+pub use extract::{Form, Json, Path, Query};
+pub use limits::LimitConfig;
+pub use pages::{FormState, FormValue, Pages};
+pub use preferences::{Preferences, Theme, is_local_path};
+pub use server::{ClientAddress, RequestId, Server, ServerConfig, WebBuild};
+pub use visitor::Visitor;

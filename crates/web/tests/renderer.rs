@@ -1,4 +1,5 @@
 //! The renderer's limits, tried with small bundles that misbehave.
+#![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
 use std::time::{Duration, Instant};
 

@@ -1,0 +1,135 @@
+//! The web build's files: scripts, styles, fonts, icons.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use axum::body::Body;
+use bytes::Bytes;
+use http::header::{CONTENT_ENCODING, VARY};
+use http::{HeaderMap, HeaderValue, Response, StatusCode};
+
+use crate::cache::Encoding;
+use crate::files::{File, Lasting};
+
+/// Where the files come from: embedded in the binary, or a folder.
+pub trait Assets: Send + Sync + 'static {
+    /// The bytes at a path without its leading slash (`assets/home-1a2b.js`); none when there is no such file.
+    /// The packed sibling of a text file has the same path with `.br` behind it.
+    fn get(&self, path: &str) -> Option<Cow<'static, [u8]>>;
+}
+
+/// Under this path file names carry their content's hash.
+const HASHED: &str = "/assets/";
+
+/// Serves [`Assets`]; each file is looked at once.
+pub(crate) struct AssetServer {
+    source: Arc<dyn Assets>,
+    security: HeaderMap,
+    known: RwLock<HashMap<String, Arc<Asset>>>,
+}
+
+struct Asset {
+    plain: File,
+    packed: Option<File>,
+}
+
+impl AssetServer {
+    pub(crate) fn new(source: Arc<dyn Assets>, security: HeaderMap) -> Self {
+        Self {
+            source,
+            security,
+            known: RwLock::default(),
+        }
+    }
+
+    /// Answers GET and HEAD for a file; none when there is no such file.
+    pub(crate) fn answer(&self, path: &str, headers: &HeaderMap) -> Option<Response<Body>> {
+        let asset = self.find(path)?;
+        let packed = asset.packed.as_ref().filter(|_| {
+            Encoding::negotiate(headers) == Encoding::Brotli
+                && !headers.contains_key(http::header::RANGE)
+        });
+        let mut response = packed.unwrap_or(&asset.plain).answer(headers);
+        let sent = response.headers_mut();
+        for (name, value) in &self.security {
+            sent.insert(name.clone(), value.clone());
+        }
+        if asset.packed.is_some() {
+            sent.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
+        }
+        if packed.is_some() && response.status() == StatusCode::OK {
+            response
+                .headers_mut()
+                .insert(CONTENT_ENCODING, HeaderValue::from_static("br"));
+        }
+        Some(response)
+    }
+
+    fn find(&self, path: &str) -> Option<Arc<Asset>> {
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = known.get(path) {
+            return Some(known.clone());
+        }
+        drop(known);
+        let asset = Arc::new(self.load(path)?);
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        known.insert(path.to_owned(), asset.clone());
+        Some(asset)
+    }
+
+    fn load(&self, path: &str) -> Option<Asset> {
+        let inside = path.strip_prefix('/')?;
+        let fits = !inside.is_empty()
+            && !inside.ends_with(".br")
+            && !inside.split('/').any(|part| part == "..");
+        if !fits {
+            return None;
+        }
+        let lasting = if path.starts_with(HASHED) {
+            Lasting::Forever
+        } else {
+            Lasting::Hour
+        };
+        let file = |bytes: Cow<'static, [u8]>| {
+            let bytes = match bytes {
+                Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+                Cow::Owned(bytes) => Bytes::from(bytes),
+            };
+            let hash = blake3::hash(&bytes).to_hex();
+            let etag = HeaderValue::from_str(&format!("\"{}\"", &hash[..22])).ok()?;
+            Some(File {
+                bytes,
+                media_type: media_type(inside),
+                etag,
+                lasting,
+            })
+        };
+        Some(Asset {
+            plain: file(self.source.get(inside)?)?,
+            packed: self.source.get(&format!("{inside}.br")).and_then(file),
+        })
+    }
+}
+
+fn media_type(path: &str) -> HeaderValue {
+    let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
+    HeaderValue::from_static(match ending {
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "html" => "text/html; charset=utf-8",
+        "json" | "map" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "jpg" | "jpeg" => "image/jpeg",
+        "webp" => "image/webp",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "mp4" => "video/mp4",
+        "webm" => "video/webm",
+        "mp3" => "audio/mpeg",
+        "txt" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    })
+}

@@ -1,0 +1,191 @@
+//! One stored page: ready headers and compressed bytes.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use std::time::Instant;
+
+use arc_swap::ArcSwap;
+use bytes::Bytes;
+use chrono::{DateTime, Utc};
+use http::header::{CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use http::{HeaderMap, HeaderValue, Response, StatusCode};
+use http_body_util::Full;
+use kernel::Tag;
+
+use super::Make;
+use super::encoding::{self, Encoding};
+
+/// A page as the renderer's caller hands it over to be stored.
+#[derive(Clone, Debug)]
+pub struct Rendered {
+    /// Its status.
+    pub status: StatusCode,
+    /// Its bytes, uncompressed.
+    pub html: Bytes,
+    /// Every header except `ETag`, `Content-Encoding` and `Content-Length`.
+    pub headers: HeaderMap,
+    /// What it was made of.
+    pub tags: Vec<Tag>,
+    /// When it stops being true by itself.
+    pub until: Option<DateTime<Utc>>,
+}
+
+/// A stored page.
+pub struct Entry {
+    pub(super) key: Arc<str>,
+    pub(super) tags: Vec<Tag>,
+    pub(super) born: Instant,
+    pub(super) make: Make,
+    /// A tag of it was dropped: not to be served any more.
+    pub(super) dropped: AtomicBool,
+    /// A busy tag of it was dropped: served until the next render, which is under way or planned.
+    pub(super) stale: AtomicBool,
+    until: Option<DateTime<Utc>>,
+    status: StatusCode,
+    headers: HeaderMap,
+    brief: HeaderMap,
+    etag: HeaderValue,
+    packed: ArcSwap<Bytes>,
+    sum: blake3::Hash,
+    length: usize,
+    hits: AtomicU32,
+}
+
+/// What stored bytes turned out not to be. It cannot happen short of broken memory; it is handled all the same.
+#[derive(Debug, thiserror::Error)]
+#[error("stored bytes do not match their checksum")]
+pub(super) struct Corrupted;
+
+impl Entry {
+    pub(super) fn new(key: Arc<str>, rendered: Rendered, make: Make) -> io::Result<Self> {
+        let sum = blake3::hash(&rendered.html);
+        let packed = encoding::brotli(&rendered.html, encoding::QUICK)?;
+        let text = format!("W/\"{}\"", &sum.to_hex()[..22]);
+        let etag = HeaderValue::from_str(&text).map_err(io::Error::other)?;
+        let mut headers = rendered.headers;
+        headers.insert(ETAG, etag.clone());
+        let mut brief = headers.clone();
+        brief.remove(CONTENT_TYPE);
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static("br"));
+        Ok(Self {
+            key,
+            tags: rendered.tags,
+            born: Instant::now(),
+            make,
+            dropped: AtomicBool::new(false),
+            stale: AtomicBool::new(false),
+            until: rendered.until,
+            status: rendered.status,
+            headers,
+            brief,
+            etag,
+            packed: ArcSwap::from_pointee(packed),
+            sum,
+            length: rendered.html.len(),
+            hits: AtomicU32::new(0),
+        })
+    }
+
+    /// Its status.
+    #[must_use]
+    pub fn status(&self) -> StatusCode {
+        self.status
+    }
+
+    /// Whether it may still be served at this time.
+    pub(super) fn is_servable(&self, now: impl FnOnce() -> DateTime<Utc>) -> bool {
+        !self.dropped.load(Relaxed) && self.until.is_none_or(|until| now() < until)
+    }
+
+    /// Bytes that it takes, roughly.
+    pub(super) fn weight(&self) -> usize {
+        let headers = |map: &HeaderMap| {
+            map.iter()
+                .map(|(name, value)| name.as_str().len() + value.len() + 64)
+                .sum::<usize>()
+        };
+        let tags: usize = self.tags.iter().map(|tag| tag.as_str().len() + 48).sum();
+        512 + self.key.len() * 2
+            + self.packed.load().len()
+            + headers(&self.headers)
+            + headers(&self.brief)
+            + tags
+    }
+
+    /// Counts one hit; true exactly once, when the page turns out to be asked for again.
+    pub(super) fn asked_again(&self) -> bool {
+        self.hits.fetch_add(1, Relaxed) == 1
+    }
+
+    /// The answer when the client has this very page already, or takes brotli; none when another encoding is to be made.
+    pub(super) fn ready(&self, request: &HeaderMap) -> Option<Response<Full<Bytes>>> {
+        if self.status == StatusCode::OK && matches_etag(request, &self.etag) {
+            return Some(respond(
+                StatusCode::NOT_MODIFIED,
+                self.brief.clone(),
+                Bytes::new(),
+            ));
+        }
+        (Encoding::negotiate(request) == Encoding::Brotli).then(|| {
+            respond(
+                self.status,
+                self.headers.clone(),
+                Bytes::clone(&self.packed.load()),
+            )
+        })
+    }
+
+    /// The answer in an encoding made for this client.
+    pub(super) fn answer(&self, encoding: Encoding, body: Bytes) -> Response<Full<Bytes>> {
+        let mut headers = self.headers.clone();
+        match encoding.header() {
+            Some(value) => headers.insert(CONTENT_ENCODING, value),
+            None => headers.remove(CONTENT_ENCODING),
+        };
+        respond(self.status, headers, body)
+    }
+
+    pub(super) fn sum(&self) -> blake3::Hash {
+        self.sum
+    }
+
+    /// The page's text, checked.
+    pub(super) fn text(&self) -> Result<Bytes, Corrupted> {
+        let text = encoding::unbrotli(&self.packed.load(), self.length).map_err(|_| Corrupted)?;
+        (blake3::hash(&text) == self.sum)
+            .then_some(text)
+            .ok_or(Corrupted)
+    }
+
+    /// Packs the page smaller, after checking that the stored bytes are still what was rendered.
+    pub(super) fn pack_smaller(&self) -> Result<(), Corrupted> {
+        let text = self.text()?;
+        if let Ok(smaller) = encoding::brotli(&text, encoding::SMALL)
+            && smaller.len() < self.packed.load().len()
+        {
+            self.packed.store(Arc::new(smaller));
+        }
+        Ok(())
+    }
+}
+
+fn respond(status: StatusCode, headers: HeaderMap, body: Bytes) -> Response<Full<Bytes>> {
+    let mut response = Response::new(Full::new(body));
+    *response.status_mut() = status;
+    *response.headers_mut() = headers;
+    response
+}
+
+/// Whether `If-None-Match` names this ETag (weakly compared) or `*`.
+#[must_use]
+pub fn matches_etag(request: &HeaderMap, etag: &HeaderValue) -> bool {
+    let opaque = |tag: &[u8]| -> Vec<u8> { tag.strip_prefix(b"W/").unwrap_or(tag).to_vec() };
+    let ours = opaque(etag.as_bytes());
+    request.get_all(IF_NONE_MATCH).iter().any(|line| {
+        line.as_bytes()
+            .split(|byte| *byte == b',')
+            .map(<[u8]>::trim_ascii)
+            .any(|tag| tag == b"*" || opaque(tag) == ours)
+    })
+}

@@ -1,0 +1,365 @@
+//! The page cache that answers in front of the router.
+//!
+//! A page is stored as brotli bytes with ready headers under the tags it was made of; a hit is a copy. Misses are
+//! single-flight. What became stale while it was rendered is answered but not stored. Busy tags (likes) leave their
+//! pages standing while one new render per page and second is made.
+
+mod encoding;
+mod entry;
+mod index;
+
+use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
+use std::pin::Pin;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use bytes::Bytes;
+use futures::FutureExt;
+use futures::future::{BoxFuture, Shared, join_all};
+use http::{HeaderMap, Response};
+use http_body_util::Full;
+use kernel::{Clock, Tag};
+use tokio::sync::Semaphore;
+
+pub use encoding::Encoding;
+pub(crate) use encoding::{QUICK, brotli, gzip};
+pub use entry::{Entry, Rendered, matches_etag};
+use index::{Epoch, Index};
+
+/// A busy page is rendered at most once in this time.
+const BUSY_PACE: Duration = Duration::from_secs(1);
+/// How often a request that came after a drop may find itself in a flight from before it, before it takes what it gets.
+const TRIES: usize = 3;
+/// Bytes kept of bodies made for the few who take no brotli.
+const OTHERS: u64 = 4 << 20;
+
+/// Makes a page anew. Called again for a busy page, so it owns what it needs.
+pub type Make = Arc<dyn Fn() -> Pin<Box<dyn Future<Output = Rendered> + Send>> + Send + Sync>;
+
+/// How large the cache is and which tags are busy.
+#[derive(Clone, Debug)]
+pub struct CacheConfig {
+    /// Bytes of all entries together.
+    pub bytes: u64,
+    /// Tags that start like one of these are busy: their pages are served while a new one is made.
+    pub busy: Vec<String>,
+}
+
+impl Default for CacheConfig {
+    fn default() -> Self {
+        Self {
+            bytes: 32 << 20,
+            busy: vec!["busy:".to_owned()],
+        }
+    }
+}
+
+/// What the cache has done so far.
+#[derive(Debug, Default)]
+pub struct Figures {
+    /// Pages answered from the cache, 304s and stale ones included.
+    pub hits: AtomicU64,
+    /// Pages that had to be made.
+    pub misses: AtomicU64,
+    /// Pages made but not stored, because one of their tags was dropped meanwhile.
+    pub outdated: AtomicU64,
+    /// Entries whose bytes did not match their checksum.
+    pub corrupted: AtomicU64,
+    /// Tags dropped.
+    pub drops: AtomicU64,
+}
+
+/// The cache. Used through an `Arc`.
+pub struct PageCache {
+    entries: moka::sync::Cache<Arc<str>, Arc<Entry>>,
+    others: moka::sync::Cache<(Arc<str>, Encoding), (blake3::Hash, Bytes)>,
+    index: Mutex<Index>,
+    flights: Mutex<HashMap<Arc<str>, Flight>>,
+    packing: Semaphore,
+    busy: Vec<String>,
+    clock: Clock,
+    figures: Figures,
+}
+
+type Flight = Shared<BoxFuture<'static, Option<Landed>>>;
+
+/// What a flight brought: the page, and the epoch before its first read.
+#[derive(Clone)]
+struct Landed {
+    entry: Arc<Entry>,
+    began: Epoch,
+}
+
+impl PageCache {
+    /// An empty cache.
+    #[must_use]
+    pub fn new(config: &CacheConfig, clock: Clock) -> Arc<Self> {
+        let weigh = |bytes: usize| u32::try_from(bytes).unwrap_or(u32::MAX);
+        let entries = moka::sync::Cache::builder()
+            .max_capacity(config.bytes)
+            .weigher(move |_: &Arc<str>, entry: &Arc<Entry>| weigh(entry.weight()))
+            .build();
+        let others = moka::sync::Cache::builder()
+            .max_capacity(OTHERS.min(config.bytes))
+            .weigher(
+                move |(key, _): &(Arc<str>, Encoding), (_, body): &(_, Bytes)| {
+                    weigh(key.len() + body.len() + 128)
+                },
+            )
+            .build();
+        Arc::new(Self {
+            entries,
+            others,
+            index: Mutex::default(),
+            flights: Mutex::default(),
+            packing: Semaphore::new(1),
+            busy: config.busy.clone(),
+            clock,
+            figures: Figures::default(),
+        })
+    }
+
+    /// The stored page, if it may be served.
+    #[must_use]
+    pub fn hit(self: &Arc<Self>, key: &str) -> Option<Arc<Entry>> {
+        let entry = self.entries.get(key)?;
+        if !entry.is_servable(|| self.clock.now()) {
+            return None;
+        }
+        self.figures.hits.fetch_add(1, Relaxed);
+        if entry.asked_again() {
+            self.pack_later(&entry);
+        }
+        Some(entry)
+    }
+
+    /// The answer to a request for a page: 304, brotli, or an encoding made for this client. None when the stored
+    /// bytes are corrupted; the entry is then gone and the page is to be made again.
+    #[must_use]
+    pub fn answer(&self, entry: &Arc<Entry>, request: &HeaderMap) -> Option<Response<Full<Bytes>>> {
+        entry
+            .ready(request)
+            .or_else(|| self.answer_otherwise(entry, Encoding::negotiate(request)))
+    }
+
+    fn answer_otherwise(
+        &self,
+        entry: &Arc<Entry>,
+        encoding: Encoding,
+    ) -> Option<Response<Full<Bytes>>> {
+        let key = (entry.key.clone(), encoding);
+        if let Some((sum, body)) = self.others.get(&key)
+            && sum == entry.sum()
+        {
+            return Some(entry.answer(encoding, body));
+        }
+        let Ok(text) = entry.text() else {
+            self.remove_corrupted(entry);
+            return None;
+        };
+        let body = match encoding {
+            Encoding::Gzip => encoding::gzip(&text).ok()?,
+            _ => text,
+        };
+        self.others.insert(key, (entry.sum(), body.clone()));
+        Some(entry.answer(encoding, body))
+    }
+
+    /// Makes a page that is not stored, together with everybody else who asks for it now. None when making it panicked.
+    pub async fn fetch(self: &Arc<Self>, key: &Arc<str>, make: &Make) -> Option<Arc<Entry>> {
+        self.figures.misses.fetch_add(1, Relaxed);
+        let joined = self.index().epoch();
+        for _ in 1..TRIES {
+            let landed = self.flight(key, make).await?;
+            // Joined in mid-flight, after a drop: what the flight had read may be from before it.
+            let missed_a_drop = landed.began < joined
+                && self.index().dropped_since(landed.began, &landed.entry.tags);
+            if !missed_a_drop {
+                return Some(landed.entry);
+            }
+        }
+        self.flight(key, make).await.map(|landed| landed.entry)
+    }
+
+    /// Joins the flight for this key, or starts it.
+    fn flight(self: &Arc<Self>, key: &Arc<str>, make: &Make) -> Flight {
+        let mut flights = self.flights();
+        if let Some(flight) = flights.get(key) {
+            return flight.clone();
+        }
+        let (cache, at, make) = (self.clone(), key.clone(), make.clone());
+        // A task of its own: a visitor who hangs up does not cancel it for the others.
+        let task = tokio::spawn(async move {
+            let landed = AssertUnwindSafe(cache.fly(at.clone(), make))
+                .catch_unwind()
+                .await;
+            cache.flights().remove(&at);
+            landed.ok().flatten()
+        });
+        let flight = task.map(|joined| joined.ok().flatten()).boxed().shared();
+        flights.insert(key.clone(), flight.clone());
+        flight
+    }
+
+    async fn fly(self: &Arc<Self>, key: Arc<str>, make: Make) -> Option<Landed> {
+        let began = self.index().epoch();
+        let rendered = make().await;
+        let entry = Arc::new(Entry::new(key, rendered, make).ok()?);
+        self.store(&entry, began);
+        Some(Landed { entry, began })
+    }
+
+    /// Stores a page unless one of its tags was dropped since `began`.
+    fn store(self: &Arc<Self>, entry: &Arc<Entry>, began: Epoch) {
+        let mut index = self.index();
+        let (busy, calm): (Vec<_>, Vec<_>) = entry.tags.iter().partition(|tag| self.is_busy(tag));
+        if index.dropped_since(began, calm) {
+            self.figures.outdated.fetch_add(1, Relaxed);
+            return;
+        }
+        let failed = entry.status().is_server_error();
+        if failed
+            && self
+                .entries
+                .get(&entry.key)
+                .is_some_and(|old| old.is_servable(|| self.clock.now()))
+        {
+            return; // A busy page whose new render failed: the old one stands.
+        }
+        index.add(entry);
+        self.entries.insert(entry.key.clone(), entry.clone());
+        let stale = index.dropped_since(began, busy);
+        drop(index);
+        if stale {
+            self.refresh_later(entry);
+        }
+    }
+
+    /// Drops what is made of these tags; pages of busy tags are served until they are made anew, within a second.
+    pub fn drop_tags<'t>(self: &Arc<Self>, tags: impl IntoIterator<Item = &'t Tag>) {
+        for tag in tags {
+            self.figures.drops.fetch_add(1, Relaxed);
+            let mut index = self.index();
+            let entries = index.drop_tag(tag);
+            if self.is_busy(tag) {
+                drop(index);
+                entries.iter().for_each(|entry| self.refresh_later(entry));
+            } else {
+                entries.iter().for_each(|entry| self.remove(entry));
+            }
+        }
+    }
+
+    /// Drops everything: when changes may have been missed.
+    pub fn drop_all(&self) {
+        let mut index = self.index();
+        index.drop_all();
+        self.entries.invalidate_all();
+        self.others.invalidate_all();
+    }
+
+    /// Waits until every stored page whose key the filter takes shows these tags as they are now. A writer's own
+    /// redirect waits for this, so that the writer sees what was written. At most one render per page and second is made
+    /// for it, so it may take a second.
+    pub async fn wait_fresh(self: &Arc<Self>, tags: &[Tag], wanted: impl Fn(&str) -> bool) {
+        self.drop_tags(tags);
+        // A render that was under way may have read too early; what it brought is then stale again.
+        for _ in 0..TRIES {
+            let entries = tags.iter().flat_map(|tag| self.index().entries_of(tag));
+            let stale = entries.filter(|entry| wanted(&entry.key) && entry.stale.load(Relaxed));
+            let refreshes: Vec<_> = stale.map(|entry| self.refresh(entry)).collect();
+            if refreshes.is_empty() {
+                return;
+            }
+            join_all(refreshes).await;
+        }
+    }
+
+    fn refresh_later(self: &Arc<Self>, entry: &Arc<Entry>) {
+        if !entry.stale.swap(true, Relaxed) {
+            tokio::spawn(self.refresh(entry.clone()));
+        }
+    }
+
+    /// Makes a stale page anew once its second is over, unless somebody has.
+    fn refresh(self: &Arc<Self>, entry: Arc<Entry>) -> impl Future<Output = ()> + Send + 'static {
+        let cache = self.clone();
+        async move {
+            tokio::time::sleep_until((entry.born + BUSY_PACE).into()).await;
+            let is_current =
+                |now: Option<Arc<Entry>>| now.is_some_and(|now| Arc::ptr_eq(&now, &entry));
+            if is_current(cache.entries.get(&entry.key)) {
+                let landed = cache.flight(&entry.key, &entry.make).await;
+                if landed.is_none_or(|landed| landed.entry.status().is_server_error()) {
+                    // The next drop, or the next writer, tries again.
+                    entry.stale.store(false, Relaxed);
+                }
+            }
+        }
+    }
+
+    fn pack_later(self: &Arc<Self>, entry: &Arc<Entry>) {
+        let (cache, entry) = (self.clone(), entry.clone());
+        tokio::spawn(async move {
+            // One at a time, so that packing never holds more than one processor.
+            let Ok(_turn) = cache.packing.acquire().await else {
+                return;
+            };
+            let packed = entry.clone();
+            let done = tokio::task::spawn_blocking(move || packed.pack_smaller()).await;
+            if matches!(done, Ok(Err(_))) {
+                cache.remove_corrupted(&entry);
+            }
+        });
+    }
+
+    fn remove_corrupted(&self, entry: &Arc<Entry>) {
+        tracing::error!(
+            key = &*entry.key,
+            "a stored page does not match its checksum; it is made again"
+        );
+        self.figures.corrupted.fetch_add(1, Relaxed);
+        let _index = self.index();
+        self.remove(entry);
+    }
+
+    /// Takes an entry out. The caller holds the index, so that nothing is stored in between.
+    fn remove(&self, entry: &Arc<Entry>) {
+        entry.dropped.store(true, Relaxed);
+        let is_it = self
+            .entries
+            .get(&entry.key)
+            .is_some_and(|now| Arc::ptr_eq(&now, entry));
+        if is_it {
+            self.entries.invalidate(&entry.key);
+        }
+    }
+
+    fn is_busy(&self, tag: &Tag) -> bool {
+        self.busy
+            .iter()
+            .any(|start| tag.as_str().starts_with(start))
+    }
+
+    /// What the cache has done so far.
+    #[must_use]
+    pub fn figures(&self) -> &Figures {
+        &self.figures
+    }
+
+    /// Entries and their bytes, as of a moment ago.
+    #[must_use]
+    pub fn size(&self) -> (u64, u64) {
+        (self.entries.entry_count(), self.entries.weighted_size())
+    }
+
+    fn index(&self) -> MutexGuard<'_, Index> {
+        self.index.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn flights(&self) -> MutexGuard<'_, HashMap<Arc<str>, Flight>> {
+        self.flights.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,126 @@
+//! Who is asking: the client's address, and whose word is taken for it.
+
+use std::net::{IpAddr, Ipv6Addr};
+use std::str::FromStr;
+
+use anyhow::{Context, ensure};
+use http::HeaderMap;
+
+/// A network whose proxies are believed: `10.0.0.0/8`, or one address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Network {
+    address: IpAddr,
+    bits: u8,
+}
+
+impl FromStr for Network {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> anyhow::Result<Self> {
+        let (address, bits) = text
+            .split_once('/')
+            .map_or((text, None), |(address, bits)| (address, Some(bits)));
+        let address: IpAddr = address
+            .parse()
+            .with_context(|| format!("{text} is no network"))?;
+        let most = if address.is_ipv4() { 32 } else { 128 };
+        let bits = bits
+            .map_or(Ok(most), str::parse)
+            .with_context(|| format!("{text} is no network"))?;
+        ensure!(bits <= most, "{text} is no network");
+        Ok(Self { address, bits })
+    }
+}
+
+impl Network {
+    fn contains(&self, address: IpAddr) -> bool {
+        let same = |ours: u128, theirs: u128, width: u8| {
+            let shift = u32::from(width - self.bits);
+            ours.checked_shr(shift).unwrap_or(0) == theirs.checked_shr(shift).unwrap_or(0)
+        };
+        match (self.address, address) {
+            (IpAddr::V4(ours), IpAddr::V4(theirs)) => {
+                same(ours.to_bits().into(), theirs.to_bits().into(), 32)
+            }
+            (IpAddr::V6(ours), IpAddr::V6(theirs)) => same(ours.to_bits(), theirs.to_bits(), 128),
+            _ => false,
+        }
+    }
+}
+
+/// The client's address: the connection's own, or what trusted proxies forwarded, read from the right up to the first
+/// address that is not a trusted proxy.
+#[must_use]
+pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
+    let is_trusted = |address: IpAddr| trusted.iter().any(|network| network.contains(address));
+    let mut client = peer.to_canonical();
+    if !is_trusted(client) {
+        return client;
+    }
+    let lines: Vec<_> = headers
+        .get_all("x-forwarded-for")
+        .iter()
+        .filter_map(|line| line.to_str().ok())
+        .collect();
+    for hop in lines.iter().rev().flat_map(|line| line.rsplit(',')) {
+        let Ok(hop) = hop.trim().parse::<IpAddr>() else {
+            break;
+        };
+        client = hop.to_canonical();
+        if !is_trusted(client) {
+            break;
+        }
+    }
+    client
+}
+
+/// What limits count by: an IPv4 address, or the /64 that one IPv6 subscriber has to himself.
+#[must_use]
+pub fn subscriber(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(six) => IpAddr::V6(Ipv6Addr::from_bits(six.to_bits() & !u128::from(u64::MAX))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(peer: &str, forwarded: &str) -> String {
+        let mut headers = HeaderMap::new();
+        headers.insert("x-forwarded-for", forwarded.parse().unwrap());
+        let trusted = ["10.0.0.0/8", "::1"].map(|text| text.parse().unwrap());
+        address(peer.parse().unwrap(), &headers, &trusted).to_string()
+    }
+
+    #[test]
+    fn only_trusted_proxies_are_believed() {
+        assert_eq!(seen("203.0.113.9", "198.51.100.1"), "203.0.113.9");
+        assert_eq!(seen("10.1.2.3", "198.51.100.1"), "198.51.100.1");
+        assert_eq!(
+            seen("10.1.2.3", "6.6.6.6, 198.51.100.1, 10.9.9.9"),
+            "198.51.100.1"
+        );
+        assert_eq!(seen("::1", "nonsense"), "::1");
+        assert_eq!(seen("::ffff:10.0.0.1", "198.51.100.7"), "198.51.100.7");
+    }
+
+    #[test]
+    fn networks_are_read_strictly() {
+        for bad in ["10.0.0.0/33", "ten", "10.0.0.0/", "::/129"] {
+            assert!(bad.parse::<Network>().is_err(), "{bad}");
+        }
+        let all: Network = "0.0.0.0/0".parse().unwrap();
+        assert!(
+            all.contains("203.0.113.9".parse().unwrap()) && !all.contains("::1".parse().unwrap())
+        );
+    }
+
+    #[test]
+    fn an_ipv6_subscriber_is_a_64() {
+        let one = subscriber("2001:db8:1:2:3::4".parse().unwrap());
+        assert_eq!(one, subscriber("2001:db8:1:2:ffff::1".parse().unwrap()));
+        assert_ne!(one, subscriber("2001:db8:1:3::1".parse().unwrap()));
+    }
+}

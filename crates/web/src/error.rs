@@ -1,0 +1,114 @@
+//! The one error that handlers answer with.
+
+use std::sync::Arc;
+
+use axum::response::{IntoResponse, Response};
+use http::header::{CONTENT_TYPE, RETRY_AFTER};
+use http::{HeaderValue, StatusCode};
+use kernel::{FieldError, Problem};
+use store::StoreError;
+
+/// A problem in words for the visitor, and for a 5xx the cause for the log.
+///
+/// Answers as `application/problem+json`, or as a page where the client reads pages. A 5xx is logged once, at the
+/// edge, with the request's id; its body never carries the cause.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{problem}")]
+pub struct Error {
+    problem: Box<Problem>,
+    cause: Option<Arc<anyhow::Error>>,
+    retry_after: Option<u32>,
+}
+
+/// What handlers answer.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// Why a 5xx was answered; rides on the response to the edge, where it is logged with the request's id.
+#[derive(Clone, Debug)]
+pub(crate) struct Cause(pub Arc<anyhow::Error>);
+
+impl Error {
+    /// An unexpected failure: 500, with its cause for the log.
+    #[must_use]
+    pub fn internal(cause: impl Into<anyhow::Error>) -> Self {
+        Self::from(Problem::internal()).because(cause)
+    }
+
+    /// 422 with fields to mend.
+    #[must_use]
+    pub fn invalid(detail: impl Into<String>, errors: Vec<FieldError>) -> Self {
+        Problem::invalid(detail, errors).into()
+    }
+
+    /// The same error with a cause for the log.
+    #[must_use]
+    pub fn because(mut self, cause: impl Into<anyhow::Error>) -> Self {
+        self.cause = Some(Arc::new(cause.into()));
+        self
+    }
+
+    /// The same error saying when to try again, in seconds.
+    #[must_use]
+    pub fn retry_after(mut self, seconds: u32) -> Self {
+        self.retry_after = Some(seconds);
+        self
+    }
+
+    /// The problem as the visitor will read it.
+    #[must_use]
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+}
+
+impl From<Problem> for Error {
+    fn from(problem: Problem) -> Self {
+        Self {
+            problem: Box::new(problem),
+            cause: None,
+            retry_after: None,
+        }
+    }
+}
+
+impl From<StoreError> for Error {
+    /// 507 for a full disk, 503 for a database that is away, 409 for a clash, else 500.
+    fn from(error: StoreError) -> Self {
+        let problem = error.problem();
+        let is_away = problem.status == 503;
+        let error = Self::from(problem).because(error);
+        if is_away { error.retry_after(5) } else { error }
+    }
+}
+
+impl From<anyhow::Error> for Error {
+    fn from(cause: anyhow::Error) -> Self {
+        Self::internal(cause)
+    }
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        let status =
+            StatusCode::from_u16(self.problem.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut response = (status, problem_json(&self.problem)).into_response();
+        response
+            .headers_mut()
+            .insert(CONTENT_TYPE, HeaderValue::from_static(Problem::MEDIA_TYPE));
+        if let Some(seconds) = self.retry_after {
+            response
+                .headers_mut()
+                .insert(RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        if let Some(cause) = self.cause {
+            response.extensions_mut().insert(Cause(cause));
+        }
+        response.extensions_mut().insert(self.problem);
+        response
+    }
+}
+
+/// A problem's JSON. Its types cannot fail to serialise; an empty object stands in for what cannot happen.
+pub(crate) fn problem_json(problem: &Problem) -> String {
+    serde_json::to_string(problem).unwrap_or_else(|_| "{}".to_owned())
+}

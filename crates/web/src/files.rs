@@ -1,0 +1,225 @@
+//! Answering bytes that are files: conditional requests, ranges, lasting headers. For assets, pictures, recordings.
+
+use std::ops::Range;
+
+use axum::body::Body;
+use bytes::Bytes;
+use http::header::{
+    ACCEPT_RANGES, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_RANGE, CONTENT_TYPE, ETAG, IF_RANGE,
+    RANGE,
+};
+use http::{HeaderMap, HeaderValue, Response, StatusCode};
+
+use crate::cache::matches_etag;
+
+/// How long browsers may keep a file without asking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lasting {
+    /// For ever: the URL names the content.
+    Forever,
+    /// An hour.
+    Hour,
+    /// They ask each time.
+    Ask,
+}
+
+impl Lasting {
+    /// The value of `Cache-Control`.
+    #[must_use]
+    pub fn header(self) -> HeaderValue {
+        HeaderValue::from_static(match self {
+            Self::Forever => "public, max-age=31536000, immutable",
+            Self::Hour => "public, max-age=3600",
+            Self::Ask => "no-cache",
+        })
+    }
+}
+
+/// What part of a file a request asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The client has it already: answer 304.
+    NotModified,
+    /// All of it: answer 200.
+    Whole,
+    /// These bytes: answer 206 with [`content_range`].
+    Bytes(Range<u64>),
+    /// Bytes that it does not have: answer 416.
+    Outside,
+}
+
+/// What a request asks for of a file of this length and ETag. Several ranges at once count as all of it.
+#[must_use]
+pub fn part(request: &HeaderMap, length: u64, etag: &HeaderValue) -> Part {
+    if matches_etag(request, etag) {
+        return Part::NotModified;
+    }
+    // A range of another version is no use: then all of it is sent.
+    let is_ours = request
+        .get(IF_RANGE)
+        .is_none_or(|tag| tag == etag && !tag.as_bytes().starts_with(b"W/"));
+    let range = request
+        .get(RANGE)
+        .and_then(|value| value.to_str().ok()?.strip_prefix("bytes="));
+    match range {
+        Some(range) if is_ours && !range.contains(',') => one_range(range, length),
+        _ => Part::Whole,
+    }
+}
+
+fn one_range(range: &str, length: u64) -> Part {
+    let Some((first, last)) = range.trim().split_once('-') else {
+        return Part::Whole;
+    };
+    let number = |text: &str| {
+        text.parse::<u64>()
+            .ok()
+            .filter(|_| text.bytes().all(|b| b.is_ascii_digit()))
+    };
+    match (
+        first.is_empty(),
+        number(first),
+        last.is_empty(),
+        number(last),
+    ) {
+        (true, _, false, Some(tail)) if tail > 0 && length > 0 => {
+            Part::Bytes(length.saturating_sub(tail)..length)
+        }
+        (true, _, false, Some(_)) => Part::Outside,
+        (false, Some(from), true, _) if from < length => Part::Bytes(from..length),
+        (false, Some(from), false, Some(to)) if from <= to && from < length => {
+            Part::Bytes(from..to.saturating_add(1).min(length))
+        }
+        (false, Some(from), false, Some(to)) if to < from => Part::Whole,
+        (false, Some(_), true, _) | (false, Some(_), false, Some(_)) => Part::Outside,
+        _ => Part::Whole,
+    }
+}
+
+/// The value of `Content-Range` for these bytes of a file, or for none of them.
+#[must_use]
+pub fn content_range(range: Option<&Range<u64>>, length: u64) -> Option<HeaderValue> {
+    let bytes = range.map_or_else(
+        || "*".to_owned(),
+        |range| format!("{}-{}", range.start, range.end.saturating_sub(1)),
+    );
+    HeaderValue::from_str(&format!("bytes {bytes}/{length}")).ok()
+}
+
+/// A file whose bytes are at hand.
+#[derive(Clone, Debug)]
+pub struct File {
+    /// The bytes.
+    pub bytes: Bytes,
+    /// Its media type.
+    pub media_type: HeaderValue,
+    /// Its strong ETag, quotes included.
+    pub etag: HeaderValue,
+    /// How long it may be kept.
+    pub lasting: Lasting,
+}
+
+impl File {
+    /// Answers a request for this file: 200, 206, 304 or 416.
+    #[must_use]
+    pub fn answer(&self, request: &HeaderMap) -> Response<Body> {
+        let length = self.bytes.len() as u64;
+        let part = part(request, length, &self.etag);
+        let mut headers = HeaderMap::new();
+        headers.insert(ETAG, self.etag.clone());
+        headers.insert(CACHE_CONTROL, self.lasting.header());
+        headers.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+        let (status, range, body) = match part {
+            Part::NotModified => (StatusCode::NOT_MODIFIED, None, Bytes::new()),
+            Part::Whole => (StatusCode::OK, None, self.bytes.clone()),
+            Part::Outside => (
+                StatusCode::RANGE_NOT_SATISFIABLE,
+                content_range(None, length),
+                Bytes::new(),
+            ),
+            Part::Bytes(range) => {
+                let at = |at: u64| {
+                    usize::try_from(at)
+                        .unwrap_or(usize::MAX)
+                        .min(self.bytes.len())
+                };
+                let body = self.bytes.slice(at(range.start)..at(range.end));
+                (
+                    StatusCode::PARTIAL_CONTENT,
+                    content_range(Some(&range), length),
+                    body,
+                )
+            }
+        };
+        if matches!(status, StatusCode::OK | StatusCode::PARTIAL_CONTENT) {
+            headers.insert(CONTENT_TYPE, self.media_type.clone());
+            headers.insert(CONTENT_LENGTH, HeaderValue::from(body.len()));
+        }
+        if let Some(range) = range {
+            headers.insert(CONTENT_RANGE, range);
+        }
+        let mut response = Response::new(Body::from(body));
+        *response.status_mut() = status;
+        *response.headers_mut() = headers;
+        response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(name: http::HeaderName, value: &'static str) -> Part {
+        let mut headers = HeaderMap::new();
+        headers.insert(name, HeaderValue::from_static(value));
+        part(&headers, 100, &HeaderValue::from_static("\"a\""))
+    }
+
+    #[test]
+    fn ranges_are_cut_to_what_is_there() {
+        for (range, part) in [
+            ("bytes=0-0", Part::Bytes(0..1)),
+            ("bytes=10-19", Part::Bytes(10..20)),
+            ("bytes=90-", Part::Bytes(90..100)),
+            ("bytes=90-1000", Part::Bytes(90..100)),
+            ("bytes=90-18446744073709551615", Part::Bytes(90..100)),
+            ("bytes=-10", Part::Bytes(90..100)),
+            ("bytes=-1000", Part::Bytes(0..100)),
+            ("bytes=100-", Part::Outside),
+            ("bytes=100-200", Part::Outside),
+            ("bytes=-0", Part::Outside),
+            ("bytes=5-1", Part::Whole),
+            ("bytes=a-b", Part::Whole),
+            ("bytes=+1-2", Part::Whole),
+            ("bytes=0-1,5-6", Part::Whole),
+            ("lines=1-2", Part::Whole),
+        ] {
+            assert_eq!(asked(RANGE, range), part, "{range}");
+        }
+    }
+
+    #[test]
+    fn a_client_that_has_it_gets_nothing() {
+        assert_eq!(
+            asked(http::header::IF_NONE_MATCH, "\"b\", \"a\""),
+            Part::NotModified
+        );
+        assert_eq!(asked(http::header::IF_NONE_MATCH, "\"b\""), Part::Whole);
+    }
+
+    #[test]
+    fn a_range_of_another_version_is_all_of_this_one() {
+        let mut headers = HeaderMap::new();
+        headers.insert(RANGE, HeaderValue::from_static("bytes=0-9"));
+        headers.insert(IF_RANGE, HeaderValue::from_static("\"old\""));
+        assert_eq!(
+            part(&headers, 100, &HeaderValue::from_static("\"a\"")),
+            Part::Whole
+        );
+        headers.insert(IF_RANGE, HeaderValue::from_static("\"a\""));
+        assert_eq!(
+            part(&headers, 100, &HeaderValue::from_static("\"a\"")),
+            Part::Bytes(0..10)
+        );
+    }
+}

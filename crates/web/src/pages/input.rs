@@ -1,0 +1,68 @@
+//! What the renderer is told, and what it answers. The TypeScript side is `web/src/render/contract.ts`.
+
+use std::collections::{BTreeMap, HashMap};
+
+use kernel::FieldError;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::Preferences;
+
+#[derive(Serialize)]
+pub(super) struct RenderInput<'a> {
+    pub page: &'a str,
+    pub path: &'a str,
+    pub params: &'a BTreeMap<String, String>,
+    pub query: &'a BTreeMap<String, String>,
+    pub preferences: Preferences,
+    pub site: Site<'a>,
+    pub now: String,
+    pub data: BTreeMap<&'a str, &'a ReadAnswer>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub form: Option<&'a FormState>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Site<'a> {
+    /// Without a slash at the end.
+    pub public_url: &'a str,
+}
+
+#[derive(Serialize)]
+pub(super) struct ReadAnswer {
+    pub status: u16,
+    pub body: Option<Box<RawValue>>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct RenderOutput {
+    pub status: u16,
+    pub html: String,
+    #[serde(default)]
+    pub headers: HashMap<String, String>,
+}
+
+/// A form that did not pass: what was typed and what to mend. The page is rendered again with it.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct FormState {
+    /// Which form of the page.
+    pub name: String,
+    /// What was typed: a text, or a list of texts, by field.
+    pub values: BTreeMap<String, FormValue>,
+    /// What to mend, in the order of the form.
+    pub errors: Vec<FieldError>,
+    /// What concerns the form as a whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+}
+
+/// One field's value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum FormValue {
+    /// A field that stands once.
+    One(String),
+    /// A field that may stand more than once.
+    Many(Vec<String>),
+}

@@ -1,0 +1,133 @@
+//! A page's API reads, made in-process through the router that a client would use.
+
+use std::panic::AssertUnwindSafe;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use chrono::{DateTime, Utc};
+use futures::FutureExt;
+use futures::future::join_all;
+use http::header::ACCEPT;
+use http::{HeaderMap, HeaderValue, Request, StatusCode};
+use http_body_util::BodyExt;
+use kernel::Tag;
+use serde_json::value::RawValue;
+use tower::ServiceExt;
+
+use super::input::ReadAnswer;
+use super::routes::Read;
+
+/// A read's answer names here what it was made of, separated by spaces.
+pub const CACHE_TAG: &str = "cache-tag";
+/// A read's answer names here, as RFC 3339, when it stops being true by itself.
+pub const CACHE_UNTIL: &str = "cache-until";
+
+const TIME: Duration = Duration::from_secs(5);
+const LARGEST: usize = 4 << 20;
+
+/// Marks a request that this process made for a page: no visitor, no limits, no access log.
+#[derive(Clone, Copy, Debug)]
+pub struct InProcess;
+
+/// What a page's reads brought.
+pub(super) struct Gathered {
+    pub answers: Vec<(String, ReadAnswer)>,
+    pub tags: Vec<Tag>,
+    pub until: Option<DateTime<Utc>>,
+    /// Every read said what it was made of, so the page can be kept until that changes.
+    pub all_tagged: bool,
+    /// A read failed for a reason of ours, which may be over in a moment.
+    pub failed: bool,
+}
+
+/// Makes all reads of a page at once.
+pub(super) async fn gather(router: &Router, reads: Vec<Read>) -> Gathered {
+    let answers = join_all(reads.into_iter().map(|read| async move {
+        let (status, headers, body) = ask(router, &read.target).await;
+        (read, status, headers, body)
+    }));
+    let mut gathered = Gathered {
+        answers: Vec::new(),
+        tags: Vec::new(),
+        until: None,
+        all_tagged: true,
+        failed: false,
+    };
+    for (read, status, headers, body) in answers.await {
+        let before = gathered.tags.len();
+        for line in headers.get_all(CACHE_TAG) {
+            gathered.tags.extend(
+                line.to_str()
+                    .unwrap_or_default()
+                    .split_ascii_whitespace()
+                    .map(Tag::new),
+            );
+        }
+        gathered.all_tagged &= gathered.tags.len() > before;
+        gathered.failed |= status.is_server_error();
+        let until = headers
+            .get(CACHE_UNTIL)
+            .and_then(|value| value.to_str().ok());
+        let until = until.and_then(|text| DateTime::parse_from_rfc3339(text).ok());
+        gathered.until = earliest(gathered.until, until.map(|until| until.to_utc()));
+        if status.is_server_error() {
+            tracing::warn!(
+                read = read.name,
+                status = status.as_u16(),
+                "a page's read failed"
+            );
+        }
+        gathered.answers.push((
+            read.name,
+            ReadAnswer {
+                status: status.as_u16(),
+                body,
+            },
+        ));
+    }
+    gathered.tags.sort_unstable();
+    gathered.tags.dedup();
+    gathered
+}
+
+pub(super) fn earliest(
+    one: Option<DateTime<Utc>>,
+    other: Option<DateTime<Utc>>,
+) -> Option<DateTime<Utc>> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(one.min(other)),
+        (one, other) => one.or(other),
+    }
+}
+
+/// One read; whatever goes wrong is a 5xx without a body, which the page decides about.
+async fn ask(router: &Router, target: &str) -> (StatusCode, HeaderMap, Option<Box<RawValue>>) {
+    let Ok(mut request) = Request::get(target).body(Body::empty()) else {
+        return (StatusCode::BAD_REQUEST, HeaderMap::new(), None);
+    };
+    request
+        .headers_mut()
+        .insert(ACCEPT, HeaderValue::from_static("application/json"));
+    request.extensions_mut().insert(InProcess);
+    let answer = async {
+        let Ok(response) = router.clone().oneshot(request).await;
+        let (parts, body) = response.into_parts();
+        let body = http_body_util::Limited::new(body, LARGEST).collect().await;
+        let body = body.ok().map(http_body_util::Collected::to_bytes);
+        let json = body.and_then(|bytes| {
+            let text = std::str::from_utf8(&bytes).ok()?;
+            RawValue::from_string(text.to_owned()).ok()
+        });
+        (parts.status, parts.headers, json)
+    };
+    match tokio::time::timeout(TIME, AssertUnwindSafe(answer).catch_unwind()).await {
+        Ok(Ok((status, headers, None))) if status.is_success() => {
+            tracing::error!(target, "a page's read answered no JSON");
+            (StatusCode::BAD_GATEWAY, headers, None)
+        }
+        Ok(Ok(answer)) => answer,
+        Ok(Err(_)) => (StatusCode::INTERNAL_SERVER_ERROR, HeaderMap::new(), None),
+        Err(_) => (StatusCode::GATEWAY_TIMEOUT, HeaderMap::new(), None),
+    }
+}

@@ -1,0 +1,401 @@
+//! The route table that the page registry emits at build: which paths are pages, which query names matter, what they read.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use anyhow::{Context, bail, ensure};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use serde::Deserialize;
+
+/// What is left as it is inside a path segment or a query value.
+const KEPT: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~');
+
+/// The read that every page has.
+const SHELL: (&str, &str) = ("shell", "/api/shell");
+
+#[derive(Debug, Deserialize)]
+struct TableFile {
+    pages: Vec<PageRow>,
+    #[serde(rename = "notFound")]
+    not_found: String,
+}
+
+#[derive(Debug, Deserialize)]
+struct PageRow {
+    name: String,
+    pattern: String,
+    #[serde(default)]
+    query: Vec<String>,
+    #[serde(default)]
+    currency: bool,
+    #[serde(default)]
+    reads: Vec<ReadRow>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct ReadRow {
+    name: String,
+    path: String,
+    #[serde(default)]
+    query: BTreeMap<String, String>,
+}
+
+/// One page of the registry.
+#[derive(Debug)]
+pub struct Route {
+    /// The registry's name: `blog-post`.
+    pub name: String,
+    /// The path with its parameters: `/blog/{slug}`. What the log names.
+    pub pattern: String,
+    /// Whether prices on it are shown in the visitor's currency.
+    pub varies_by_currency: bool,
+    segments: Vec<Segment>,
+    query: Vec<String>,
+    reads: Vec<ReadRow>,
+}
+
+#[derive(Debug, PartialEq)]
+enum Segment {
+    Text(String),
+    Parameter(String),
+}
+
+/// One API read to be made for a page.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Read {
+    /// Its name in the page's `data`.
+    pub name: String,
+    /// Path and query, ready to be asked for.
+    pub target: String,
+}
+
+/// A path or query that cannot be decoded: bad percent-encoding, bad UTF-8, or a control character.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Undecodable;
+
+/// All pages, matched by path.
+#[derive(Debug)]
+pub struct RouteTable {
+    fixed: HashMap<String, Arc<Route>>,
+    patterns: Vec<Arc<Route>>,
+    not_found: Arc<Route>,
+}
+
+impl RouteTable {
+    /// Reads `routes.json`.
+    ///
+    /// # Errors
+    /// When it is not a table, a pattern or a template names a parameter that is not there, or two pages share a path.
+    pub fn parse(json: &[u8]) -> anyhow::Result<Self> {
+        let file: TableFile = serde_json::from_slice(json).context("the route table")?;
+        let mut fixed = HashMap::new();
+        let mut patterns = Vec::new();
+        let mut not_found = None;
+        for row in file.pages {
+            let is_not_found = row.name == file.not_found;
+            let route = Arc::new(Route::new(row)?);
+            if is_not_found {
+                not_found = Some(route);
+            } else if route
+                .segments
+                .iter()
+                .any(|s| matches!(s, Segment::Parameter(_)))
+            {
+                patterns.push(route);
+            } else if let Some(twin) = fixed.insert(route.pattern.clone(), route) {
+                bail!("two pages stand at {}", twin.pattern);
+            }
+        }
+        let not_found = match not_found {
+            Some(route) => route,
+            None => Arc::new(Route::new(PageRow {
+                pattern: format!("/{}", file.not_found),
+                name: file.not_found,
+                query: Vec::new(),
+                currency: false,
+                reads: Vec::new(),
+            })?),
+        };
+        Ok(Self {
+            fixed,
+            patterns,
+            not_found,
+        })
+    }
+
+    /// The page at a path (as it was sent, without the query); none when no page stands there.
+    #[must_use]
+    pub fn find(&self, path: &str) -> Option<&Arc<Route>> {
+        self.fixed
+            .get(path)
+            .or_else(|| self.patterns.iter().find(|route| route.matches(path)))
+    }
+
+    /// The page that says that nothing is there.
+    #[must_use]
+    pub fn not_found(&self) -> &Arc<Route> {
+        &self.not_found
+    }
+}
+
+impl Route {
+    fn new(row: PageRow) -> anyhow::Result<Self> {
+        ensure!(
+            row.pattern.starts_with('/'),
+            "{}: the pattern {} is no path",
+            row.name,
+            row.pattern
+        );
+        let segment = |text: &str| match text.strip_prefix('{').and_then(|t| t.strip_suffix('}')) {
+            Some(name) => Segment::Parameter(name.to_owned()),
+            None => Segment::Text(text.to_owned()),
+        };
+        let segments: Vec<_> = row.pattern[1..].split('/').map(segment).collect();
+        for read in &row.reads {
+            for text in read.path.split('/') {
+                let known = match segment(text) {
+                    Segment::Text(text) => !text.contains(['{', '}']),
+                    parameter => segments.contains(&parameter),
+                };
+                ensure!(known, "{}: the read {} has no {text}", row.name, read.path);
+            }
+        }
+        let mut query = row.query;
+        query.sort_unstable();
+        Ok(Self {
+            name: row.name,
+            pattern: row.pattern,
+            varies_by_currency: row.currency,
+            segments,
+            query,
+            reads: row.reads,
+        })
+    }
+
+    fn matches(&self, path: &str) -> bool {
+        let mut sent = path[1..].split('/');
+        let fits = self
+            .segments
+            .iter()
+            .all(|segment| match (segment, sent.next()) {
+                (Segment::Text(text), Some(part)) => text == part,
+                (Segment::Parameter(_), Some(part)) => !part.is_empty(),
+                (_, None) => false,
+            });
+        fits && sent.next().is_none()
+    }
+
+    /// The decoded parameters of a path that this route matches.
+    ///
+    /// # Errors
+    /// [`Undecodable`].
+    pub fn parameters(&self, path: &str) -> Result<BTreeMap<String, String>, Undecodable> {
+        let mut found = BTreeMap::new();
+        for (segment, part) in self.segments.iter().zip(path[1..].split('/')) {
+            if let Segment::Parameter(name) = segment {
+                found.insert(name.clone(), decode(part)?);
+            }
+        }
+        Ok(found)
+    }
+
+    /// The query values that this page knows, empty ones left out; of a repeated name the first counts.
+    ///
+    /// # Errors
+    /// [`Undecodable`], also for a name that the page does not know.
+    pub fn query(&self, query: &str) -> Result<BTreeMap<String, String>, Undecodable> {
+        let mut found = BTreeMap::new();
+        for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+            let (name, value) = (decode_form(name)?, decode_form(value)?);
+            if !value.is_empty() && self.query.binary_search(&name).is_ok() {
+                found.entry(name).or_insert(value);
+            }
+        }
+        Ok(found)
+    }
+
+    /// The API reads of one request for this page, the shell first.
+    #[must_use]
+    pub fn reads(
+        &self,
+        parameters: &BTreeMap<String, String>,
+        query: &BTreeMap<String, String>,
+    ) -> Vec<Read> {
+        let shell = Read {
+            name: SHELL.0.to_owned(),
+            target: SHELL.1.to_owned(),
+        };
+        let others = self
+            .reads
+            .iter()
+            .filter(|row| row.name != SHELL.0)
+            .map(|row| {
+                let path: Vec<_> = row
+                    .path
+                    .split('/')
+                    .map(|part| fill(part, parameters).unwrap_or_default())
+                    .collect();
+                let pairs: Vec<_> = row
+                    .query
+                    .iter()
+                    .filter_map(|(name, value)| Some((name, fill(value, query)?)))
+                    .map(|(name, value)| format!("{}={value}", utf8_percent_encode(name, KEPT)))
+                    .collect();
+                let mark = if pairs.is_empty() { "" } else { "?" };
+                Read {
+                    name: row.name.clone(),
+                    target: format!("{}{mark}{}", path.join("/"), pairs.join("&")),
+                }
+            });
+        std::iter::once(shell).chain(others).collect()
+    }
+}
+
+/// A template's text, encoded: `{name}` is replaced by its value and none when there is no such value.
+fn fill(template: &str, values: &BTreeMap<String, String>) -> Option<String> {
+    let text = match template.strip_prefix('{').and_then(|t| t.strip_suffix('}')) {
+        Some(name) => values.get(name)?,
+        None => template,
+    };
+    Some(utf8_percent_encode(text, KEPT).to_string())
+}
+
+/// Percent-decodes to text without control characters.
+///
+/// # Errors
+/// [`Undecodable`].
+pub fn decode(text: &str) -> Result<String, Undecodable> {
+    let bytes = text.as_bytes();
+    let whole = |at: usize| {
+        bytes
+            .get(at + 1..at + 3)
+            .is_some_and(|pair| pair.iter().all(u8::is_ascii_hexdigit))
+    };
+    if bytes
+        .iter()
+        .enumerate()
+        .any(|(at, byte)| *byte == b'%' && !whole(at))
+    {
+        return Err(Undecodable);
+    }
+    let decoded = percent_decode_str(text)
+        .decode_utf8()
+        .map_err(|_| Undecodable)?;
+    if decoded.contains(|c: char| c.is_control() && !matches!(c, '\t' | '\r' | '\n')) {
+        return Err(Undecodable);
+    }
+    Ok(decoded.into_owned())
+}
+
+fn decode_form(text: &str) -> Result<String, Undecodable> {
+    decode(&text.replace('+', " "))
+}
+
+/// The one way to write a path: each segment decoded and encoded again.
+///
+/// # Errors
+/// [`Undecodable`].
+pub fn canonical_path(path: &str) -> Result<String, Undecodable> {
+    let parts: Result<Vec<_>, _> = path
+        .split('/')
+        .map(|part| decode(part).map(|text| utf8_percent_encode(&text, KEPT).to_string()))
+        .collect();
+    Ok(parts?.join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TABLE: &str = r#"{ "notFound": "not-found", "pages": [
+        { "name": "home", "pattern": "/" },
+        { "name": "blog", "pattern": "/blog", "query": ["q", "page"], "reads": [
+            { "name": "posts", "path": "/api/posts", "query": { "q": "{q}", "page": "{page}", "limit": "6" } } ] },
+        { "name": "blog-post", "pattern": "/blog/{slug}", "currency": true, "reads": [
+            { "name": "post", "path": "/api/posts/{slug}" } ] } ] }"#;
+
+    fn table() -> RouteTable {
+        RouteTable::parse(TABLE.as_bytes()).unwrap()
+    }
+
+    fn name(path: &str) -> Option<String> {
+        table().find(path).map(|route| route.name.clone())
+    }
+
+    #[test]
+    fn paths_find_their_page() {
+        assert_eq!(name("/").as_deref(), Some("home"));
+        assert_eq!(name("/blog").as_deref(), Some("blog"));
+        assert_eq!(name("/blog/a-post").as_deref(), Some("blog-post"));
+        for none in ["/blog/", "/blog/a/b", "/nothing", "/Blog"] {
+            assert_eq!(name(none), None, "{none}");
+        }
+        assert_eq!(table().not_found().name, "not-found");
+    }
+
+    #[test]
+    fn only_meaningful_query_counts_and_is_sorted() {
+        let table = table();
+        let blog = table.find("/blog").unwrap();
+        let query = blog
+            .query("utm_source=x&q=high+blood%20pressure&page=2&q=other&page=")
+            .unwrap();
+        assert_eq!(
+            query.into_iter().collect::<Vec<_>>(),
+            [
+                ("page".to_owned(), "2".to_owned()),
+                ("q".to_owned(), "high blood pressure".to_owned()),
+            ]
+        );
+        for bad in ["q=%ZZ", "utm=%f", "q=%FF", "q=%00", "%=1"] {
+            assert_eq!(blog.query(bad), Err(Undecodable), "{bad}");
+        }
+    }
+
+    #[test]
+    fn reads_are_filled_in_and_encoded() {
+        let table = table();
+        let blog = table.find("/blog").unwrap();
+        let query = blog.query("q=a%26b").unwrap();
+        let reads = blog.reads(&BTreeMap::new(), &query);
+        let targets: Vec<_> = reads.iter().map(|read| read.target.as_str()).collect();
+        assert_eq!(targets, ["/api/shell", "/api/posts?limit=6&q=a%26b"]);
+        let post = table.find("/blog/%C3%A9%2F..").unwrap();
+        let parameters = post.parameters("/blog/%C3%A9%2F..").unwrap();
+        assert_eq!(parameters["slug"], "é/..");
+        assert_eq!(
+            post.reads(&parameters, &BTreeMap::new())[1].target,
+            "/api/posts/%C3%A9%2F.."
+        );
+    }
+
+    #[test]
+    fn a_path_has_one_way_to_be_written() {
+        assert_eq!(
+            canonical_path("/blog/%61-%c3%a9").unwrap(),
+            "/blog/a-%C3%A9"
+        );
+        assert_eq!(canonical_path("/blog/%ff"), Err(Undecodable));
+        assert_eq!(canonical_path("/%"), Err(Undecodable));
+    }
+
+    #[test]
+    fn a_table_that_cannot_work_is_refused() {
+        let unknown = r#"{"notFound":"x","pages":[{"name":"a","pattern":"/a","reads":[{"name":"r","path":"/api/{id}"}]}]}"#;
+        let twice =
+            r#"{"notFound":"x","pages":[{"name":"a","pattern":"/a"},{"name":"b","pattern":"/a"}]}"#;
+        for bad in [
+            unknown,
+            twice,
+            "[]",
+            r#"{"notFound":"x","pages":[{"name":"a","pattern":"a"}]}"#,
+        ] {
+            assert!(RouteTable::parse(bad.as_bytes()).is_err(), "{bad}");
+        }
+    }
+}

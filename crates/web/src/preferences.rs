@@ -1,0 +1,205 @@
+//! What a visitor may choose without being known: theme, currency, low-data. Cookies of fixed values and no id.
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::header::{CACHE_CONTROL, COOKIE, LOCATION, SET_COOKIE};
+use http::{HeaderMap, HeaderValue, StatusCode};
+use kernel::Currency;
+use serde::{Deserialize, Serialize};
+
+/// How long a choice is kept: a year, in seconds.
+const KEPT: u32 = 31_536_000;
+
+/// Light, dark, or whatever the visitor's system says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Theme {
+    /// As the system says; no cookie stands for it.
+    #[default]
+    System,
+    /// Always light.
+    Light,
+    /// Always dark.
+    Dark,
+}
+
+/// A request's preferences, as the page is told them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Preferences {
+    /// The theme.
+    pub theme: Theme,
+    /// The currency prices are shown in.
+    pub currency: Currency,
+    /// The page within 45 KB: chosen, or asked for by `Save-Data: on` and not declined.
+    pub low_data: bool,
+}
+
+impl Preferences {
+    /// Reads them from cookies and `Save-Data`. Unknown values count as not chosen.
+    #[must_use]
+    pub fn read(headers: &HeaderMap, default_currency: Currency) -> Self {
+        let mut read = Self {
+            theme: Theme::System,
+            currency: default_currency,
+            low_data: headers
+                .get("save-data")
+                .is_some_and(|v| v.as_bytes().eq_ignore_ascii_case(b"on")),
+        };
+        for (name, value) in cookies(headers) {
+            match (name, value) {
+                ("theme", "light") => read.theme = Theme::Light,
+                ("theme", "dark") => read.theme = Theme::Dark,
+                ("currency", code) => read.currency = code.parse().unwrap_or(default_currency),
+                ("lowdata", "on") => read.low_data = true,
+                ("lowdata", "off") => read.low_data = false,
+                _ => {}
+            }
+        }
+        read
+    }
+
+    /// One printable byte that tells this set of preferences from every other.
+    #[must_use]
+    pub(crate) fn variant(self) -> char {
+        let theme = match self.theme {
+            Theme::System => 0,
+            Theme::Light => 1,
+            Theme::Dark => 2,
+        };
+        let currency = match self.currency {
+            Currency::Ngn => 0,
+            Currency::Gbp => 1,
+            Currency::Usd => 2,
+        };
+        char::from(b'A' + theme + 3 * currency + 9 * u8::from(self.low_data))
+    }
+}
+
+/// The name and value of each cookie sent.
+pub(crate) fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
+    headers
+        .get_all(COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|line| line.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+}
+
+/// Whether a path may be answered as `Location`: of this site, and nothing a browser would read as another host.
+#[must_use]
+pub fn is_local_path(path: &str) -> bool {
+    let clean = |byte: u8| (0x21..0x7f).contains(&byte) && byte != b'\\';
+    path.starts_with('/') && !path.starts_with("//") && path.bytes().all(clean)
+}
+
+/// What the preferences form posts. Fields that are left out stay as they are.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct Choice {
+    theme: Option<String>,
+    currency: Option<String>,
+    lowdata: Option<String>,
+    r#return: Option<String>,
+}
+
+/// `POST /preferences`: sets the cookies and leads back to the page.
+pub(crate) async fn choose(
+    State(secure): State<bool>,
+    crate::Form(choice): crate::Form<Choice>,
+) -> Response {
+    let mut headers = HeaderMap::new();
+    let chosen = [
+        ("theme", &choice.theme, &["light", "dark"][..], "system"),
+        ("currency", &choice.currency, &["NGN", "GBP", "USD"][..], ""),
+        ("lowdata", &choice.lowdata, &["on", "off"][..], ""),
+    ];
+    for (name, value, kept, forget) in chosen {
+        let age = match value.as_deref() {
+            Some(value) if kept.contains(&value) => KEPT,
+            Some(value) if value == forget => 0,
+            _ => continue,
+        };
+        let secure = if secure { "; Secure" } else { "" };
+        let value = value.as_deref().unwrap_or_default();
+        let cookie = format!("{name}={value}; Path=/; Max-Age={age}; SameSite=Lax{secure}");
+        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+            headers.append(SET_COOKIE, cookie);
+        }
+    }
+    let back = choice.r#return.filter(|path| is_local_path(path));
+    let back = back.and_then(|path| HeaderValue::from_str(&path).ok());
+    headers.insert(LOCATION, back.unwrap_or(HeaderValue::from_static("/")));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    (StatusCode::SEE_OTHER, headers).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(cookie: &str, save_data: &str) -> Preferences {
+        let mut headers = HeaderMap::new();
+        headers.insert(COOKIE, HeaderValue::from_str(cookie).unwrap());
+        headers.insert("save-data", HeaderValue::from_str(save_data).unwrap());
+        Preferences::read(&headers, Currency::Ngn)
+    }
+
+    #[test]
+    fn cookies_of_fixed_values_are_read_and_others_ignored() {
+        let read = read("a=b; theme=dark;currency=GBP; lowdata=on", "");
+        assert_eq!(
+            (read.theme, read.currency, read.low_data),
+            (Theme::Dark, Currency::Gbp, true)
+        );
+        let odd = super::tests::read("theme=pink; currency=XYZ; lowdata=maybe", "off");
+        assert_eq!(
+            (odd.theme, odd.currency, odd.low_data),
+            (Theme::System, Currency::Ngn, false)
+        );
+    }
+
+    #[test]
+    fn save_data_holds_until_it_is_declined() {
+        assert!(read("theme=light", "on").low_data);
+        assert!(!read("lowdata=off", "on").low_data);
+    }
+
+    #[test]
+    fn each_set_has_its_own_variant() {
+        let mut seen = std::collections::BTreeSet::new();
+        for theme in [Theme::System, Theme::Light, Theme::Dark] {
+            for currency in [Currency::Ngn, Currency::Gbp, Currency::Usd] {
+                for low_data in [false, true] {
+                    seen.insert(
+                        Preferences {
+                            theme,
+                            currency,
+                            low_data,
+                        }
+                        .variant(),
+                    );
+                }
+            }
+        }
+        assert_eq!(seen.len(), 18);
+    }
+
+    #[test]
+    fn only_paths_of_this_site_are_local() {
+        for good in ["/", "/blog?q=a%20b&page=2"] {
+            assert!(is_local_path(good), "{good}");
+        }
+        for bad in [
+            "",
+            "blog",
+            "//evil.example",
+            "/\\evil.example",
+            "https://evil.example",
+            "/a\r\nb",
+            "/a b",
+        ] {
+            assert!(!is_local_path(bad), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! The headers that every answer carries, and what a page may load.
+
+use http::header::{
+    CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
+    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+};
+use http::{HeaderMap, HeaderValue};
+use serde::Deserialize;
+use url::Url;
+
+/// Where videos are played; loaded on tap only.
+const VIDEO_HOST: &str = "https://www.youtube-nocookie.com";
+
+/// `csp.json`, as the web build writes it.
+#[derive(Debug, Default, Deserialize)]
+pub(crate) struct ScriptHashes {
+    /// Hashes of the inline scripts that may run: `sha256-…`.
+    #[serde(default, rename = "scriptHashes")]
+    hashes: Vec<String>,
+}
+
+/// The security headers of a site. HSTS only over HTTPS.
+///
+/// # Errors
+/// When a script hash is none.
+pub(crate) fn headers(public_url: &Url, scripts: &ScriptHashes) -> anyhow::Result<HeaderMap> {
+    let mut headers = HeaderMap::new();
+    let policy = HeaderValue::from_str(&policy(scripts)?)?;
+    headers.insert(CONTENT_SECURITY_POLICY, policy);
+    for (name, value) in [
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (X_FRAME_OPTIONS, "DENY"),
+        (REFERRER_POLICY, "strict-origin-when-cross-origin"),
+        (
+            HeaderName::from_static("cross-origin-opener-policy"),
+            "same-origin",
+        ),
+        (
+            HeaderName::from_static("permissions-policy"),
+            "camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()",
+        ),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if public_url.scheme() == "https" {
+        let year = HeaderValue::from_static("max-age=31536000; includeSubDomains");
+        headers.insert(STRICT_TRANSPORT_SECURITY, year);
+    }
+    Ok(headers)
+}
+
+fn policy(scripts: &ScriptHashes) -> anyhow::Result<String> {
+    let mut allowed = String::from("'self'");
+    for hash in &scripts.hashes {
+        let is_hash = |hash: &str| {
+            let tail = hash
+                .split_once('-')
+                .filter(|(kind, _)| matches!(*kind, "sha256" | "sha384" | "sha512"));
+            tail.is_some_and(|(_, text)| {
+                text.bytes()
+                    .all(|b| b.is_ascii_alphanumeric() || b"+/=-_".contains(&b))
+            })
+        };
+        anyhow::ensure!(is_hash(hash), "{hash} is no script hash");
+        allowed.push_str(&format!(" '{hash}'"));
+    }
+    Ok(format!(
+        "default-src 'none'; script-src {allowed}; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+         connect-src 'self'; media-src 'self'; manifest-src 'self'; frame-src {VIDEO_HOST}; base-uri 'none'; \
+         form-action 'self'; frame-ancestors 'none'"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_policy_has_the_hashes_and_nothing_unsafe() {
+        let scripts: ScriptHashes =
+            serde_json::from_str(r#"{"scriptHashes":["sha256-abc+/="]}"#).unwrap();
+        let policy = policy(&scripts).unwrap();
+        assert!(
+            policy.contains("script-src 'self' 'sha256-abc+/=';"),
+            "{policy}"
+        );
+        assert!(!policy.contains("unsafe"));
+        let broken = ScriptHashes {
+            hashes: vec!["sha256-a'; script-src *".to_owned()],
+        };
+        assert!(super::policy(&broken).is_err());
+    }
+
+    #[test]
+    fn strict_transport_needs_transport_security() {
+        let has = |url: &str| {
+            let url = Url::parse(url).unwrap();
+            let headers = headers(&url, &ScriptHashes::default()).unwrap();
+            headers.contains_key(STRICT_TRANSPORT_SECURITY)
+        };
+        assert!(has("https://doctor.example") && !has("http://localhost:8080"));
+    }
+}

@@ -1,0 +1,410 @@
+//! What each request passes before a page or a route answers it.
+
+use std::convert::Infallible;
+use std::net::IpAddr;
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::body::Body;
+use axum::response::IntoResponse;
+use bytes::Bytes;
+use futures::FutureExt;
+use futures::future::{BoxFuture, Either, Ready, ready};
+use http::header::{ALLOW, CONTENT_LENGTH, LOCATION};
+use http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode, Uri};
+use http_body_util::{Full, Limited};
+use hyper::body::Incoming;
+use hyper::service::Service;
+use kernel::{Clock, Id, Problem};
+use tower::ServiceExt;
+
+use super::answer;
+use super::builtin::{NoRoute, Pattern};
+use super::metrics::By;
+use super::problems::{problem_of, wants_page};
+use super::{Check, Metrics, MoreMetrics, ServerConfig};
+use crate::assets::AssetServer;
+use crate::limits::Limits;
+use crate::pages::{routes, undecodable};
+use crate::visitor::Visitor;
+use crate::{Error, Pages, client, origin};
+
+/// Path and query together may be this long, in bytes; what is longer is 414.
+const LONGEST_ADDRESS: usize = 8 << 10;
+
+/// A body: bytes at hand, or whatever a route answers.
+pub(super) type Sent = http_body_util::Either<Full<Bytes>, Body>;
+
+/// The id of a request, which the visitor can quote and the log line carries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RequestId(pub Id);
+
+/// The address that asks, after trusted proxies. Not to be logged or stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClientAddress(pub IpAddr);
+
+/// Everything that is served.
+pub(super) struct App {
+    pub config: ServerConfig,
+    pub clock: Clock,
+    pub router: Router,
+    pub pages: Option<Pages>,
+    pub assets: Option<AssetServer>,
+    pub limits: Limits,
+    pub metrics: Metrics,
+    pub more_metrics: Vec<MoreMetrics>,
+    pub checks: Vec<Check>,
+    pub security: HeaderMap,
+}
+
+/// One connection's way in.
+pub(super) struct Front {
+    app: Arc<App>,
+    peer: IpAddr,
+}
+
+impl Front {
+    pub(super) fn new(app: Arc<App>, peer: IpAddr) -> Self {
+        Self { app, peer }
+    }
+}
+
+impl Service<Request<Incoming>> for Front {
+    type Response = Response<Sent>;
+    type Error = Infallible;
+    type Future = Either<
+        Ready<Result<Self::Response, Infallible>>,
+        BoxFuture<'static, Result<Self::Response, Infallible>>,
+    >;
+
+    fn call(&self, request: Request<Incoming>) -> Self::Future {
+        match self.app.at_hand(&request) {
+            Some(response) => Either::Left(ready(Ok(response))),
+            None => {
+                let (app, peer) = (self.app.clone(), self.peer);
+                Either::Right(async move { Ok(app.handle(request, peer).await) }.boxed())
+            }
+        }
+    }
+}
+
+/// What a request led to: the answer, who made it, and the pattern that the log names.
+pub(super) struct Outcome {
+    pub response: Response<Sent>,
+    pub by: By,
+    pub pattern: String,
+}
+
+/// What of a request is still needed when the answer is there.
+pub(super) struct Asked {
+    pub id: Id,
+    pub method: Method,
+    pub uri: Uri,
+    pub headers: HeaderMap,
+    pub visitor: Option<Visitor>,
+}
+
+impl Asked {
+    fn path(&self) -> &str {
+        self.uri.path()
+    }
+
+    pub(super) fn wants_page(&self) -> bool {
+        wants_page(self.path(), &self.headers)
+    }
+}
+
+impl App {
+    /// A stored page or a file: answered without waiting, counted and not logged.
+    fn at_hand<B>(&self, request: &Request<B>) -> Option<Response<Sent>> {
+        if !matches!(*request.method(), Method::GET | Method::HEAD) {
+            return None;
+        }
+        let (uri, headers) = (request.uri(), request.headers());
+        if let Some(page) = self
+            .pages
+            .as_ref()
+            .and_then(|pages| pages.hit(uri, headers))
+        {
+            self.metrics.count(By::Cache, page.status());
+            return Some(page.map(Sent::Left));
+        }
+        let file = self.assets.as_ref()?.answer(uri.path(), headers)?;
+        self.metrics.count(By::Asset, file.status());
+        Some(file.map(Sent::Right))
+    }
+
+    async fn handle(self: Arc<Self>, request: Request<Incoming>, peer: IpAddr) -> Response<Sent> {
+        let begun = Instant::now();
+        self.metrics.in_flight.fetch_add(1, Relaxed);
+        let (mut parts, body) = request.into_parts();
+        let is_webhook = starts_with_any(parts.uri.path(), &self.config.webhooks);
+        let asked = Asked {
+            id: self.clock.id(),
+            method: parts.method.clone(),
+            uri: parts.uri.clone(),
+            visitor: (!origin::is_read(&parts.method) && !is_webhook)
+                .then(|| Visitor::of(&parts.headers)),
+            headers: parts.headers.clone(),
+        };
+        let address = client::address(peer, &parts.headers, &self.config.trusted_proxies);
+        parts.extensions.insert(RequestId(asked.id));
+        parts.extensions.insert(ClientAddress(address));
+        if let Some(visitor) = asked.visitor.clone() {
+            parts.extensions.insert(visitor);
+        }
+        let body = Body::new(Limited::new(body, self.config.largest_body));
+        let request = Request::from_parts(parts, body);
+        let outcome = match self.refuse(&asked, client::subscriber(address), is_webhook) {
+            Some(outcome) => outcome,
+            None => {
+                self.serve(&asked, request, client::subscriber(address))
+                    .await
+            }
+        };
+        self.metrics.in_flight.fetch_sub(1, Relaxed);
+        let (by, pattern) = (outcome.by, outcome.pattern.clone());
+        let response = answer::finish(&self, &asked, outcome).await;
+        let took = begun.elapsed();
+        self.metrics.count(by, response.status());
+        self.metrics.time(took);
+        tracing::info!(
+            target: "web::access",
+            request = %asked.id,
+            method = %asked.method,
+            route = pattern,
+            by = by.word(),
+            status = response.status().as_u16(),
+            micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX),
+        );
+        response
+    }
+
+    /// What is answered before anybody looks for a page or a route.
+    fn refuse(&self, asked: &Asked, subscriber: IpAddr, is_webhook: bool) -> Option<Outcome> {
+        let uri = &asked.uri;
+        let path = uri.path();
+        if uri
+            .path_and_query()
+            .is_some_and(|all| all.as_str().len() > LONGEST_ADDRESS)
+        {
+            return problem_of(StatusCode::URI_TOO_LONG).map(refused);
+        }
+        let readable = path.starts_with('/')
+            && !path.contains('\\')
+            && routes::decode(path).is_ok()
+            && routes::decode(uri.query().unwrap_or_default()).is_ok();
+        if !readable {
+            return Some(refused(undecodable()));
+        }
+        if let Some(better) = better_path(uri) {
+            let mut response = Response::new(Sent::Left(Full::default()));
+            *response.status_mut() = StatusCode::PERMANENT_REDIRECT;
+            response.headers_mut().insert(LOCATION, better);
+            return Some(Outcome {
+                response,
+                by: By::Refused,
+                pattern: "redirect".to_owned(),
+            });
+        }
+        if origin::is_read(&asked.method) {
+            return None;
+        }
+        if !is_webhook && !origin::allows(&asked.headers, uri, &self.config.public_url) {
+            let words = "This form was sent from another site. Please open the page here and send it again.";
+            return Some(refused(
+                Problem::forbidden(words).with_code("foreign_origin"),
+            ));
+        }
+        let length = asked
+            .headers
+            .get(CONTENT_LENGTH)
+            .and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+        if length.is_some_and(|length| length > self.config.largest_body) {
+            return problem_of(StatusCode::PAYLOAD_TOO_LARGE).map(refused);
+        }
+        let limits = &self.limits;
+        let taken = if is_webhook || starts_with_any(path, &self.config.generous) {
+            limits.generous.take(&subscriber)
+        } else {
+            let known = asked.visitor.as_ref().filter(|visitor| visitor.is_known());
+            let by_visitor = known.map_or(Ok(()), |visitor| {
+                limits.visitors.take(&visitor.id().to_owned())
+            });
+            by_visitor.and_then(|()| limits.writes.take(&subscriber))
+        };
+        taken.err().map(|wait| refused(too_many(wait)))
+    }
+
+    async fn serve(&self, asked: &Asked, request: Request<Body>, subscriber: IpAddr) -> Outcome {
+        let path = asked.path();
+        let is_get = matches!(asked.method, Method::GET | Method::HEAD);
+        if is_get
+            && let Some(pages) = &self.pages
+            && let Some(route) = pages.route(path)
+        {
+            let pattern = route.pattern.clone();
+            let page = pages
+                .answer(&asked.uri, &asked.headers, || {
+                    self.may_read(path, subscriber)
+                })
+                .await;
+            return match page {
+                Ok(page) => Outcome {
+                    response: page.map(Sent::Left),
+                    by: By::Page,
+                    pattern,
+                },
+                Err(error) => Outcome {
+                    pattern,
+                    ..refused(error)
+                },
+            };
+        }
+        if origin::is_read(&asked.method)
+            && let Err(error) = self.may_read(path, subscriber)
+        {
+            return refused(error);
+        }
+        let response = self.route(request).await;
+        let pattern = response
+            .extensions()
+            .get::<Pattern>()
+            .map(|pattern| pattern.0.as_str().to_owned());
+        let outcome = Outcome {
+            response: response.map(Sent::Right),
+            by: By::Route,
+            pattern: pattern.unwrap_or_else(|| "none".to_owned()),
+        };
+        self.methods(asked, outcome)
+    }
+
+    /// Runs the router: within the time that a handler has, and a panic is an answer.
+    async fn route(&self, request: Request<Body>) -> Response<Body> {
+        let answer = AssertUnwindSafe(self.router.clone().oneshot(request)).catch_unwind();
+        match tokio::time::timeout(self.config.handler_time, answer).await {
+            Ok(Ok(Ok(response))) => response,
+            Ok(Err(_)) => {
+                self.metrics.panics.fetch_add(1, Relaxed);
+                status(StatusCode::INTERNAL_SERVER_ERROR)
+            }
+            Err(_) => status(StatusCode::SERVICE_UNAVAILABLE),
+        }
+    }
+
+    /// What a path allows: a page can be read, a route says itself; `OPTIONS` is told, others get 405.
+    fn methods(&self, asked: &Asked, mut outcome: Outcome) -> Outcome {
+        let page = self
+            .pages
+            .as_ref()
+            .and_then(|pages| pages.route(asked.path()));
+        let response = &mut outcome.response;
+        let no_route = response.extensions().get::<NoRoute>().is_some();
+        let is_refused = response.status() == StatusCode::METHOD_NOT_ALLOWED;
+        let is_page_only = no_route && page.is_some();
+        if !is_refused && !is_page_only {
+            return outcome;
+        }
+        if let Some(page) = page {
+            outcome.pattern.clone_from(&page.pattern);
+        }
+        let said = response
+            .headers()
+            .get(ALLOW)
+            .and_then(|allow| allow.to_str().ok())
+            .unwrap_or_default();
+        let mut allowed: Vec<&str> = said
+            .split(',')
+            .map(str::trim)
+            .filter(|method| !method.is_empty())
+            .collect();
+        if page.is_some() {
+            allowed.extend(["GET", "HEAD"]);
+        }
+        allowed.push("OPTIONS");
+        allowed.sort_unstable();
+        allowed.dedup();
+        let allow = HeaderValue::from_str(&allowed.join(", "));
+        let mut response = if asked.method == Method::OPTIONS {
+            status(StatusCode::NO_CONTENT)
+        } else {
+            status(StatusCode::METHOD_NOT_ALLOWED)
+        };
+        response
+            .headers_mut()
+            .extend(allow.ok().map(|allow| (ALLOW, allow)));
+        Outcome {
+            response: response.map(Sent::Right),
+            ..outcome
+        }
+    }
+
+    /// Takes one read from an address's allowance.
+    pub(super) fn may_read(&self, path: &str, subscriber: IpAddr) -> Result<(), Error> {
+        let limiter = if starts_with_any(path, &self.config.generous) {
+            &self.limits.generous
+        } else {
+            &self.limits.reads
+        };
+        limiter.take(&subscriber).map_err(too_many)
+    }
+}
+
+fn too_many(wait: Duration) -> Error {
+    let words = "That was a lot in a short time. Please wait a moment and try again.";
+    let seconds = u32::try_from(wait.as_secs()).unwrap_or(u32::MAX - 1) + 1;
+    Error::from(Problem::too_many(words)).retry_after(seconds)
+}
+
+fn status(status: StatusCode) -> Response<Body> {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = status;
+    response
+}
+
+/// An answer that is an error, finished (request id, page or JSON) later.
+fn refused(error: impl Into<Error>) -> Outcome {
+    Outcome {
+        response: error.into().into_response().map(Sent::Right),
+        by: By::Refused,
+        pattern: "refused".to_owned(),
+    }
+}
+
+/// Where a path with a slash too many leads; none for a path that is well.
+fn better_path(uri: &Uri) -> Option<HeaderValue> {
+    let path = uri.path();
+    let well = path == "/" || !(path.ends_with('/') || path.starts_with("//"));
+    if well {
+        return None;
+    }
+    let query = uri
+        .query()
+        .map(|query| format!("?{query}"))
+        .unwrap_or_default();
+    HeaderValue::from_str(&format!("/{}{query}", path.trim_matches('/'))).ok()
+}
+
+fn starts_with_any(path: &str, starts: &[String]) -> bool {
+    starts.iter().any(|start| path.starts_with(start.as_str()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slash_too_many_leads_to_the_page_and_never_away() {
+        let better = |path: &'static str| {
+            better_path(&Uri::from_static(path)).map(|to| to.to_str().unwrap().to_owned())
+        };
+        assert_eq!(better("/blog/?q=a").as_deref(), Some("/blog?q=a"));
+        assert_eq!(better("//evil.example/").as_deref(), Some("/evil.example"));
+        assert_eq!(better("//").as_deref(), Some("/"));
+        assert_eq!(better("/"), None);
+        assert_eq!(better("/blog"), None);
+    }
+}

@@ -1,0 +1,172 @@
+//! Counters, and their text for Prometheus.
+
+use std::fmt::Write;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::time::Duration;
+
+use http::StatusCode;
+
+use crate::Pages;
+
+/// Upper bounds of the buckets of request times, in milliseconds.
+const BOUNDS: [u64; 9] = [1, 5, 10, 25, 50, 100, 250, 1_000, 5_000];
+
+/// What answered a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum By {
+    /// A stored page.
+    Cache,
+    /// A file of the web build.
+    Asset,
+    /// A page that was made.
+    Page,
+    /// A route.
+    Route,
+    /// Nobody: it was refused before.
+    Refused,
+}
+
+impl By {
+    pub(crate) const ALL: [Self; 5] = [
+        Self::Cache,
+        Self::Asset,
+        Self::Page,
+        Self::Route,
+        Self::Refused,
+    ];
+
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Cache => "cache",
+            Self::Asset => "asset",
+            Self::Page => "page",
+            Self::Route => "route",
+            Self::Refused => "refused",
+        }
+    }
+}
+
+/// Counters of one node.
+#[derive(Debug, Default)]
+pub struct Metrics {
+    answers: [[AtomicU64; 6]; 5],
+    buckets: [AtomicU64; BOUNDS.len() + 1],
+    micros: AtomicU64,
+    pub(crate) in_flight: AtomicUsize,
+    pub(crate) panics: AtomicU64,
+}
+
+impl Metrics {
+    pub(crate) fn count(&self, by: By, status: StatusCode) {
+        let class = usize::from(status.as_u16() / 100).min(5);
+        self.answers[by as usize][class].fetch_add(1, Relaxed);
+    }
+
+    pub(crate) fn time(&self, took: Duration) {
+        let millis = took.as_millis();
+        let bucket = BOUNDS
+            .iter()
+            .position(|bound| millis < u128::from(*bound))
+            .unwrap_or(BOUNDS.len());
+        self.buckets[bucket].fetch_add(1, Relaxed);
+        self.micros
+            .fetch_add(u64::try_from(took.as_micros()).unwrap_or(u64::MAX), Relaxed);
+    }
+
+    /// The text that a Prometheus server reads.
+    pub(crate) fn text(&self, pages: Option<&Pages>) -> String {
+        let mut text = String::new();
+        // Writing to a string does not fail.
+        let _written = self
+            .write(&mut text)
+            .and_then(|()| pages.map_or(Ok(()), |pages| write_pages(&mut text, pages)));
+        text
+    }
+
+    fn write(&self, text: &mut String) -> std::fmt::Result {
+        writeln!(text, "# TYPE bedside_requests_total counter")?;
+        for by in By::ALL {
+            for class in 1..6 {
+                let count = self.answers[by as usize][class].load(Relaxed);
+                if count > 0 {
+                    writeln!(
+                        text,
+                        "bedside_requests_total{{by=\"{}\",status=\"{class}xx\"}} {count}",
+                        by.word()
+                    )?;
+                }
+            }
+        }
+        writeln!(text, "# TYPE bedside_request_seconds histogram")?;
+        let mut sum = 0;
+        for (at, bucket) in self.buckets.iter().enumerate() {
+            sum += bucket.load(Relaxed);
+            let bound = BOUNDS
+                .get(at)
+                .map_or("+Inf".to_owned(), |bound| seconds(bound * 1_000));
+            writeln!(
+                text,
+                "bedside_request_seconds_bucket{{le=\"{bound}\"}} {sum}"
+            )?;
+        }
+        writeln!(
+            text,
+            "bedside_request_seconds_sum {}",
+            seconds(self.micros.load(Relaxed))
+        )?;
+        writeln!(text, "bedside_request_seconds_count {sum}")?;
+        gauge(
+            text,
+            "bedside_requests_in_flight",
+            self.in_flight.load(Relaxed) as u64,
+        )?;
+        counter(text, "bedside_panics_total", self.panics.load(Relaxed))
+    }
+}
+
+fn write_pages(text: &mut String, pages: &Pages) -> std::fmt::Result {
+    let cache = pages.cache().figures();
+    counter(text, "bedside_cache_hits_total", cache.hits.load(Relaxed))?;
+    counter(
+        text,
+        "bedside_cache_misses_total",
+        cache.misses.load(Relaxed),
+    )?;
+    counter(
+        text,
+        "bedside_cache_outdated_total",
+        cache.outdated.load(Relaxed),
+    )?;
+    counter(
+        text,
+        "bedside_cache_corrupted_total",
+        cache.corrupted.load(Relaxed),
+    )?;
+    counter(text, "bedside_cache_drops_total", cache.drops.load(Relaxed))?;
+    let (entries, bytes) = pages.cache().size();
+    gauge(text, "bedside_cache_entries", entries)?;
+    gauge(text, "bedside_cache_bytes", bytes)?;
+    let renderer = pages.renderer().figures();
+    counter(text, "bedside_renders_total", renderer.renders())?;
+    counter(text, "bedside_render_failures_total", renderer.failures())?;
+    counter(text, "bedside_renderer_boots_total", renderer.boots())?;
+    gauge(text, "bedside_renders_waiting", renderer.waiting() as u64)?;
+    writeln!(text, "# TYPE bedside_render_seconds_total counter")?;
+    writeln!(
+        text,
+        "bedside_render_seconds_total {}",
+        renderer.spent().as_secs_f64()
+    )
+}
+
+fn counter(text: &mut String, name: &str, value: u64) -> std::fmt::Result {
+    writeln!(text, "# TYPE {name} counter\n{name} {value}")
+}
+
+fn gauge(text: &mut String, name: &str, value: u64) -> std::fmt::Result {
+    writeln!(text, "# TYPE {name} gauge\n{name} {value}")
+}
+
+fn seconds(micros: u64) -> String {
+    Duration::from_micros(micros).as_secs_f64().to_string()
+}

@@ -1,0 +1,302 @@
+//! The server: what is served, put together, and the loop that serves it.
+
+mod accept;
+mod admin;
+mod answer;
+mod builtin;
+mod front;
+mod metrics;
+mod problems;
+mod timed;
+
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use axum::Router;
+use http::HeaderMap;
+use kernel::{Clock, Currency};
+use store::{Change, Store};
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+use url::Url;
+
+use crate::assets::{AssetServer, Assets};
+use crate::cache::{CacheConfig, PageCache};
+use crate::client::Network;
+use crate::limits::{LimitConfig, Limits};
+use crate::pages::{Pages, PagesParts, RouteTable};
+use crate::renderer::{Renderer, RendererConfig};
+use crate::security::{self, ScriptHashes};
+
+use front::App;
+pub use front::{ClientAddress, RequestId};
+use metrics::Metrics;
+pub(crate) use problems::problem_of;
+
+/// How the server behaves. Everything has a default but the site's own address.
+#[derive(Clone, Debug)]
+pub struct ServerConfig {
+    /// The one source of canonical links, cookies' `Secure`, allowed origins and HSTS.
+    pub public_url: Url,
+    /// Proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<Network>,
+    /// The currency of visitors who have chosen none.
+    pub default_currency: Currency,
+    /// The page cache.
+    pub cache: CacheConfig,
+    /// The renderer.
+    pub renderer: RendererConfig,
+    /// Requests a minute.
+    pub limits: LimitConfig,
+    /// Writes under these paths come from providers: no origin check, the generous limit.
+    pub webhooks: Vec<String>,
+    /// Calls under these paths are never short of allowance: the safety check.
+    pub generous: Vec<String>,
+    /// The largest body that any route may take, in bytes.
+    pub largest_body: usize,
+    /// The largest body of a route that does not say otherwise (`DefaultBodyLimit`), in bytes.
+    pub usual_body: usize,
+    /// A handler that takes longer is answered for with 503.
+    pub handler_time: Duration,
+    /// A request's head must arrive in this time; also how long an idle connection is kept.
+    pub head_time: Duration,
+    /// A client that takes nothing of its answer for this long is cut off.
+    pub write_time: Duration,
+    /// After a stop is asked for, requests in flight get this long.
+    pub stop_time: Duration,
+    /// Connections at once; further ones wait to be accepted.
+    pub connections: usize,
+}
+
+impl ServerConfig {
+    /// The defaults for a site at this address.
+    #[must_use]
+    pub fn new(public_url: Url) -> Self {
+        Self {
+            public_url,
+            trusted_proxies: Vec::new(),
+            default_currency: Currency::Ngn,
+            cache: CacheConfig::default(),
+            renderer: RendererConfig::default(),
+            limits: LimitConfig::default(),
+            webhooks: vec!["/api/webhooks/".to_owned()],
+            generous: vec!["/api/safety".to_owned()],
+            largest_body: 24 << 20,
+            usual_body: 256 << 10,
+            handler_time: Duration::from_secs(30),
+            head_time: Duration::from_secs(15),
+            write_time: Duration::from_secs(30),
+            stop_time: Duration::from_secs(25),
+            connections: 8_192,
+        }
+    }
+}
+
+/// What the web build left for the server.
+#[derive(Clone, Debug)]
+pub struct WebBuild {
+    /// `routes.json`.
+    pub routes: Vec<u8>,
+    /// `server/server.js`.
+    pub bundle: String,
+    /// `csp.json`.
+    pub csp: Vec<u8>,
+}
+
+type Check =
+    Arc<dyn Fn() -> Pin<Box<dyn Future<Output = anyhow::Result<()>> + Send>> + Send + Sync>;
+type MoreMetrics = Box<dyn Fn() -> String + Send + Sync>;
+
+/// A server being put together.
+///
+/// ```ignore
+/// web::Server::new(config, clock)
+///     .pages(&build)?
+///     .router(content::router(state))
+///     .assets(Arc::new(Embedded))
+///     .openapi(document)
+///     .changes_of(&store)
+///     .ready(move || ping(store.clone()))
+///     .run(listener, Some(admin), shutdown)
+///     .await
+/// ```
+pub struct Server {
+    config: ServerConfig,
+    clock: Clock,
+    router: Router,
+    pages: Option<Pages>,
+    assets: Option<Arc<dyn Assets>>,
+    openapi: Option<String>,
+    checks: Vec<Check>,
+    metrics: Vec<MoreMetrics>,
+    security: HeaderMap,
+}
+
+impl Server {
+    /// A server that serves nothing yet.
+    ///
+    /// # Errors
+    /// When a header cannot be made of the configuration.
+    pub fn new(config: ServerConfig, clock: Clock) -> anyhow::Result<Self> {
+        let security = security::headers(&config.public_url, &ScriptHashes::default())?;
+        Ok(Self {
+            config,
+            clock,
+            router: Router::new(),
+            pages: None,
+            assets: None,
+            openapi: None,
+            checks: Vec::new(),
+            metrics: Vec::new(),
+            security,
+        })
+    }
+
+    /// Serves the pages of a web build; compiles the bundle.
+    ///
+    /// # Errors
+    /// When the route table, the hashes or the bundle cannot be used.
+    pub fn pages(mut self, build: &WebBuild) -> anyhow::Result<Self> {
+        let scripts: ScriptHashes = serde_json::from_slice(&build.csp).context("csp.json")?;
+        self.security = security::headers(&self.config.public_url, &scripts)?;
+        let parts = PagesParts {
+            table: RouteTable::parse(&build.routes)?,
+            renderer: Renderer::start(&build.bundle, &self.config.renderer)?,
+            cache: PageCache::new(&self.config.cache, self.clock.clone()),
+            security: self.security.clone(),
+            public_url: self
+                .config
+                .public_url
+                .as_str()
+                .trim_end_matches('/')
+                .to_owned(),
+            default_currency: self.config.default_currency,
+            clock: self.clock.clone(),
+        };
+        self.pages = Some(Pages::new(parts));
+        Ok(self)
+    }
+
+    /// Adds routes: the API, feeds, media, the forms' own paths. May be called for each feature.
+    #[must_use]
+    pub fn router(mut self, router: Router) -> Self {
+        self.router = self.router.merge(router);
+        self
+    }
+
+    /// Serves the web build's files.
+    #[must_use]
+    pub fn assets(mut self, assets: Arc<dyn Assets>) -> Self {
+        self.assets = Some(assets);
+        self
+    }
+
+    /// Serves this document at `/api/openapi.json`.
+    #[must_use]
+    pub fn openapi(mut self, json: String) -> Self {
+        self.openapi = Some(json);
+        self
+    }
+
+    /// Drops the pages that the store's changes touch: this node's own before the write answers.
+    #[must_use]
+    pub fn changes_of(self, store: &Store) -> Self {
+        if let Some(pages) = self.pages.clone() {
+            store.on_change(move |change| apply(&pages, change));
+        }
+        self
+    }
+
+    /// Adds a check to `/readyz`.
+    #[must_use]
+    pub fn ready<F>(mut self, check: impl Fn() -> F + Send + Sync + 'static) -> Self
+    where
+        F: Future<Output = anyhow::Result<()>> + Send + 'static,
+    {
+        self.checks.push(Arc::new(move || Box::pin(check())));
+        self
+    }
+
+    /// Adds lines to `/metrics`, in Prometheus' text format.
+    #[must_use]
+    pub fn metrics(mut self, lines: impl Fn() -> String + Send + Sync + 'static) -> Self {
+        self.metrics.push(Box::new(lines));
+        self
+    }
+
+    /// The pages, for who warms or drops them. Handlers ask for [`Pages`] as an extractor.
+    #[must_use]
+    pub fn pages_handle(&self) -> Option<&Pages> {
+        self.pages.as_ref()
+    }
+
+    fn build(self) -> Arc<App> {
+        let secure = self.config.public_url.scheme() == "https";
+        let routes = self.router.merge(builtin::router(secure, self.openapi));
+        let router = builtin::finish(routes, self.pages.clone(), self.config.usual_body);
+        if let Some(pages) = &self.pages {
+            pages.read_through(router.clone());
+        }
+        Arc::new(App {
+            limits: Limits::new(&self.config.limits),
+            metrics: Metrics::default(),
+            more_metrics: self.metrics,
+            checks: self.checks,
+            assets: self
+                .assets
+                .map(|assets| AssetServer::new(assets, self.security.clone())),
+            pages: self.pages,
+            security: self.security,
+            clock: self.clock,
+            config: self.config,
+            router,
+        })
+    }
+
+    /// Serves until `stop` is cancelled; then no connection is accepted, `/readyz` says so, and requests in flight finish.
+    ///
+    /// # Errors
+    /// When a listener fails for good.
+    pub async fn run(
+        self,
+        listener: TcpListener,
+        admin: Option<TcpListener>,
+        stop: CancellationToken,
+    ) -> anyhow::Result<()> {
+        let app = self.build();
+        let tidying = tokio::spawn(tidy(app.clone(), stop.clone()));
+        if let Some(admin) = admin {
+            tokio::spawn(admin::serve(app.clone(), admin, stop.clone()));
+        }
+        accept::serve(app, listener, stop).await?;
+        tidying.await.context("tidying up")
+    }
+
+    /// Binds an address.
+    ///
+    /// # Errors
+    /// When the address is taken or not ours.
+    pub async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
+        TcpListener::bind(address)
+            .await
+            .with_context(|| format!("listening on {address}"))
+    }
+}
+
+fn apply(pages: &Pages, change: &Change) {
+    match change {
+        Change::Tags(tags) => pages.cache().drop_tags(tags.iter()),
+        Change::Reset => pages.cache().drop_all(),
+    }
+}
+
+/// Forgets visitors who have been quiet, once a minute.
+async fn tidy(app: Arc<App>, stop: CancellationToken) {
+    let mut minutes = tokio::time::interval(Duration::from_secs(60));
+    while stop.run_until_cancelled(minutes.tick()).await.is_some() {
+        app.limits.tidy();
+    }
+}

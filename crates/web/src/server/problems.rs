@@ -1,0 +1,83 @@
+//! Turning whatever went wrong into one form: problem+json for programs, a page for people.
+
+use axum::body::Body;
+use bytes::Bytes;
+use http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE};
+use http::{HeaderMap, HeaderValue, Response, StatusCode};
+use kernel::Problem;
+
+use crate::error::problem_json;
+use crate::pages::HTML;
+use crate::plain;
+
+/// What a bare status says. None for statuses that are no errors.
+pub(crate) fn problem_of(status: StatusCode) -> Option<Problem> {
+    let code = status.as_u16();
+    Some(match code {
+        401 => Problem::new(
+            code,
+            "unauthorised",
+            "Please sign in",
+            "You need to sign in to see this.",
+        ),
+        403 => Problem::forbidden("This may not be done from here."),
+        404 => Problem::not_found("There is nothing at this address."),
+        405 => Problem::method_not_allowed("This address does not take that kind of request."),
+        408 => Problem::timeout("The request took too long to arrive."),
+        409 => Problem::conflict("Somebody else changed this at the same time. Please look again."),
+        413 => Problem::too_large("What you sent is larger than allowed."),
+        414 => Problem::new(
+            code,
+            "too_long",
+            "Address too long",
+            "This address is longer than we can read.",
+        ),
+        415 => Problem::new(
+            code,
+            "wrong_type",
+            "Wrong kind of content",
+            "What you sent is of a kind we cannot read.",
+        ),
+        422 => Problem::invalid("Some of what you sent needs another look.", Vec::new()),
+        429 => {
+            Problem::too_many("That was a lot in a short time. Please wait a moment and try again.")
+        }
+        503 => Problem::unavailable("This takes too long right now. Please try again soon."),
+        507 => Problem::storage_full("We cannot save anything right now. Please try again later."),
+        500.. => Problem {
+            status: code,
+            ..Problem::internal()
+        },
+        400.. => Problem {
+            status: code,
+            ..Problem::bad_request("We could not read this request.")
+        },
+        _ => return None,
+    })
+}
+
+/// Whether an error is shown as a page: the client reads HTML and this is not the API.
+pub(super) fn wants_page(path: &str, headers: &HeaderMap) -> bool {
+    let accepts = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok());
+    !path.starts_with("/api/") && accepts.is_some_and(|accept| accept.contains("text/html"))
+}
+
+/// The answer that tells a problem, as a page or as JSON.
+pub(super) fn answer(problem: &Problem, as_page: bool) -> Response<Body> {
+    let (media_type, body) = if as_page {
+        (HTML, plain::page(problem))
+    } else {
+        (
+            HeaderValue::from_static(Problem::MEDIA_TYPE),
+            problem_json(problem),
+        )
+    };
+    let mut response = Response::new(Body::from(Bytes::from(body)));
+    *response.status_mut() =
+        StatusCode::from_u16(problem.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    response.headers_mut().insert(CONTENT_TYPE, media_type);
+    response
+        .headers_mut()
+        .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}

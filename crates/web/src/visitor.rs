@@ -1,0 +1,96 @@
+//! A visitor who wrote something: known by a cookie that is set at the first write and never before.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use axum::extract::{FromRequestParts, OptionalFromRequestParts};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use http::request::Parts;
+use http::{HeaderMap, HeaderValue};
+
+use crate::Error;
+use crate::preferences::cookies;
+
+/// The cookie's name.
+const COOKIE: &str = "visitor";
+/// How long it is kept: a year, in seconds.
+const KEPT: u32 = 31_536_000;
+/// 16 random bytes, as the cookie writes them.
+const LENGTH: usize = 22;
+
+/// Who writes. Asking for it in a write's handler is what makes the cookie; in a read ask for `Option<Visitor>`.
+#[derive(Clone, Debug)]
+pub struct Visitor {
+    id: Arc<str>,
+    known: bool,
+    asked_for: Arc<AtomicBool>,
+}
+
+impl Visitor {
+    /// The visitor of a request: the one of the cookie, or a new one.
+    pub(crate) fn of(headers: &HeaderMap) -> Self {
+        let sent = cookies(headers).find(|(name, value)| *name == COOKIE && is_id(value));
+        let id = sent.map_or_else(
+            || URL_SAFE_NO_PAD.encode(rand::random::<[u8; 16]>()),
+            |(_, id)| id.to_owned(),
+        );
+        Self {
+            id: Arc::from(id),
+            known: sent.is_some(),
+            asked_for: Arc::default(),
+        }
+    }
+
+    /// A random id: it says nothing about the person.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Whether the visitor was here before, so that the id came with the request.
+    #[must_use]
+    pub fn is_known(&self) -> bool {
+        self.known
+    }
+
+    /// The cookie to set, where a handler asked for a visitor who is new.
+    pub(crate) fn new_cookie(&self, secure: bool) -> Option<HeaderValue> {
+        if self.known || !self.asked_for.load(Relaxed) {
+            return None;
+        }
+        let secure = if secure { "; Secure" } else { "" };
+        let cookie = format!(
+            "{COOKIE}={}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax{secure}",
+            self.id
+        );
+        HeaderValue::from_str(&cookie).ok()
+    }
+}
+
+fn is_id(text: &str) -> bool {
+    text.len() == LENGTH
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Visitor {
+    type Rejection = Error;
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Error> {
+        let visitor = parts.extensions.get::<Self>().cloned();
+        let visitor = visitor
+            .ok_or_else(|| Error::internal(anyhow::anyhow!("a read asked for a visitor")))?;
+        visitor.asked_for.store(true, Relaxed);
+        Ok(visitor)
+    }
+}
+
+impl<S: Send + Sync> OptionalFromRequestParts<S> for Visitor {
+    type Rejection = Infallible;
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Option<Self>, Infallible> {
+        let sent = Self::of(&parts.headers);
+        Ok(sent.known.then_some(sent))
+    }
+}
