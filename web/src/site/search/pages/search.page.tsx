@@ -29,10 +29,7 @@ export const page: Page = {
   render(input) {
     const words = searchWords(copyOf<SearchWords>(input));
     const q = (input.query.q ?? "").trim();
-    const kind =
-      input.query.kind !== undefined && input.query.kind in words.kinds && input.query.kind !== "all"
-        ? input.query.kind
-        : "";
+    const kind = kindOf(input.query.kind, words);
     const found = answer<Results>(input, "results");
     const categories = bodyOf<Schemas["PostList"]>(input, "posts")?.categories ?? [];
     const title = q === "" ? words.title : `${q}: ${words.title}`;
@@ -56,6 +53,11 @@ export const page: Page = {
     );
   },
 };
+
+/** The kind asked for, when it is one; everything otherwise. */
+function kindOf(asked: string | undefined, words: SearchWords): string {
+  return asked !== undefined && asked !== "all" && Object.hasOwn(words.kinds, asked) ? asked : "";
+}
 
 interface FoundProps {
   results: Results;

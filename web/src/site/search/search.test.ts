@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { inputOf, ok, type Sample } from "../../render/samples";
+import { renderPage } from "../../render/server";
+import { samples } from "./pages/search.samples";
+
+const shown = (sample: Sample): string => renderPage(inputOf("search", sample)).html.replaceAll("<!-- -->", "");
+
+describe("/search", () => {
+  it("works as a plain form", () => {
+    const html = shown(samples.samples.start as Sample);
+    expect(html).toMatch(/<form [^>]*action="\/search"/);
+    expect(html).toMatch(/<input [^>]*name="q"/);
+    expect(html).not.toContain('role="alert"');
+  });
+
+  it("says of each result what it is and marks the words that matched", () => {
+    const html = shown(samples.samples.typical);
+    expect(html).toMatch(/>Question<\/span><h3><a href="\/blog\/sample-1"><mark>High blood<\/mark> pressure/);
+    expect(html).toContain("5 results");
+    expect(html).toContain("Also searched for: hypertension");
+  });
+
+  it("says what it searched for instead of a misspelt word", () => {
+    const results = {
+      query: "hedache",
+      corrected: "headache",
+      also: [],
+      items: [],
+      page: 1,
+      pages: 0,
+      pageSize: 10,
+      total: 0,
+    };
+    const html = shown({ path: "/search", query: { q: "hedache" }, data: { results: ok(results) } });
+    expect(html).toContain("Showing results for <strong>headache</strong>");
+  });
+
+  it("leads on from a search that found nothing", () => {
+    const html = shown(samples.samples.empty);
+    expect(html).toMatch(/href="\/search\?q=unicorn"[^>]*>Search everything</);
+    expect(html).toContain('href="/blog?category=Sleeping"');
+    expect(html).toContain('href="/search?q=malaria"');
+    expect(html).toContain('href="/faqs"');
+  });
+
+  it("keeps the words when the kind changes, and the kind when the words change", () => {
+    const html = shown(samples.samples.empty);
+    expect(html).toContain('href="/search?q=unicorn&amp;kind=post"');
+    expect(html).toContain('<input type="hidden" name="kind" value="video"/>');
+  });
+
+  it("takes a kind that nobody knows for none", () => {
+    for (const kind of ["robots", "all", "constructor", "toString"]) {
+      const html = shown({ ...samples.samples.typical, query: { q: "high blood", kind } });
+      expect(html).not.toContain('name="kind"');
+    }
+  });
+
+  it("admits a fault", () => {
+    expect(shown(samples.samples.error)).toContain("It is our fault, not yours.");
+  });
+});
