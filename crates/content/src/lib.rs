@@ -1,4 +1,5 @@
 //! Documents, Portable Text, pictures, search, feeds, import.
+pub mod build;
 pub mod model;
 pub mod pictures;
 pub mod search;

@@ -1,9 +1,12 @@
 //! What documents mean: rules without input or output. Every function takes any JSON and never fails.
 pub mod address;
+pub mod document;
 pub mod fields;
 pub mod kind;
 pub mod links;
+pub mod moments;
 pub mod portable;
 pub mod video;
 
+pub use document::Document;
 pub use kind::Kind;

@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{AudioView, HeadingView, LinkView, PictureView, PostCard, ProductCard, ReviewView, SlugView};
+use super::{
+    AudioView, HeadingView, LinkView, PictureView, PostCard, ProductCard, ReviewView, SlugView,
+};
 
 /// `GET /api/posts/{slug}` (spec 1 §2 blog post, §3).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]

@@ -8,6 +8,7 @@ mod plain;
 mod prepare;
 
 pub use plain::{first_text, paragraphs, plain_text, readable_text, reading_minutes, third_text};
+pub(crate) use prepare::asset_reference;
 pub use prepare::{Prepared, image_sources, prepare};
 
 use std::borrow::Cow;

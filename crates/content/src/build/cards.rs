@@ -1,0 +1,105 @@
+//! Cards in lists.
+use kernel::text::preview_words;
+use kernel::{Currency, Money};
+use serde_json::Value;
+
+use super::PictureSet;
+use crate::model::{Document, fields, portable};
+use crate::view::{MoneyView, PostCard, ProductCard, SlugView};
+
+/// Words of a description that a card shows (spec 1 §9).
+const PREVIEW_WORDS: usize = 20;
+
+/// The first 20 words, ending in `...` when cut.
+pub(super) fn preview(text: &str) -> String {
+    preview_words(text, PREVIEW_WORDS)
+}
+
+/// A post in a list.
+#[must_use]
+pub fn post_card(document: &Document, pictures: &PictureSet) -> PostCard {
+    let picture = pictures.first(document, "image");
+    let description_text = portable::third_text(document.description());
+    PostCard {
+        id: document.id.clone(),
+        title: document.text("title").to_owned(),
+        slug: SlugView {
+            current: document.address().to_owned(),
+        },
+        category: document.text("category").to_owned(),
+        section: document.text("section").to_owned(),
+        author: document.text("author").to_owned(),
+        date: document.text("date").to_owned(),
+        date_text: fields::date_text(document.text("date")),
+        image_url: picture.as_ref().map(|picture| picture.src.clone()),
+        picture,
+        preview: preview(&description_text),
+        description_text,
+        reading_minutes: portable::reading_minutes(document.description()),
+        url: format!("/blog/{}", document.address()),
+        sample: document.sample(),
+    }
+}
+
+/// A shop item in a grid.
+#[must_use]
+pub fn product_card(document: &Document, pictures: &PictureSet) -> ProductCard {
+    let found = pictures.of(document, "icon");
+    let rating = fields::number(&document.body, "rating").map(|rating| rating.clamp(0.0, 5.0));
+    let price = fields::number(&document.body, "price").filter(|price| *price >= 0.0);
+    ProductCard {
+        id: document.id.clone(),
+        title: document.text("title").to_owned(),
+        product: document.text("product").to_owned(),
+        image_url: found.first().map(|picture| picture.src.clone()),
+        image_count: u32::try_from(found.len()).unwrap_or(u32::MAX),
+        picture: found.into_iter().next(),
+        price,
+        prices: product_prices(document, price),
+        reviews: document
+            .body
+            .get("reviews")
+            .filter(|value| value.is_string() || value.is_number())
+            .cloned(),
+        rating,
+        rating_text: rating_text(rating, document.sample()),
+        description_text: portable::first_text(document.description()),
+        url: format!("/product/{}", document.id),
+        sample: document.sample(),
+    }
+}
+
+/// The typed amounts; where dollars are missing there, those of `price`.
+fn product_prices(document: &Document, price: Option<f64>) -> Vec<MoneyView> {
+    let mut prices = fields::prices(&document.body, "prices");
+    let has_dollars = prices
+        .iter()
+        .any(|money| money.currency == Currency::Usd.code());
+    if let (false, Some(cents)) = (has_dollars, price.and_then(cents)) {
+        prices.push(fields::money_view(Money::new(cents, Currency::Usd)));
+    }
+    prices
+}
+
+/// Whole cents of a typed amount; `None` above ten million dollars, which is a typing mistake.
+fn cents(dollars: f64) -> Option<i64> {
+    if dollars > 10_000_000.0 {
+        return None;
+    }
+    format!("{:.0}", dollars * 100.0).parse().ok()
+}
+
+/// Stars typed by staff are no reviews: they are named only as part of the sample (care-and-law §3.6).
+fn rating_text(rating: Option<f64>, sample: bool) -> String {
+    match rating {
+        Some(rating) if sample => format!("{} out of 5 (sample)", Value::from(short(rating))),
+        _ => "No reviews yet".to_owned(),
+    }
+}
+
+/// `4.5` stays, `4.0` becomes a whole number.
+fn short(number: f64) -> serde_json::Number {
+    let text = format!("{number:.1}");
+    let text = text.strip_suffix(".0").unwrap_or(&text);
+    text.parse().unwrap_or_else(|_| 0.into())
+}

@@ -1,0 +1,113 @@
+//! Questions, policies, projects, packages, testimonials.
+use kernel::dates::parse_document_date;
+use serde_json::Value;
+
+use super::PictureSet;
+use crate::model::address::slug_from;
+use crate::model::links::check_link;
+use crate::model::{Document, fields, portable};
+use crate::view::{FaqView, PackageView, PolicyView, ProjectView, TestimonialView};
+
+/// A frequently asked question.
+#[must_use]
+pub fn faq(document: &Document, pictures: &PictureSet) -> FaqView {
+    let answer = document.body.get("answer").unwrap_or(&Value::Null);
+    let anchor = slug_from(&document.id);
+    FaqView {
+        id: document.id.clone(),
+        question: document.text("question").to_owned(),
+        answer: portable::prepare(answer, &document.id, &|reference, alt| {
+            pictures.view(reference, alt)
+        })
+        .blocks,
+        date: document.text("date").to_owned(),
+        anchor: if anchor.starts_with("faq") {
+            anchor
+        } else {
+            format!("faq-{anchor}")
+        },
+        sample: document.sample(),
+    }
+}
+
+/// A policy document.
+#[must_use]
+pub fn policy(document: &Document, pictures: &PictureSet) -> PolicyView {
+    let body = document.description();
+    PolicyView {
+        id: document.id.clone(),
+        title: document.text("title").to_owned(),
+        anchor: document.address().to_owned(),
+        description: portable::prepare(body, &document.id, &|reference, alt| {
+            pictures.view(reference, alt)
+        })
+        .blocks,
+        changed_on: document.text("changedOn").to_owned(),
+        changed_on_text: fields::date_text(document.text("changedOn")),
+        sample: document.sample(),
+    }
+}
+
+/// A project card.
+#[must_use]
+pub fn project(document: &Document) -> ProjectView {
+    let status = document.text("status").to_lowercase();
+    ProjectView {
+        id: document.id.clone(),
+        name: document.text("name").to_owned(),
+        status: if ["completed", "ongoing", "upcoming"].contains(&status.as_str()) {
+            status
+        } else {
+            "upcoming".to_owned()
+        },
+        description: match document.description() {
+            Value::String(text) => text.trim().to_owned(),
+            body => portable::plain_text(body),
+        },
+        cagr: fields::some_text(&document.body, "cagr"),
+        duration: fields::some_text(&document.body, "duration"),
+        link: check_link(document.text("link")),
+        sample: document.sample(),
+    }
+}
+
+/// A consultation package; without any price it is not shown.
+#[must_use]
+pub fn package(document: &Document) -> Option<PackageView> {
+    let prices = fields::prices(&document.body, "prices");
+    if prices.is_empty() || document.text("title").is_empty() {
+        return None;
+    }
+    Some(PackageView {
+        id: document.id.clone(),
+        title: document.text("title").to_owned(),
+        tag: fields::some_text(&document.body, "tag"),
+        original_prices: fields::prices(&document.body, "originalPrices"),
+        prices,
+        billing: document.text("type").to_owned(),
+        features: fields::texts(&document.body, "features"),
+        highlighted: fields::flag(&document.body, "highlighted"),
+        sample: document.sample(),
+    })
+}
+
+/// What somebody said; `None` without a consent record, unless it is a sample.
+#[must_use]
+pub fn testimonial(document: &Document, pictures: &PictureSet) -> Option<TestimonialView> {
+    let recorded = document
+        .body
+        .get("consent")
+        .map_or("", |consent| fields::text(consent, "recordedOn"));
+    let consented = parse_document_date(recorded).is_some();
+    if document.text("text").is_empty() || !(consented || document.sample()) {
+        return None;
+    }
+    Some(TestimonialView {
+        id: document.id.clone(),
+        user: document.text("user").to_owned(),
+        company: document.text("company").to_owned(),
+        text: document.text("text").to_owned(),
+        picture: pictures.first(document, "image"),
+        sample: document.sample(),
+    })
+}

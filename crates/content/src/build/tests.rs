@@ -1,0 +1,236 @@
+//! Documents with fields missing or of other types never break an answer.
+use chrono::{DateTime, TimeZone, Utc};
+use proptest::prelude::*;
+use serde_json::{Map, Value, json};
+
+use super::*;
+use crate::model::{Document, Kind};
+
+fn now() -> DateTime<Utc> {
+    Utc.with_ymd_and_hms(2026, 11, 21, 9, 0, 0).unwrap()
+}
+
+fn document(kind: Kind, body: Value) -> Document {
+    Document {
+        id: "doc-1".into(),
+        kind,
+        slug: Some("doc-1".into()),
+        body,
+        updated_at: now(),
+    }
+}
+
+fn all(document: &Document) {
+    let pictures = PictureSet::default();
+    let _ = (
+        post_card(document, &pictures),
+        product_card(document, &pictures),
+        series_item(document, &pictures),
+    );
+    let _ = (
+        faq(document, &pictures),
+        policy(document, &pictures),
+        project(document),
+        package(document),
+    );
+    let _ = (
+        testimonial(document, &pictures),
+        sources(document),
+        review_changes_at(document, now()),
+    );
+    let _ = post_detail(
+        document,
+        PostParts {
+            pictures: &pictures,
+            related: Vec::new(),
+            now: now(),
+        },
+    );
+    let _ = product_detail(document, &pictures, Vec::new(), Vec::new());
+}
+
+const FIELDS: [&str; 32] = [
+    "title",
+    "slug",
+    "category",
+    "section",
+    "author",
+    "date",
+    "image",
+    "description",
+    "inShort",
+    "sources",
+    "reviewedBy",
+    "reviewedOn",
+    "reviewDue",
+    "likes",
+    "question",
+    "answer",
+    "product",
+    "icon",
+    "price",
+    "prices",
+    "reviews",
+    "rating",
+    "watchtime",
+    "videoId",
+    "bytes",
+    "transcript",
+    "changedOn",
+    "name",
+    "features",
+    "consent",
+    "audio",
+    "sample",
+];
+
+#[test]
+fn every_field_may_be_missing_or_of_any_type() {
+    let odd = [
+        json!(null),
+        json!(7),
+        json!(-1.5),
+        json!(true),
+        json!("text"),
+        json!([]),
+        json!([null, 1, {}]),
+        json!({}),
+    ];
+    for kind in Kind::ALL {
+        all(&document(kind, json!({})));
+        for field in FIELDS {
+            for value in &odd {
+                all(&document(kind, json!({field: value})));
+            }
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_fields_at_all(numbers in prop::collection::vec((0..FIELDS.len(), 0..6_u8, ".{0,20}"), 0..12)) {
+        let mut body = Map::new();
+        for (field, shape, text) in numbers {
+            let value = match shape {
+                0 => json!(text),
+                1 => json!([text]),
+                2 => json!({"_type": text, "current": text, "src": text, "mime": "audio/mpeg", "NGN": 5}),
+                3 => json!([{"_type": "block", "children": [{"_type": "span", "text": text}]}]),
+                4 => json!([{"title": text, "url": text}]),
+                _ => json!(text.len()),
+            };
+            body.insert(FIELDS[field].to_owned(), value);
+        }
+        all(&document(Kind::Blog, Value::Object(body)));
+    }
+}
+
+#[test]
+fn a_review_is_shown_with_both_dates_and_becomes_overdue() {
+    let body =
+        json!({"reviewedBy": "Dr Ade", "reviewedOn": "2026-05-02", "reviewDue": "2026-11-20"});
+    let post = document(Kind::Blog, body);
+    let pictures = PictureSet::default();
+    let view = post_detail(
+        &post,
+        PostParts {
+            pictures: &pictures,
+            related: Vec::new(),
+            now: now(),
+        },
+    );
+    let review = view.review.unwrap();
+    assert_eq!(review.reviewed_on_text, "2 May 2026");
+    assert_eq!(review.next_due_text.as_deref(), Some("20 November 2026"));
+    assert!(review.overdue);
+    assert_eq!(review_changes_at(&post, now()), None);
+    let due_today = document(Kind::Blog, json!({"reviewDue": "2026-11-21"}));
+    let midnight = Utc.with_ymd_and_hms(2026, 11, 21, 23, 0, 0).unwrap();
+    assert_eq!(review_changes_at(&due_today, now()), Some(midnight));
+}
+
+#[test]
+fn stars_are_named_as_sample_or_not_at_all() {
+    let pictures = PictureSet::default();
+    let text = |body: Value| product_card(&document(Kind::Shop, body), &pictures).rating_text;
+    assert_eq!(
+        text(json!({"rating": 4.5, "sample": true})),
+        "4.5 out of 5 (sample)"
+    );
+    assert_eq!(
+        text(json!({"rating": 4, "sample": true})),
+        "4 out of 5 (sample)"
+    );
+    assert_eq!(text(json!({"rating": 4.5})), "No reviews yet");
+    assert_eq!(text(json!({"sample": true})), "No reviews yet");
+}
+
+#[test]
+fn a_price_in_dollars_alone_is_still_a_price() {
+    let pictures = PictureSet::default();
+    let card = product_card(&document(Kind::Shop, json!({"price": "24.995"})), &pictures);
+    assert_eq!(card.prices.len(), 1);
+    assert_eq!(card.prices[0].minor, 2_500);
+    let none = product_card(
+        &document(Kind::Shop, json!({"price": 1e300, "prices": {"NGN": "x"}})),
+        &pictures,
+    );
+    assert!(none.prices.is_empty());
+}
+
+#[test]
+fn testimonials_need_consent_unless_they_are_samples() {
+    let pictures = PictureSet::default();
+    let shown = |body: Value| testimonial(&document(Kind::Testimonial, body), &pictures).is_some();
+    assert!(!shown(json!({"text": "Good"})));
+    assert!(!shown(
+        json!({"text": "Good", "consent": {"recordedOn": "some day"}})
+    ));
+    assert!(shown(
+        json!({"text": "Good", "consent": {"recordedOn": "2026-01-02", "how": "mail"}})
+    ));
+    assert!(shown(json!({"text": "Good", "sample": true})));
+    assert!(!shown(json!({"sample": true})));
+}
+
+#[test]
+fn a_video_without_an_id_or_a_time_still_has_its_texts() {
+    let pictures = PictureSet::default();
+    let item = series_item(
+        &document(Kind::Mos, json!({"videoId": "javascript:x"})),
+        &pictures,
+    );
+    assert_eq!(
+        (item.watch_text.as_str(), item.video_id, item.watch_url),
+        ("N/A watch", None, None)
+    );
+    let item = series_item(
+        &document(
+            Kind::ClinicSeries,
+            json!({"videoId": "sample-cs-01", "watchtime": "6 min", "bytes": 18_000_000}),
+        ),
+        &pictures,
+    );
+    assert_eq!(item.cost_text, "6 min, uses about 18 MB");
+    assert_eq!(
+        item.watch_url.as_deref(),
+        Some("https://www.youtube.com/watch?v=sample-cs-01")
+    );
+    assert_eq!(item.series, "Clinic Series");
+}
+
+#[test]
+fn sources_with_addresses_that_run_are_left_out() {
+    let body = json!({"sources": [{"title": "WHO", "url": "https://www.who.int"}, {"title": "x", "url": "javascript:x"}]});
+    let pictures = PictureSet::default();
+    let post = document(Kind::Blog, body);
+    let view = post_detail(
+        &post,
+        PostParts {
+            pictures: &pictures,
+            related: Vec::new(),
+            now: now(),
+        },
+    );
+    assert_eq!(view.sources.len(), 1);
+}

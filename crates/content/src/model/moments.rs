@@ -1,0 +1,48 @@
+//! When something changes by itself: midnights and the like, all on the clock of Lagos.
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
+use kernel::Zone;
+
+/// The first moment of a day in Lagos, which is an hour ahead of UTC all year.
+#[must_use]
+pub fn start_of(day: NaiveDate) -> Option<DateTime<Utc>> {
+    day.and_time(NaiveTime::MIN)
+        .and_utc()
+        .checked_sub_signed(TimeDelta::hours(1))
+}
+
+/// Today in Lagos.
+#[must_use]
+pub fn today(now: DateTime<Utc>) -> NaiveDate {
+    Zone::Lagos.at(now).date_naive()
+}
+
+/// The next midnight in Lagos.
+#[must_use]
+pub fn next_midnight(now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    start_of(today(now).checked_add_days(Days::new(1))?)
+}
+
+/// The earlier of two moments, where `None` is never.
+#[must_use]
+pub fn earliest(one: Option<DateTime<Utc>>, other: Option<DateTime<Utc>>) -> Option<DateTime<Utc>> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(one.min(other)),
+        (one, other) => one.or(other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::TimeZone;
+
+    #[test]
+    fn a_day_ends_at_midnight_in_lagos() {
+        let now = Utc.with_ymd_and_hms(2026, 11, 21, 22, 59, 0).unwrap();
+        let midnight = Utc.with_ymd_and_hms(2026, 11, 21, 23, 0, 0).unwrap();
+        assert_eq!(next_midnight(now), Some(midnight));
+        assert_eq!(next_midnight(midnight), Some(midnight + TimeDelta::days(1)));
+        assert_eq!(earliest(None, Some(now)), Some(now));
+        assert_eq!(earliest(Some(midnight), Some(now)), Some(now));
+    }
+}
