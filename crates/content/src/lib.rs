@@ -1,5 +1,6 @@
 //! Documents, Portable Text, pictures, search, feeds, import.
 pub mod build;
+pub mod copy;
 pub mod model;
 pub mod pictures;
 pub mod search;

@@ -1,0 +1,8 @@
+//! The words of pages and of the site: defaults, what the store overrides, claims, names in braces.
+mod claims;
+mod site;
+mod words;
+
+pub use claims::{Claim, Claims};
+pub use site::{Shell, SiteFacts, shell};
+pub use words::{Names, default_words, merged, page_names, resolve};

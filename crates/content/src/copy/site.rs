@@ -1,0 +1,425 @@
+//! What stands around every page.
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveTime, Offset, TimeDelta, Utc};
+use kernel::dates::{clock_time, parse_document_date};
+use kernel::{Currency, Zone};
+use serde_json::{Map, Value};
+
+use super::{Claims, Names, merged, resolve, words::default_words};
+use crate::model::links::{check_link, is_external};
+use crate::model::moments::{earliest, start_of};
+use crate::model::{Document, fields};
+use crate::view::{ContactView, FooterColumn, LinkView, ShellView, UrgentHelp};
+
+/// What the shell is made of.
+#[derive(Debug)]
+pub struct SiteFacts<'a> {
+    /// The stored document `settings-site`.
+    pub settings: Option<&'a Value>,
+    /// Claims that may be shown.
+    pub claims: &'a Claims,
+    /// Documents of type `navigation`; where there are any, they are the header.
+    pub navigation: &'a [Document],
+    /// True when the store holds sample content.
+    pub sample: bool,
+    /// The moment it is made for.
+    pub now: DateTime<Utc>,
+}
+
+/// The shell and how long it holds.
+#[derive(Debug)]
+pub struct Shell {
+    /// As answered.
+    pub view: ShellView,
+    /// When it changes by itself: an announcement, the clocks of the UK, a claim.
+    pub until: Option<DateTime<Utc>>,
+    /// Names for other texts.
+    pub names: Names,
+}
+
+/// Makes the shell.
+#[must_use]
+pub fn shell(facts: &SiteFacts<'_>) -> Shell {
+    let empty = Map::new();
+    let words = merged(default_words("site").unwrap_or(&empty), facts.settings);
+    let names = Names::of(&words);
+    let site = Value::Object(resolve(&words, facts.claims, &names));
+    let (announcement, announcement_changes) = announcement(&site, facts.now);
+    let until = [
+        announcement_changes,
+        facts.claims.changes_at,
+        next_uk_clock_change(facts.now),
+    ]
+    .into_iter()
+    .fold(None, earliest);
+    let view = ShellView {
+        brand: fields::text(&site, "brand").to_owned(),
+        doctor: fields::text(&site, "doctor").to_owned(),
+        tagline: fields::text(&site, "tagline").to_owned(),
+        booking_url: booking_url(fields::text(&site, "bookingUrl")),
+        navigation: navigation(facts.navigation, &site),
+        footer_columns: footer(&site),
+        policy_link: link(site.get("policyLink")).unwrap_or_else(|| LinkView {
+            label: "Terms Policy".into(),
+            href: "/policy".into(),
+        }),
+        copyright: fields::text(&site, "copyright").to_owned(),
+        designer_credit: link(site.get("designerCredit")).unwrap_or_else(|| LinkView {
+            label: fields::text(&site, "designerCredit").to_owned(),
+            href: "/".into(),
+        }),
+        urgent_help: fields::list(&site, "urgentHelp")
+            .iter()
+            .filter_map(urgent_help)
+            .collect(),
+        not_emergency: fields::text(&site, "notEmergency").to_owned(),
+        contact: contact(site.get("contact").unwrap_or(&Value::Null), facts.now),
+        external: external(&site),
+        announcement,
+        company_line: company_line(&site, facts.claims),
+        sample: facts.sample,
+        features: features(&site),
+        currencies: currencies(&site),
+    };
+    Shell { view, until, names }
+}
+
+/// The external scheduling site, or the package list when none is set (spec 1 §2).
+fn booking_url(set: &str) -> String {
+    check_link(set)
+        .filter(|url| is_external(url) || url.starts_with('/'))
+        .unwrap_or_else(|| "/consultation".to_owned())
+}
+
+fn link(value: Option<&Value>) -> Option<LinkView> {
+    let label = fields::some_text(value?, "label")?;
+    Some(LinkView {
+        label,
+        href: check_link(fields::text(value?, "href"))?,
+    })
+}
+
+fn links(value: &Value, key: &str) -> Vec<LinkView> {
+    fields::list(value, key)
+        .iter()
+        .filter_map(|entry| link(Some(entry)))
+        .collect()
+}
+
+fn navigation(documents: &[Document], site: &Value) -> Vec<LinkView> {
+    let stored: Vec<LinkView> = documents
+        .iter()
+        .filter_map(|document| link(Some(&document.body)))
+        .collect();
+    if stored.is_empty() {
+        links(site, "navigation")
+    } else {
+        stored
+    }
+}
+
+fn footer(site: &Value) -> Vec<FooterColumn> {
+    fields::list(site, "footerColumns")
+        .iter()
+        .map(|column| FooterColumn {
+            title: fields::text(column, "title").to_owned(),
+            links: links(column, "links"),
+        })
+        .filter(|column| !column.links.is_empty())
+        .collect()
+}
+
+/// A number and where it works; one without an address to dial is left out.
+fn urgent_help(entry: &Value) -> Option<UrgentHelp> {
+    let number = fields::some_text(entry, "number")?;
+    let dialled: String = number.chars().filter(char::is_ascii_digit).collect();
+    let tel = check_link(fields::text(entry, "tel")).filter(|tel| tel.starts_with("tel:"));
+    Some(UrgentHelp {
+        country: fields::text(entry, "country").to_owned(),
+        country_name: fields::text(entry, "countryName").to_owned(),
+        tel: tel.or_else(|| check_link(&format!("tel:{dialled}")))?,
+        number,
+        note: fields::some_text(entry, "note"),
+    })
+}
+
+fn contact(words: &Value, now: DateTime<Utc>) -> ContactView {
+    ContactView {
+        chat: link(words.get("chat")),
+        email: link(words.get("email")),
+        social: link(words.get("social")),
+        phone: link(words.get("phone")),
+        address: fields::texts(words, "address"),
+        hours: fields::text(words, "hours").to_owned(),
+        hours_uk: hours_uk(words, now).unwrap_or_default(),
+    }
+}
+
+/// `Mon-Fri 7am to 4pm UK time`: the Lagos hours on a UK clock, today.
+fn hours_uk(words: &Value, now: DateTime<Utc>) -> Option<String> {
+    let days = fields::texts(words, "days");
+    let span = match (days.first()?, days.last()?) {
+        (first, last) if first == last => first.clone(),
+        (first, last) => format!("{first}-{last}"),
+    };
+    let shift = uk_offset(now) - Zone::Lagos.at(now).offset().fix().local_minus_utc();
+    let on_uk_clock = |key: &str| {
+        let lagos = NaiveTime::parse_from_str(fields::text(words, key), "%H:%M").ok()?;
+        Some(clock_time(
+            lagos
+                .overflowing_add_signed(TimeDelta::seconds(shift.into()))
+                .0,
+        ))
+    };
+    Some(format!(
+        "{span} {} to {} UK time",
+        on_uk_clock("opens")?,
+        on_uk_clock("closes")?
+    ))
+}
+
+/// Seconds that UK clocks are ahead of UTC.
+fn uk_offset(now: DateTime<Utc>) -> i32 {
+    Zone::London.at(now).offset().fix().local_minus_utc()
+}
+
+/// The hour at which UK clocks change next, found within a year.
+fn next_uk_clock_change(now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let hour = now.date_naive().and_time(NaiveTime::MIN).and_utc();
+    let offset = uk_offset(now);
+    let day = (1..=366)
+        .map(|days| hour + TimeDelta::days(days))
+        .find(|day| uk_offset(*day) != offset)?;
+    (0..=24)
+        .map(|hours| day - TimeDelta::hours(24 - hours))
+        .find(|hour| *hour > now && uk_offset(*hour) != offset)
+}
+
+fn external(site: &Value) -> BTreeMap<String, String> {
+    let profiles = site.get("external").and_then(Value::as_object);
+    profiles
+        .into_iter()
+        .flatten()
+        .filter_map(|(name, address)| {
+            Some((
+                name.clone(),
+                check_link(address.as_str()?).filter(|url| is_external(url))?,
+            ))
+        })
+        .collect()
+}
+
+/// The announcement of the moment, and when that changes. Its days are whole days in Lagos, both included.
+fn announcement(site: &Value, now: DateTime<Utc>) -> (Option<LinkView>, Option<DateTime<Utc>>) {
+    let mut shown = None;
+    let mut changes = None;
+    for entry in fields::list(site, "announcement") {
+        let Some(link) = link(Some(entry)) else {
+            continue;
+        };
+        let (from, until) = (moment(entry, "from", false), moment(entry, "until", true));
+        changes = [from, until]
+            .into_iter()
+            .flatten()
+            .filter(|moment| *moment > now)
+            .fold(changes, |sooner, moment| earliest(sooner, Some(moment)));
+        let begun = from.is_none_or(|from| from <= now);
+        let over = until.is_some_and(|until| until <= now);
+        if shown.is_none() && begun && !over {
+            shown = Some(link);
+        }
+    }
+    (shown, changes)
+}
+
+fn moment(entry: &Value, key: &str, end_of_day: bool) -> Option<DateTime<Utc>> {
+    match parse_document_date(fields::text(entry, key))? {
+        kernel::dates::DocumentDate::Moment(moment) => Some(moment),
+        kernel::dates::DocumentDate::Day(day) if end_of_day => start_of(day.succ_opt()?),
+        kernel::dates::DocumentDate::Day(day) => start_of(day),
+    }
+}
+
+/// The registered company as the claim's record says it; without a record, nothing.
+fn company_line(site: &Value, claims: &Claims) -> Option<String> {
+    let line = site.get("companyLine")?;
+    let on_record = claims
+        .get(fields::text(line, "claim"))
+        .and_then(|claim| claim.text);
+    on_record.or_else(|| fields::some_text(line, "text"))
+}
+
+fn features(site: &Value) -> BTreeMap<String, bool> {
+    let mut switches = BTreeMap::from([("autoplayVideos".to_owned(), false)]);
+    let set = site.get("features").and_then(Value::as_object);
+    switches.extend(
+        set.into_iter()
+            .flatten()
+            .filter_map(|(name, on)| Some((name.clone(), on.as_bool()?))),
+    );
+    switches
+}
+
+/// The currencies a visitor may choose; all three when none is set.
+fn currencies(site: &Value) -> Vec<String> {
+    let known = |code: &String| Currency::ALL.iter().any(|currency| currency.code() == code);
+    let set: Vec<String> = fields::texts(site, "currencies")
+        .into_iter()
+        .filter(known)
+        .collect();
+    if set.is_empty() {
+        Currency::ALL
+            .iter()
+            .map(|currency| currency.code().to_owned())
+            .collect()
+    } else {
+        set
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Kind;
+    use chrono::TimeZone;
+    use serde_json::json;
+
+    fn at(year: i32, month: u32, day: u32) -> DateTime<Utc> {
+        Utc.with_ymd_and_hms(year, month, day, 9, 0, 0).unwrap()
+    }
+
+    fn made(settings: Value, claims: &Claims, now: DateTime<Utc>) -> Shell {
+        shell(&SiteFacts {
+            settings: Some(&settings),
+            claims,
+            navigation: &[],
+            sample: false,
+            now,
+        })
+    }
+
+    #[test]
+    fn the_defaults_make_a_whole_shell_without_claims() {
+        let shell = made(json!({}), &Claims::default(), at(2026, 11, 21));
+        assert_eq!(shell.view.brand, "Bedside");
+        assert_eq!(shell.view.copyright, "© 2025 Bedside.");
+        assert_eq!(shell.view.booking_url, "/consultation");
+        assert_eq!(shell.view.footer_columns.len(), 3);
+        assert_eq!(shell.view.company_line, None);
+        assert_eq!(shell.view.urgent_help[0].number, "112");
+        assert_eq!(shell.view.features.get("autoplayVideos"), Some(&false));
+        assert_eq!(shell.view.currencies, ["NGN", "GBP", "USD"]);
+    }
+
+    #[test]
+    fn phone_hours_follow_the_uk_clock_until_it_changes() {
+        let winter = made(json!({}), &Claims::default(), at(2026, 11, 21));
+        assert_eq!(winter.view.contact.hours_uk, "Mon-Fri 7am to 4pm UK time");
+        assert_eq!(
+            winter.until,
+            Some(Utc.with_ymd_and_hms(2027, 3, 28, 1, 0, 0).unwrap())
+        );
+        let summer = made(json!({}), &Claims::default(), at(2027, 7, 1));
+        assert_eq!(summer.view.contact.hours_uk, "Mon-Fri 8am to 5pm UK time");
+        let last_hour = Utc.with_ymd_and_hms(2027, 3, 28, 0, 30, 0).unwrap();
+        assert_eq!(
+            next_uk_clock_change(last_hour),
+            Some(Utc.with_ymd_and_hms(2027, 3, 28, 1, 0, 0).unwrap())
+        );
+        let just_after = Utc.with_ymd_and_hms(2027, 3, 28, 1, 0, 0).unwrap();
+        assert_eq!(
+            next_uk_clock_change(just_after),
+            Some(Utc.with_ymd_and_hms(2027, 10, 31, 1, 0, 0).unwrap())
+        );
+    }
+
+    #[test]
+    fn announcements_come_and_go_on_their_days() {
+        let settings = json!({"announcement": {"label": "Closed", "href": "/contact", "from": "2026-12-24", "until": "2026-12-26"}});
+        let shown = |now| made(settings.clone(), &Claims::default(), now);
+        let before = shown(at(2026, 12, 1));
+        assert_eq!(before.view.announcement, None);
+        assert_eq!(
+            before.until,
+            Some(Utc.with_ymd_and_hms(2026, 12, 23, 23, 0, 0).unwrap())
+        );
+        let during = shown(at(2026, 12, 26));
+        assert!(during.view.announcement.is_some());
+        assert_eq!(
+            during.until,
+            Some(Utc.with_ymd_and_hms(2026, 12, 26, 23, 0, 0).unwrap())
+        );
+        assert_eq!(shown(at(2026, 12, 27)).view.announcement, None);
+    }
+
+    #[test]
+    fn odd_settings_break_nothing() {
+        for odd in [
+            json!(null),
+            json!(5),
+            json!("x"),
+            json!([]),
+            json!([1]),
+            json!({"label": 1, "href": "javascript:x"}),
+        ] {
+            for key in default_words("site").unwrap().keys() {
+                let shell = made(json!({key: odd}), &Claims::default(), at(2026, 11, 21));
+                assert!(
+                    shell
+                        .view
+                        .navigation
+                        .iter()
+                        .all(|link| !link.href.contains("javascript")),
+                    "{key} {odd}"
+                );
+                assert!(!shell.view.currencies.is_empty());
+            }
+        }
+        assert_eq!(booking_url("javascript:x"), "/consultation");
+        assert_eq!(
+            booking_url("https://book.example.org"),
+            "https://book.example.org/"
+        );
+    }
+
+    #[test]
+    fn the_company_line_is_the_claims_own_words() {
+        let body = json!({"key": "company-registered", "text": "RC 123", "provedOn": "2026-01-01",
+            "evidence": {"url": "https://example.org"}});
+        let now = at(2026, 11, 21);
+        let document = Document {
+            id: "c".into(),
+            kind: Kind::Claim,
+            slug: None,
+            body,
+            updated_at: now,
+        };
+        let shell = made(json!({}), &Claims::at(&[document], now), now);
+        assert_eq!(shell.view.company_line.as_deref(), Some("RC 123"));
+    }
+
+    #[test]
+    fn stored_navigation_is_the_header() {
+        let body = json!({"label": "Start", "href": "/"});
+        let now = at(2026, 11, 21);
+        let document = Document {
+            id: "n".into(),
+            kind: Kind::Navigation,
+            slug: None,
+            body,
+            updated_at: now,
+        };
+        let claims = Claims::default();
+        let facts = SiteFacts {
+            settings: None,
+            claims: &claims,
+            navigation: &[document],
+            sample: true,
+            now,
+        };
+        let shell = shell(&facts);
+        assert_eq!(shell.view.navigation.len(), 1);
+        assert!(shell.view.sample);
+    }
+}

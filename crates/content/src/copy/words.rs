@@ -1,0 +1,215 @@
+//! Texts of pages: the compiled-in defaults under what the store says.
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde_json::{Map, Value};
+
+use super::Claims;
+
+/// Every default text, by page name; `site` holds what all pages share.
+static DEFAULTS: LazyLock<Map<String, Value>> = LazyLock::new(|| {
+    serde_json::from_str(include_str!("../../defaults/settings.json")).unwrap_or_default()
+});
+
+/// Names that texts may hold in braces, such as `{brand}`.
+#[derive(Debug, Clone, Default)]
+pub struct Names(BTreeMap<String, String>);
+
+impl Names {
+    /// The short texts and numbers at the top of the site's words.
+    #[must_use]
+    pub fn of(site: &Map<String, Value>) -> Self {
+        let plain = |value: &Value| match value {
+            Value::String(text) if !text.contains('{') => Some(text.clone()),
+            Value::Number(number) => Some(number.to_string()),
+            _ => None,
+        };
+        Self(
+            site.iter()
+                .filter_map(|(name, value)| Some((format!("{{{name}}}"), plain(value)?)))
+                .collect(),
+        )
+    }
+
+    /// The text with known names put in; braces that name nothing stay, they are the page's.
+    #[must_use]
+    pub fn put_into(&self, text: &str) -> String {
+        if !text.contains('{') {
+            return text.to_owned();
+        }
+        self.0.iter().fold(text.to_owned(), |text, (name, value)| {
+            text.replace(name.as_str(), value)
+        })
+    }
+}
+
+/// The default words of a page; `None` for a page that does not exist.
+#[must_use]
+pub fn default_words(page: &str) -> Option<&'static Map<String, Value>> {
+    DEFAULTS.get(page)?.as_object()
+}
+
+/// Names of all pages that have words.
+pub fn page_names() -> impl Iterator<Item = &'static str> {
+    DEFAULTS.keys().map(String::as_str)
+}
+
+/// The defaults with the top-level entries of a stored document over them.
+#[must_use]
+pub fn merged(defaults: &Map<String, Value>, stored: Option<&Value>) -> Map<String, Value> {
+    let mut words = defaults.clone();
+    for (name, value) in stored.and_then(Value::as_object).into_iter().flatten() {
+        let about_the_document = name.starts_with('_') || name == "sample" || name == "name";
+        if !about_the_document {
+            words.insert(name.clone(), value.clone());
+        }
+    }
+    words
+}
+
+/// The words as they may be shown: what rests on a claim that is not live is left out, the rest of it
+/// carries `sample` and the claim's facts; names are put in.
+#[must_use]
+pub fn resolve(words: &Map<String, Value>, claims: &Claims, names: &Names) -> Map<String, Value> {
+    match resolved(&Value::Object(words.clone()), claims, names) {
+        Some(Value::Object(words)) => words,
+        _ => Map::new(),
+    }
+}
+
+fn resolved(value: &Value, claims: &Claims, names: &Names) -> Option<Value> {
+    Some(match value {
+        Value::String(text) => names.put_into(text).into(),
+        Value::Array(items) => items
+            .iter()
+            .filter_map(|item| resolved(item, claims, names))
+            .collect(),
+        Value::Object(fields) => {
+            let mut made: Map<String, Value> = fields
+                .iter()
+                .filter_map(|(name, value)| Some((name.clone(), resolved(value, claims, names)?)))
+                .collect();
+            if let Some(key) = fields.get("claim") {
+                let claim = claims.get(key.as_str()?)?;
+                made.extend(claim.facts);
+                made.insert("sample".to_owned(), claim.sample.into());
+                if let (false, Some(text)) = (made.contains_key("text"), claim.text) {
+                    made.insert("text".to_owned(), text.into());
+                }
+            }
+            Value::Object(made)
+        }
+        other => other.clone(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Document, Kind};
+    use serde_json::json;
+
+    fn object(value: Value) -> Map<String, Value> {
+        value.as_object().cloned().unwrap()
+    }
+
+    fn claims(sample: bool) -> Claims {
+        let body = json!({"key": "clients", "value": 600, "suffix": "+", "label": "Clients", "sample": sample,
+            "text": "Counted."});
+        let now = chrono::Utc::now();
+        Claims::at(
+            &[Document {
+                id: "c".into(),
+                kind: Kind::Claim,
+                slug: None,
+                body,
+                updated_at: now,
+            }],
+            now,
+        )
+    }
+
+    #[test]
+    fn the_defaults_have_words_for_every_page() {
+        for page in [
+            "site",
+            "home",
+            "about",
+            "faqs",
+            "blog",
+            "all-posts",
+            "gallery",
+            "policy",
+            "projects",
+            "shop",
+            "product",
+            "consultation",
+            "contact",
+            "partnership",
+            "volunteer",
+            "search",
+            "not-found",
+        ] {
+            assert!(default_words(page).is_some(), "{page}");
+        }
+        assert!(default_words("nothing").is_none());
+        assert!(page_names().count() >= 17);
+    }
+
+    #[test]
+    fn without_a_live_claim_its_words_are_gone() {
+        let words = object(
+            json!({"cards": [{"title": "a", "claim": "clients"}, {"title": "b"}],
+            "counter": {"claim": "clients", "value": 500}, "odd": {"claim": 7}}),
+        );
+        let bare = resolve(&words, &claims(false), &Names::default());
+        assert_eq!(Value::Object(bare), json!({"cards": [{"title": "b"}]}));
+        let sample = resolve(&words, &claims(true), &Names::default());
+        assert_eq!(sample["counter"]["value"], 600);
+        assert_eq!(sample["counter"]["sample"], true);
+        assert_eq!(sample["cards"][0]["text"], "Counted.");
+    }
+
+    #[test]
+    fn no_default_words_show_a_claim_without_proof() {
+        for page in page_names() {
+            let words = resolve(
+                default_words(page).unwrap(),
+                &Claims::default(),
+                &Names::default(),
+            );
+            assert!(
+                !Value::Object(words).to_string().contains("\"claim\""),
+                "{page}"
+            );
+        }
+    }
+
+    #[test]
+    fn names_are_put_in_and_other_braces_stay() {
+        let names = Names::of(&object(
+            json!({"brand": "Bedside", "year": 2025, "odd": "{brand}", "list": []}),
+        ));
+        assert_eq!(
+            names.put_into("© {year} {brand}. by {author} {odd}"),
+            "© 2025 Bedside. by {author} {odd}"
+        );
+    }
+
+    #[test]
+    fn the_store_overrides_whole_entries() {
+        let stored = json!({"_id": "settings-home", "sample": true, "hero": {"headline": "New"}});
+        let words = merged(
+            &object(json!({"hero": {"headline": "Old", "mission": "m"}, "about": 1})),
+            Some(&stored),
+        );
+        assert_eq!(
+            Value::Object(words),
+            json!({"hero": {"headline": "New"}, "about": 1})
+        );
+        assert_eq!(
+            merged(&object(json!({"a": 1})), Some(&json!("text"))),
+            object(json!({"a": 1}))
+        );
+    }
+}
