@@ -1,6 +1,7 @@
 //! Documents, Portable Text, pictures, search, feeds, import.
 pub mod build;
 pub mod copy;
+pub mod documents;
 pub mod model;
 pub mod pictures;
 pub mod search;

@@ -1,0 +1,257 @@
+//! Reading what is published.
+use kernel::text::fold;
+use sea_orm::sea_query::{Expr, LikeExpr};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, FromQueryResult, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, Select,
+};
+use store::{Reader, StoreError};
+
+use super::table::document::{self, Column, Entity, Status};
+use crate::model::{Document, Kind};
+
+/// Longest text that is looked for, in characters; the rest is ignored.
+const LONGEST_QUERY: usize = 200;
+
+/// In which order a list comes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// Newest first, undated last, then by id.
+    Newest,
+    /// By the `order` field, then the oldest first, then by id.
+    Position,
+}
+
+/// What a list holds.
+#[derive(Debug, Clone)]
+pub struct ListQuery<'a> {
+    /// Types in it.
+    pub kinds: &'a [Kind],
+    /// Text that the card must contain, regardless of case and accents; empty for any.
+    pub contains: &'a str,
+    /// Text that the category must contain; empty or `All` for any.
+    pub category: &'a str,
+    /// Text that the section must contain; empty for any.
+    pub section: &'a str,
+    /// In which order.
+    pub order: Order,
+}
+
+impl<'a> ListQuery<'a> {
+    /// Everything of these types.
+    #[must_use]
+    pub fn of(kinds: &'a [Kind], order: Order) -> Self {
+        Self { kinds, contains: "", category: "", section: "", order }
+    }
+}
+
+/// Part of a list.
+#[derive(Debug, Clone)]
+pub struct Slice {
+    /// The documents of the page that was asked for.
+    pub documents: Vec<Document>,
+    /// How many there are on all pages.
+    pub total: u64,
+}
+
+/// One published document of a type.
+///
+/// # Errors
+/// When the database fails.
+pub async fn by_id(reader: &Reader, kind: Kind, id: &str) -> Result<Option<Document>, StoreError> {
+    one(reader, published(&[kind]).filter(Column::Id.eq(storable(id)))).await
+}
+
+/// One published document of a type by its address.
+///
+/// # Errors
+/// When the database fails.
+pub async fn by_slug(reader: &Reader, kind: Kind, slug: &str) -> Result<Option<Document>, StoreError> {
+    one(reader, published(&[kind]).filter(Column::Slug.eq(storable(slug)))).await
+}
+
+/// A page of a list; pages count from 1.
+///
+/// # Errors
+/// When the database fails.
+pub async fn list(reader: &Reader, query: &ListQuery<'_>, page: u32, size: u32) -> Result<Slice, StoreError> {
+    let found = filtered(query);
+    let total = found.clone().count(reader.connection()).await?;
+    let offset = u64::from(page.saturating_sub(1)) * u64::from(size);
+    if offset >= total {
+        return Ok(Slice { documents: Vec::new(), total });
+    }
+    let rows = found.offset(offset).limit(u64::from(size)).all(reader.connection()).await?;
+    Ok(Slice { documents: rows.into_iter().filter_map(document_of).collect(), total })
+}
+
+/// All published documents of some types, at most `limit`.
+///
+/// # Errors
+/// When the database fails.
+pub async fn all(reader: &Reader, query: &ListQuery<'_>, limit: u64) -> Result<Vec<Document>, StoreError> {
+    let rows = filtered(query).limit(limit).all(reader.connection()).await?;
+    Ok(rows.into_iter().filter_map(document_of).collect())
+}
+
+/// Ids of all published documents of a type, the newest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn ids(reader: &Reader, kind: Kind, limit: u64) -> Result<Vec<String>, StoreError> {
+    let ids = filtered(&ListQuery::of(&[kind], Order::Newest)).select_only().column(Column::Id).limit(limit);
+    Ok(ids.into_tuple().all(reader.connection()).await?)
+}
+
+/// Published documents by id, in the order of the ids.
+///
+/// # Errors
+/// When the database fails.
+pub async fn many(reader: &Reader, kind: Kind, ids: &[String]) -> Result<Vec<Document>, StoreError> {
+    let rows = published(&[kind]).filter(Column::Id.is_in(ids)).all(reader.connection()).await?;
+    let mut documents: Vec<Document> = rows.into_iter().filter_map(document_of).collect();
+    documents.sort_by_key(|document| ids.iter().position(|id| *id == document.id));
+    Ok(documents)
+}
+
+/// Newest documents of exactly this category, without one.
+///
+/// # Errors
+/// When the database fails.
+pub async fn same_category(
+    reader: &Reader,
+    kind: Kind,
+    category: &str,
+    without: &str,
+    limit: u64,
+) -> Result<Vec<Document>, StoreError> {
+    let key = fold(category);
+    if key.is_empty() {
+        return Ok(Vec::new());
+    }
+    let rows = filtered(&ListQuery::of(&[kind], Order::Newest))
+        .filter(Column::CategoryKey.eq(key))
+        .filter(Column::Id.ne(without))
+        .limit(limit)
+        .all(reader.connection())
+        .await?;
+    Ok(rows.into_iter().filter_map(document_of).collect())
+}
+
+/// The values of a column that occur in a type, the one with the newest document first.
+async fn distinct(connection: &impl ConnectionTrait, kind: Kind, column: Column) -> Result<Vec<String>, StoreError> {
+    #[derive(FromQueryResult)]
+    struct Row {
+        value: String,
+    }
+    let rows = published(&[kind])
+        .select_only()
+        .column_as(column, "value")
+        .filter(column.ne(""))
+        .group_by(column)
+        .order_by_desc(Expr::col(Column::DateKey).max())
+        .order_by_asc(column)
+        .limit(100)
+        .into_model::<Row>()
+        .all(connection)
+        .await?;
+    Ok(rows.into_iter().map(|row| row.value).collect())
+}
+
+/// Categories that have documents, the most recent first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn categories(reader: &Reader, kind: Kind) -> Result<Vec<String>, StoreError> {
+    distinct(reader.connection(), kind, Column::Category).await
+}
+
+/// Sections that have documents, the most recent first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn sections(reader: &Reader, kind: Kind) -> Result<Vec<String>, StoreError> {
+    distinct(reader.connection(), kind, Column::Section).await
+}
+
+/// True when sample content is published.
+///
+/// # Errors
+/// When the database fails.
+pub async fn has_samples(reader: &Reader) -> Result<bool, StoreError> {
+    let found = Entity::find()
+        .filter(Column::Status.eq(Status::Published))
+        .filter(Column::Sample.eq(true))
+        .select_only()
+        .column(Column::Id)
+        .into_tuple::<String>()
+        .one(reader.connection())
+        .await?;
+    Ok(found.is_some())
+}
+
+/// True when there is no document in any state.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_empty(connection: &impl ConnectionTrait) -> Result<bool, StoreError> {
+    let found = Entity::find().select_only().column(Column::Id).into_tuple::<String>().one(connection).await?;
+    Ok(found.is_none())
+}
+
+fn published(kinds: &[Kind]) -> Select<Entity> {
+    let names = kinds.iter().map(|kind| kind.name());
+    Entity::find().filter(Column::Status.eq(Status::Published)).filter(Column::Kind.is_in(names))
+}
+
+fn filtered(query: &ListQuery<'_>) -> Select<Entity> {
+    let mut condition = Condition::all();
+    if let Some(pattern) = pattern(query.contains) {
+        condition = condition.add(Expr::col(Column::FindKey).like(pattern));
+    }
+    if !query.category.trim().eq_ignore_ascii_case("all")
+        && let Some(pattern) = pattern(query.category)
+    {
+        condition = condition.add(Expr::col(Column::CategoryKey).like(pattern));
+    }
+    if let Some(pattern) = pattern(query.section) {
+        condition = condition.add(Expr::col(Column::SectionKey).like(pattern));
+    }
+    let found = published(query.kinds).filter(condition);
+    match query.order {
+        Order::Newest => found.order_by_desc(Column::DateKey).order_by_asc(Column::Id),
+        Order::Position => {
+            found.order_by_asc(Column::Position).order_by_asc(Column::WrittenKey).order_by_asc(Column::Id)
+        }
+    }
+}
+
+/// `%text%` of the folded text with its own wildcards made plain; `None` when nothing is looked for.
+fn pattern(typed: &str) -> Option<LikeExpr> {
+    let typed: String = typed.chars().filter(|c| *c != '\0').take(LONGEST_QUERY).collect();
+    let key = fold(&typed);
+    if key.is_empty() {
+        return None;
+    }
+    let plain = key.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    Some(LikeExpr::new(format!("%{plain}%")).escape('\\'))
+}
+
+/// PostgreSQL takes no NUL in a text: such a name is nobody's.
+fn storable(name: &str) -> &str {
+    if name.contains('\0') { "" } else { name }
+}
+
+async fn one(reader: &Reader, query: Select<Entity>) -> Result<Option<Document>, StoreError> {
+    Ok(query.one(reader.connection()).await?.and_then(document_of))
+}
+
+/// A row as a document; a row that this version cannot read is logged and left out.
+pub(super) fn document_of(row: document::Model) -> Option<Document> {
+    let body = serde_json::from_str(&row.body);
+    let (Ok(body), Ok(kind)) = (body, row.kind.parse()) else {
+        tracing::warn!(id = row.id, kind = row.kind, "a stored document cannot be read");
+        return None;
+    };
+    Some(Document { id: row.id, kind, slug: row.slug, body, updated_at: row.updated_at })
+}
