@@ -21,6 +21,8 @@ const META_CHARACTERS: usize = 160;
 pub struct PostParts<'a> {
     /// Pictures of the post.
     pub pictures: &'a PictureSet,
+    /// The doctor's recording, where one is kept here.
+    pub audio: Option<AudioView>,
     /// Cards below it.
     pub related: Vec<PostCard>,
     /// Decides whether its review is overdue.
@@ -62,7 +64,7 @@ pub fn post_detail(document: &Document, parts: PostParts<'_>) -> PostDetail {
         in_short,
         review: review(document, today(parts.now)),
         sources: links(document, "sources"),
-        audio: audio(document),
+        audio: parts.audio.or_else(|| audio(document)),
         related: parts.related,
         url: format!("/blog/{}", document.address()),
         sample: document.sample(),
@@ -125,7 +127,7 @@ fn links(document: &Document, key: &str) -> Vec<LinkView> {
         .collect()
 }
 
-/// A recording by the doctor: an address that may be followed, a sound type, a length.
+/// A recording elsewhere: an address that may be followed, a sound type, a length.
 fn audio(document: &Document) -> Option<AudioView> {
     let audio = document.body.get("audio")?;
     let mime = fields::some_text(audio, "mime").filter(|mime| mime.starts_with("audio/"))?;

@@ -42,6 +42,7 @@ fn all(document: &Document) {
         document,
         PostParts {
             pictures: &pictures,
+            audio: None,
             related: Vec::new(),
             now: now(),
         },
@@ -135,6 +136,7 @@ fn a_review_is_shown_with_both_dates_and_becomes_overdue() {
         &post,
         PostParts {
             pictures: &pictures,
+            audio: None,
             related: Vec::new(),
             now: now(),
         },
@@ -228,6 +230,7 @@ fn sources_with_addresses_that_run_are_left_out() {
         &post,
         PostParts {
             pictures: &pictures,
+            audio: None,
             related: Vec::new(),
             now: now(),
         },

@@ -40,7 +40,11 @@ impl Columns {
             Kind::Navigation => "label",
             _ => "title",
         });
-        let category = text(if kind == Kind::Shop { "product" } else { "category" });
+        let category = text(if kind == Kind::Shop {
+            "product"
+        } else {
+            "category"
+        });
         Self {
             slug: slug(id, kind, body, &title),
             category_key: fold(&category),
@@ -49,7 +53,11 @@ impl Columns {
             date_key: fields::date_key(fields::text(body, "date")),
             written_key: fields::date_key(fields::text(body, "_createdAt")),
             find_key: find_key(kind, body, &title),
-            position: body.get("order").and_then(Value::as_i64).unwrap_or(LAST).clamp(-LAST, LAST),
+            position: body
+                .get("order")
+                .and_then(Value::as_i64)
+                .unwrap_or(LAST)
+                .clamp(-LAST, LAST),
             sample: fields::flag(body, "sample"),
             title,
             category,
@@ -59,14 +67,21 @@ impl Columns {
 
 /// The address of types that have one: posts and policies.
 fn slug(id: &str, kind: Kind, body: &Value, title: &str) -> Option<String> {
-    let typed = body.get("slug").map_or("", |slug| fields::text(slug, "current"));
+    let typed = body
+        .get("slug")
+        .map_or("", |slug| fields::text(slug, "current"));
     matches!(kind, Kind::Blog | Kind::Policy).then(|| address_of(typed, title, id))
 }
 
 fn find_key(kind: Kind, body: &Value, title: &str) -> String {
     let rich = |key: &str| body.get(key).unwrap_or(&Value::Null);
     let text = match kind {
-        Kind::Blog => [title, fields::text(body, "author"), &portable::third_text(rich("description"))].join(" "),
+        Kind::Blog => [
+            title,
+            fields::text(body, "author"),
+            &portable::third_text(rich("description")),
+        ]
+        .join(" "),
         Kind::Faq => [title, &portable::readable_text(rich("answer"))].join(" "),
         _ => title.to_owned(),
     };
@@ -97,7 +112,10 @@ mod tests {
     #[test]
     fn a_shop_items_category_is_its_product() {
         let columns = Columns::of("s", Kind::Shop, &json!({"product": "Devices", "order": 3}));
-        assert_eq!((columns.category.as_str(), columns.position, columns.slug), ("Devices", 3, None));
+        assert_eq!(
+            (columns.category.as_str(), columns.position, columns.slug),
+            ("Devices", 3, None)
+        );
     }
 
     #[test]

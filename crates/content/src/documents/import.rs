@@ -31,12 +31,21 @@ pub struct Renamed {
 }
 
 /// Publishes the documents, the oldest first, so that the older of two has the address that both wish for.
+///
+/// # Errors
+/// The store's; documents that cannot be stored are named in the report.
 pub async fn import(tx: &WriteTx, documents: Vec<Value>) -> Result<ImportReport, DocumentError> {
     let mut report = ImportReport::default();
     let mut sound = Vec::new();
     for (place, body) in documents.into_iter().enumerate() {
         match check(&body) {
-            Ok((id, kind)) => sound.push((fields::date_key(fields::text(&body, "_createdAt")), id, place, kind, body)),
+            Ok((id, kind)) => sound.push((
+                fields::date_key(fields::text(&body, "_createdAt")),
+                id,
+                place,
+                kind,
+                body,
+            )),
             Err(refused) => report.refused.push((place, refused.to_string())),
         }
     }
@@ -51,7 +60,10 @@ pub async fn import(tx: &WriteTx, documents: Vec<Value>) -> Result<ImportReport,
                 report.published += 1;
                 let wished = super::columns::Columns::of(&id, kind, &body).slug;
                 if let (Some(given), true) = (saved.slug.clone(), saved.slug != wished) {
-                    report.renamed.push(Renamed { id: saved.id, given });
+                    report.renamed.push(Renamed {
+                        id: saved.id,
+                        given,
+                    });
                 }
             }
             Err(DocumentError::Invalid(reason)) => report.refused.push((place, reason)),

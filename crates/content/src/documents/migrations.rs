@@ -21,17 +21,39 @@ impl MigrationTrait for Documents {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         manager.create_table(document()).await?;
         manager.create_table(revision()).await?;
-        manager.create_index(index("content_revision", &["document_id", "revision"]).unique().to_owned()).await?;
+        manager
+            .create_index(
+                index("content_revision", &["document_id", "revision"])
+                    .unique()
+                    .to_owned(),
+            )
+            .await?;
         let connection = manager.get_connection();
         if connection.get_database_backend() == DbBackend::Postgres {
             // Text sorts by code point, as it does in SQLite, whatever the database's locale.
-            for column in ["id", "date_key", "written_key", "section", "category", "title"] {
-                let sql = format!("ALTER TABLE content_document ALTER COLUMN {column} TYPE text COLLATE \"C\"");
+            for column in [
+                "id",
+                "date_key",
+                "written_key",
+                "section",
+                "category",
+                "title",
+            ] {
+                let sql = format!(
+                    "ALTER TABLE content_document ALTER COLUMN {column} TYPE text COLLATE \"C\""
+                );
                 connection.execute_unprepared(&sql).await?;
             }
         }
-        manager.create_index(index("content_document", &["kind", "status", "date_key", "id"])).await?;
-        manager.create_index(index("content_document", &["kind", "category_key"])).await?;
+        manager
+            .create_index(index(
+                "content_document",
+                &["kind", "status", "date_key", "id"],
+            ))
+            .await?;
+        manager
+            .create_index(index("content_document", &["kind", "category_key"]))
+            .await?;
         connection
             .execute_unprepared(
                 "CREATE UNIQUE INDEX content_document_address ON content_document (kind, slug) WHERE status = 'published'",
@@ -60,8 +82,16 @@ fn document() -> TableCreateStatement {
         .col(ColumnDef::new("position").big_integer().not_null())
         .col(ColumnDef::new("sample").boolean().not_null())
         .col(ColumnDef::new("revision").big_integer().not_null())
-        .col(ColumnDef::new("created_at").timestamp_with_time_zone().not_null())
-        .col(ColumnDef::new("updated_at").timestamp_with_time_zone().not_null())
+        .col(
+            ColumnDef::new("created_at")
+                .timestamp_with_time_zone()
+                .not_null(),
+        )
+        .col(
+            ColumnDef::new("updated_at")
+                .timestamp_with_time_zone()
+                .not_null(),
+        )
         .primary_key(Index::create().col("id").col("status"))
         .to_owned()
 }
@@ -81,7 +111,9 @@ fn revision() -> TableCreateStatement {
 
 fn index(table: &'static str, columns: &[&'static str]) -> IndexCreateStatement {
     let mut index = Index::create();
-    index.name(format!("{table}_{}", columns.join("_"))).table(table);
+    index
+        .name(format!("{table}_{}", columns.join("_")))
+        .table(table);
     for column in columns {
         index.col(*column);
     }

@@ -11,7 +11,7 @@ mod write;
 
 use serde_json::Value;
 
-pub use import::{ImportReport, Renamed};
+pub use import::{ImportReport, Renamed, import};
 pub use read::{ListQuery, Order, Slice};
 pub use write::{Documents, Saved, archive, publish, save_draft};
 
@@ -49,9 +49,10 @@ impl From<DocumentError> for kernel::Problem {
         match error {
             DocumentError::Invalid(reason) => Self::invalid(reason, Vec::new()),
             DocumentError::Missing(_) => Self::not_found("There is no such document."),
-            DocumentError::Moved(revision) => {
-                Self::conflict(format!("Somebody else saved revision {revision} in between.")).with_code("document_moved")
-            }
+            DocumentError::Moved(revision) => Self::conflict(format!(
+                "Somebody else saved revision {revision} in between."
+            ))
+            .with_code("document_moved"),
             DocumentError::Store(error) => error.problem(),
         }
     }
@@ -69,9 +70,13 @@ fn check(body: &Value) -> Result<(String, crate::model::Kind), DocumentError> {
     let id = crate::model::fields::text(body, "_id");
     let plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
     if id.is_empty() || id.len() > 128 || !id.bytes().all(plain) || id.starts_with('-') {
-        return Err(invalid("`_id` must be 1 to 128 of the characters A-Z a-z 0-9 - _ and not begin with -"));
+        return Err(invalid(
+            "`_id` must be 1 to 128 of the characters A-Z a-z 0-9 - _ and not begin with -",
+        ));
     }
     let kind = crate::model::fields::text(body, "_type");
-    let kind = kind.parse().map_err(|_| DocumentError::Invalid(format!("unknown `_type` {kind:?} of {id}")))?;
+    let kind = kind
+        .parse()
+        .map_err(|_| DocumentError::Invalid(format!("unknown `_type` {kind:?} of {id}")))?;
     Ok((id.to_owned(), kind))
 }

@@ -2,8 +2,8 @@
 use kernel::text::fold;
 use sea_orm::sea_query::{Expr, LikeExpr};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, FromQueryResult, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect, Select,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, FromQueryResult,
+    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use store::{Reader, StoreError};
 
@@ -41,7 +41,13 @@ impl<'a> ListQuery<'a> {
     /// Everything of these types.
     #[must_use]
     pub fn of(kinds: &'a [Kind], order: Order) -> Self {
-        Self { kinds, contains: "", category: "", section: "", order }
+        Self {
+            kinds,
+            contains: "",
+            category: "",
+            section: "",
+            order,
+        }
     }
 }
 
@@ -59,38 +65,72 @@ pub struct Slice {
 /// # Errors
 /// When the database fails.
 pub async fn by_id(reader: &Reader, kind: Kind, id: &str) -> Result<Option<Document>, StoreError> {
-    one(reader, published(&[kind]).filter(Column::Id.eq(storable(id)))).await
+    one(
+        reader,
+        published(&[kind]).filter(Column::Id.eq(storable(id))),
+    )
+    .await
 }
 
 /// One published document of a type by its address.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn by_slug(reader: &Reader, kind: Kind, slug: &str) -> Result<Option<Document>, StoreError> {
-    one(reader, published(&[kind]).filter(Column::Slug.eq(storable(slug)))).await
+pub async fn by_slug(
+    reader: &Reader,
+    kind: Kind,
+    slug: &str,
+) -> Result<Option<Document>, StoreError> {
+    one(
+        reader,
+        published(&[kind]).filter(Column::Slug.eq(storable(slug))),
+    )
+    .await
 }
 
 /// A page of a list; pages count from 1.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn list(reader: &Reader, query: &ListQuery<'_>, page: u32, size: u32) -> Result<Slice, StoreError> {
+pub async fn list(
+    reader: &Reader,
+    query: &ListQuery<'_>,
+    page: u32,
+    size: u32,
+) -> Result<Slice, StoreError> {
     let found = filtered(query);
     let total = found.clone().count(reader.connection()).await?;
     let offset = u64::from(page.saturating_sub(1)) * u64::from(size);
     if offset >= total {
-        return Ok(Slice { documents: Vec::new(), total });
+        return Ok(Slice {
+            documents: Vec::new(),
+            total,
+        });
     }
-    let rows = found.offset(offset).limit(u64::from(size)).all(reader.connection()).await?;
-    Ok(Slice { documents: rows.into_iter().filter_map(document_of).collect(), total })
+    let rows = found
+        .offset(offset)
+        .limit(u64::from(size))
+        .all(reader.connection())
+        .await?;
+    Ok(Slice {
+        documents: rows.into_iter().filter_map(document_of).collect(),
+        total,
+    })
 }
 
 /// All published documents of some types, at most `limit`.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn all(reader: &Reader, query: &ListQuery<'_>, limit: u64) -> Result<Vec<Document>, StoreError> {
-    let rows = filtered(query).limit(limit).all(reader.connection()).await?;
+pub async fn all(
+    reader: &Reader,
+    query: &ListQuery<'_>,
+    limit: u64,
+) -> Result<Vec<Document>, StoreError> {
+    let rows = filtered(query)
+        .limit(limit)
+        .all(reader.connection())
+        .await?;
     Ok(rows.into_iter().filter_map(document_of).collect())
 }
 
@@ -99,7 +139,10 @@ pub async fn all(reader: &Reader, query: &ListQuery<'_>, limit: u64) -> Result<V
 /// # Errors
 /// When the database fails.
 pub async fn ids(reader: &Reader, kind: Kind, limit: u64) -> Result<Vec<String>, StoreError> {
-    let ids = filtered(&ListQuery::of(&[kind], Order::Newest)).select_only().column(Column::Id).limit(limit);
+    let ids = filtered(&ListQuery::of(&[kind], Order::Newest))
+        .select_only()
+        .column(Column::Id)
+        .limit(limit);
     Ok(ids.into_tuple().all(reader.connection()).await?)
 }
 
@@ -107,11 +150,36 @@ pub async fn ids(reader: &Reader, kind: Kind, limit: u64) -> Result<Vec<String>,
 ///
 /// # Errors
 /// When the database fails.
-pub async fn many(reader: &Reader, kind: Kind, ids: &[String]) -> Result<Vec<Document>, StoreError> {
-    let rows = published(&[kind]).filter(Column::Id.is_in(ids)).all(reader.connection()).await?;
+pub async fn many(
+    reader: &Reader,
+    kind: Kind,
+    ids: &[String],
+) -> Result<Vec<Document>, StoreError> {
+    let rows = published(&[kind])
+        .filter(Column::Id.is_in(ids))
+        .all(reader.connection())
+        .await?;
     let mut documents: Vec<Document> = rows.into_iter().filter_map(document_of).collect();
     documents.sort_by_key(|document| ids.iter().position(|id| *id == document.id));
     Ok(documents)
+}
+
+/// Newest documents of exactly this section.
+///
+/// # Errors
+/// When the database fails.
+pub async fn in_section(
+    reader: &Reader,
+    kind: Kind,
+    section: &str,
+    limit: u64,
+) -> Result<Vec<Document>, StoreError> {
+    let rows = filtered(&ListQuery::of(&[kind], Order::Newest))
+        .filter(Column::Section.eq(section))
+        .limit(limit)
+        .all(reader.connection())
+        .await?;
+    Ok(rows.into_iter().filter_map(document_of).collect())
 }
 
 /// Newest documents of exactly this category, without one.
@@ -139,7 +207,11 @@ pub async fn same_category(
 }
 
 /// The values of a column that occur in a type, the one with the newest document first.
-async fn distinct(connection: &impl ConnectionTrait, kind: Kind, column: Column) -> Result<Vec<String>, StoreError> {
+async fn distinct(
+    connection: &impl ConnectionTrait,
+    kind: Kind,
+    column: Column,
+) -> Result<Vec<String>, StoreError> {
     #[derive(FromQueryResult)]
     struct Row {
         value: String,
@@ -195,13 +267,20 @@ pub async fn has_samples(reader: &Reader) -> Result<bool, StoreError> {
 /// # Errors
 /// When the database fails.
 pub async fn is_empty(connection: &impl ConnectionTrait) -> Result<bool, StoreError> {
-    let found = Entity::find().select_only().column(Column::Id).into_tuple::<String>().one(connection).await?;
+    let found = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .into_tuple::<String>()
+        .one(connection)
+        .await?;
     Ok(found.is_none())
 }
 
 fn published(kinds: &[Kind]) -> Select<Entity> {
     let names = kinds.iter().map(|kind| kind.name());
-    Entity::find().filter(Column::Status.eq(Status::Published)).filter(Column::Kind.is_in(names))
+    Entity::find()
+        .filter(Column::Status.eq(Status::Published))
+        .filter(Column::Kind.is_in(names))
 }
 
 fn filtered(query: &ListQuery<'_>) -> Select<Entity> {
@@ -219,21 +298,31 @@ fn filtered(query: &ListQuery<'_>) -> Select<Entity> {
     }
     let found = published(query.kinds).filter(condition);
     match query.order {
-        Order::Newest => found.order_by_desc(Column::DateKey).order_by_asc(Column::Id),
-        Order::Position => {
-            found.order_by_asc(Column::Position).order_by_asc(Column::WrittenKey).order_by_asc(Column::Id)
-        }
+        Order::Newest => found
+            .order_by_desc(Column::DateKey)
+            .order_by_asc(Column::Id),
+        Order::Position => found
+            .order_by_asc(Column::Position)
+            .order_by_asc(Column::WrittenKey)
+            .order_by_asc(Column::Id),
     }
 }
 
 /// `%text%` of the folded text with its own wildcards made plain; `None` when nothing is looked for.
 fn pattern(typed: &str) -> Option<LikeExpr> {
-    let typed: String = typed.chars().filter(|c| *c != '\0').take(LONGEST_QUERY).collect();
+    let typed: String = typed
+        .chars()
+        .filter(|c| *c != '\0')
+        .take(LONGEST_QUERY)
+        .collect();
     let key = fold(&typed);
     if key.is_empty() {
         return None;
     }
-    let plain = key.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    let plain = key
+        .replace('\\', "\\\\")
+        .replace('%', "\\%")
+        .replace('_', "\\_");
     Some(LikeExpr::new(format!("%{plain}%")).escape('\\'))
 }
 
@@ -250,8 +339,18 @@ async fn one(reader: &Reader, query: Select<Entity>) -> Result<Option<Document>,
 pub(super) fn document_of(row: document::Model) -> Option<Document> {
     let body = serde_json::from_str(&row.body);
     let (Ok(body), Ok(kind)) = (body, row.kind.parse()) else {
-        tracing::warn!(id = row.id, kind = row.kind, "a stored document cannot be read");
+        tracing::warn!(
+            id = row.id,
+            kind = row.kind,
+            "a stored document cannot be read"
+        );
         return None;
     };
-    Some(Document { id: row.id, kind, slug: row.slug, body, updated_at: row.updated_at })
+    Some(Document {
+        id: row.id,
+        kind,
+        slug: row.slug,
+        body,
+        updated_at: row.updated_at,
+    })
 }

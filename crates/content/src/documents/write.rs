@@ -2,7 +2,9 @@
 use kernel::Tag;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
+};
 use serde_json::Value;
 use store::{Actor, AuditEntry, Store, WriteTx};
 
@@ -41,8 +43,17 @@ impl Documents {
     ///
     /// # Errors
     /// [`DocumentError::Invalid`], [`DocumentError::Moved`], or the store's.
-    pub async fn put(&self, actor: Actor, body: Value, base: Option<i64>) -> Result<Saved, DocumentError> {
-        self.store.write(actor, move |tx| Box::pin(async move { save_draft(tx, &body, base).await })).await
+    pub async fn put(
+        &self,
+        actor: Actor,
+        body: Value,
+        base: Option<i64>,
+    ) -> Result<Saved, DocumentError> {
+        self.store
+            .write(actor, move |tx| {
+                Box::pin(async move { save_draft(tx, &body, base).await })
+            })
+            .await
     }
 
     /// Publishes the draft of a document.
@@ -51,7 +62,11 @@ impl Documents {
     /// [`DocumentError::Missing`] when there is no draft, or the store's.
     pub async fn publish(&self, actor: Actor, id: &str) -> Result<Saved, DocumentError> {
         let id = id.to_owned();
-        self.store.write(actor, move |tx| Box::pin(async move { publish(tx, &id).await })).await
+        self.store
+            .write(actor, move |tx| {
+                Box::pin(async move { publish(tx, &id).await })
+            })
+            .await
     }
 
     /// Takes a document off the site; it is kept.
@@ -60,15 +75,27 @@ impl Documents {
     /// [`DocumentError::Missing`] when it is not published, or the store's.
     pub async fn archive(&self, actor: Actor, id: &str) -> Result<(), DocumentError> {
         let id = id.to_owned();
-        self.store.write(actor, move |tx| Box::pin(async move { archive(tx, &id).await })).await
+        self.store
+            .write(actor, move |tx| {
+                Box::pin(async move { archive(tx, &id).await })
+            })
+            .await
     }
 
     /// Publishes many documents at once; the same import again changes nothing.
     ///
     /// # Errors
     /// The store's; documents that cannot be stored are named in the report.
-    pub async fn import(&self, actor: Actor, documents: Vec<Value>) -> Result<ImportReport, DocumentError> {
-        self.store.write(actor, move |tx| Box::pin(async move { import(tx, documents).await })).await
+    pub async fn import(
+        &self,
+        actor: Actor,
+        documents: Vec<Value>,
+    ) -> Result<ImportReport, DocumentError> {
+        self.store
+            .write(actor, move |tx| {
+                Box::pin(async move { import(tx, documents).await })
+            })
+            .await
     }
 }
 
@@ -76,7 +103,11 @@ impl Documents {
 ///
 /// # Errors
 /// [`DocumentError::Invalid`], [`DocumentError::Moved`], or the store's.
-pub async fn save_draft(tx: &WriteTx, body: &Value, base: Option<i64>) -> Result<Saved, DocumentError> {
+pub async fn save_draft(
+    tx: &WriteTx,
+    body: &Value,
+    base: Option<i64>,
+) -> Result<Saved, DocumentError> {
     let (id, kind) = check(body)?;
     let text = text_of(body)?;
     let rows = Rows::of(tx, &id).await?;
@@ -88,8 +119,20 @@ pub async fn save_draft(tx: &WriteTx, body: &Value, base: Option<i64>) -> Result
     rows.check_kind(kind)?;
     let columns = Columns::of(&id, kind, body);
     let revision = rows.revision() + 1;
-    write_row(tx, &rows, Status::Draft, kind, (&id, revision, text), columns).await?;
-    Ok(Saved { id, revision, slug: None })
+    write_row(
+        tx,
+        &rows,
+        Status::Draft,
+        kind,
+        (&id, revision, text),
+        columns,
+    )
+    .await?;
+    Ok(Saved {
+        id,
+        revision,
+        slug: None,
+    })
 }
 
 /// Publishes the draft of a document.
@@ -98,7 +141,9 @@ pub async fn save_draft(tx: &WriteTx, body: &Value, base: Option<i64>) -> Result
 /// [`DocumentError::Missing`] when there is no draft, or the store's.
 pub async fn publish(tx: &WriteTx, id: &str) -> Result<Saved, DocumentError> {
     let rows = Rows::of(tx, id).await?;
-    let draft = rows.get(Status::Draft).ok_or_else(|| DocumentError::Missing(id.to_owned()))?;
+    let draft = rows
+        .get(Status::Draft)
+        .ok_or_else(|| DocumentError::Missing(id.to_owned()))?;
     let body: Value = serde_json::from_str(&draft.body).map_err(store::StoreError::other)?;
     put_published(tx, &body).await
 }
@@ -118,10 +163,20 @@ pub(super) async fn put_published(tx: &WriteTx, body: &Value) -> Result<Saved, D
     let was_sample = rows.get(Status::Published).is_some_and(|row| row.sample);
     tx.touch(tags(kind, &id, columns.sample || was_sample));
     let slug = columns.slug.clone();
-    write_row(tx, &rows, Status::Published, kind, (&id, revision, text), columns).await?;
+    write_row(
+        tx,
+        &rows,
+        Status::Published,
+        kind,
+        (&id, revision, text),
+        columns,
+    )
+    .await?;
     for other in [Status::Draft, Status::Archived] {
         if rows.get(other).is_some() {
-            Entity::delete_by_id((id.clone(), other)).exec(tx.connection()).await?;
+            Entity::delete_by_id((id.clone(), other))
+                .exec(tx.connection())
+                .await?;
         }
     }
     audit(tx, "document.publish", kind, &id, revision).await?;
@@ -134,20 +189,29 @@ pub(super) async fn put_published(tx: &WriteTx, body: &Value) -> Result<Saved, D
 /// [`DocumentError::Missing`] when it is not published, or the store's.
 pub async fn archive(tx: &WriteTx, id: &str) -> Result<(), DocumentError> {
     let rows = Rows::of(tx, id).await?;
-    let published = rows.get(Status::Published).ok_or_else(|| DocumentError::Missing(id.to_owned()))?.clone();
+    let published = rows
+        .get(Status::Published)
+        .ok_or_else(|| DocumentError::Missing(id.to_owned()))?
+        .clone();
     let kind: Kind = published.kind.parse().map_err(store::StoreError::other)?;
     if rows.get(Status::Archived).is_some() {
-        Entity::delete_by_id((id.to_owned(), Status::Archived)).exec(tx.connection()).await?;
+        Entity::delete_by_id((id.to_owned(), Status::Archived))
+            .exec(tx.connection())
+            .await?;
     }
     let revision = rows.revision() + 1;
-    Entity::delete_by_id((id.to_owned(), Status::Published)).exec(tx.connection()).await?;
+    Entity::delete_by_id((id.to_owned(), Status::Published))
+        .exec(tx.connection())
+        .await?;
     tx.touch(tags(kind, id, published.sample));
     let body = published.body.clone();
     let mut row = published.into_active_model().reset_all();
     row.status = Set(Status::Archived);
     row.revision = Set(revision);
     row.updated_at = Set(tx.now());
-    Entity::insert(row).exec_without_returning(tx.connection()).await?;
+    Entity::insert(row)
+        .exec_without_returning(tx.connection())
+        .await?;
     remember(tx, id, revision, Status::Archived, body).await?;
     audit(tx, "document.archive", kind, id, revision).await
 }
@@ -171,13 +235,20 @@ impl Rows {
     }
 
     fn written_key(&self, tx: &WriteTx) -> String {
-        let known = self.0.iter().map(|row| row.written_key.clone()).find(|key| !key.is_empty());
+        let known = self
+            .0
+            .iter()
+            .map(|row| row.written_key.clone())
+            .find(|key| !key.is_empty());
         known.unwrap_or_else(|| tx.now().format("%Y-%m-%dT%H:%M:%SZ").to_string())
     }
 
     fn check_kind(&self, kind: Kind) -> Result<(), DocumentError> {
         match self.0.iter().find(|row| row.kind != kind.name()) {
-            Some(other) => Err(DocumentError::Invalid(format!("{} is of type {} already", other.id, other.kind))),
+            Some(other) => Err(DocumentError::Invalid(format!(
+                "{} is of type {} already",
+                other.id, other.kind
+            ))),
             None => Ok(()),
         }
     }
@@ -186,11 +257,15 @@ impl Rows {
 fn text_of(body: &Value) -> Result<String, DocumentError> {
     let text = body.to_string();
     if text.len() > MAX_BYTES {
-        return Err(DocumentError::Invalid("the document is larger than 1 MB".to_owned()));
+        return Err(DocumentError::Invalid(
+            "the document is larger than 1 MB".to_owned(),
+        ));
     }
     // PostgreSQL takes no NUL in a text; in JSON it would hide as an escape and come out in a column.
     if text.contains("\\u0000") {
-        return Err(DocumentError::Invalid("the document holds a NUL character".to_owned()));
+        return Err(DocumentError::Invalid(
+            "the document holds a NUL character".to_owned(),
+        ));
     }
     Ok(text)
 }
@@ -211,7 +286,12 @@ async fn write_row(
     (id, revision, body): (&str, i64, String),
     columns: Columns,
 ) -> Result<(), DocumentError> {
-    let created_at = rows.0.iter().map(|row| row.created_at).min().unwrap_or(tx.now());
+    let created_at = rows
+        .0
+        .iter()
+        .map(|row| row.created_at)
+        .min()
+        .unwrap_or(tx.now());
     remember(tx, id, revision, status, body.clone()).await?;
     let row = document::ActiveModel {
         id: Set(id.to_owned()),
@@ -237,8 +317,13 @@ async fn write_row(
         row.update(tx.connection()).await?;
     } else {
         // Somebody may have written the same new document since we looked.
-        let same = OnConflict::columns([Column::Id, Column::Status]).do_nothing().to_owned();
-        let inserted = Entity::insert(row).on_conflict(same).try_insert().exec_without_returning(tx.connection());
+        let same = OnConflict::columns([Column::Id, Column::Status])
+            .do_nothing()
+            .to_owned();
+        let inserted = Entity::insert(row)
+            .on_conflict(same)
+            .try_insert()
+            .exec_without_returning(tx.connection());
         if !matches!(inserted.await?, sea_orm::TryInsertResult::Inserted(rows) if rows > 0) {
             return Err(DocumentError::Moved(revision));
         }
@@ -267,13 +352,26 @@ async fn remember(
         actor: Set(tx.actor().to_string()),
         at: Set(tx.now()),
     };
-    revision::Entity::insert(row).exec_without_returning(tx.connection()).await?;
+    revision::Entity::insert(row)
+        .exec_without_returning(tx.connection())
+        .await?;
     Ok(())
 }
 
-async fn audit(tx: &WriteTx, action: &str, kind: Kind, id: &str, revision: i64) -> Result<(), DocumentError> {
+async fn audit(
+    tx: &WriteTx,
+    action: &str,
+    kind: Kind,
+    id: &str,
+    revision: i64,
+) -> Result<(), DocumentError> {
     let after = Some(serde_json::json!({"revision": revision}));
-    let entry = AuditEntry { action: action.to_owned(), subject: format!("{kind}:{id}"), before: None, after };
+    let entry = AuditEntry {
+        action: action.to_owned(),
+        subject: format!("{kind}:{id}"),
+        before: None,
+        after,
+    };
     Ok(tx.audit(entry).await?)
 }
 
@@ -286,7 +384,9 @@ async fn settled_slug(
     columns: &Columns,
     before: Option<&document::Model>,
 ) -> Result<Option<String>, DocumentError> {
-    let Some(wished) = &columns.slug else { return Ok(None) };
+    let Some(wished) = &columns.slug else {
+        return Ok(None);
+    };
     if let Some(given) = before.and_then(|row| row.slug.as_ref())
         && is_numbered(given, wished)
     {
@@ -299,7 +399,11 @@ async fn settled_slug(
         return Ok(Some(free_slug(tx, kind, wished, id).await?));
     }
     let moved = free_slug(tx, kind, wished, &holder.id).await?;
-    tracing::info!(id = holder.id, slug = moved, "an older document takes the address; this one moves");
+    tracing::info!(
+        id = holder.id,
+        slug = moved,
+        "an older document takes the address; this one moves"
+    );
     tx.touch(tags(kind, &holder.id, holder.sample));
     let mut row = holder.into_active_model();
     row.slug = Set(Some(moved));
@@ -310,7 +414,10 @@ async fn settled_slug(
 /// True for `wished` and `wished-2`, `wished-3`, …
 fn is_numbered(given: &str, wished: &str) -> bool {
     given.strip_prefix(wished).is_some_and(|rest| {
-        rest.is_empty() || rest.strip_prefix('-').is_some_and(|number| number.parse::<u32>().is_ok_and(|n| n >= 2))
+        rest.is_empty()
+            || rest
+                .strip_prefix('-')
+                .is_some_and(|number| number.parse::<u32>().is_ok_and(|n| n >= 2))
     })
 }
 
@@ -328,7 +435,12 @@ async fn holder(
     Ok(found.one(tx.connection()).await?)
 }
 
-async fn free_slug(tx: &WriteTx, kind: Kind, wished: &str, id: &str) -> Result<String, DocumentError> {
+async fn free_slug(
+    tx: &WriteTx,
+    kind: Kind,
+    wished: &str,
+    id: &str,
+) -> Result<String, DocumentError> {
     let mut number = 2_u32;
     loop {
         let slug = format!("{wished}-{number}");

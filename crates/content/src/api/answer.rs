@@ -1,0 +1,134 @@
+//! Answers with the tags of what they are made of.
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use chrono::{DateTime, SecondsFormat, Utc};
+use kernel::{Problem, Tag};
+use serde::Serialize;
+use store::StoreError;
+
+use crate::model::Kind;
+use crate::model::moments::earliest;
+
+const CACHE_TAG: HeaderName = HeaderName::from_static("cache-tag");
+const CACHE_UNTIL: HeaderName = HeaderName::from_static("cache-until");
+
+/// A body, the tags of what it is made of, and until when it holds.
+#[derive(Debug)]
+pub(crate) struct Answer<T> {
+    body: T,
+    marks: Marks,
+}
+
+/// Tags and end of an answer.
+#[derive(Debug, Default)]
+pub(crate) struct Marks {
+    tags: Vec<Tag>,
+    until: Option<DateTime<Utc>>,
+}
+
+impl Marks {
+    pub(crate) fn tag(mut self, tag: Tag) -> Self {
+        self.tags.push(tag);
+        self
+    }
+
+    pub(crate) fn until(mut self, until: Option<DateTime<Utc>>) -> Self {
+        self.until = earliest(self.until, until);
+        self
+    }
+
+    /// Writes `Cache-Tag` and `Cache-Until`.
+    pub(crate) fn write(&self, headers: &mut HeaderMap) {
+        let names: Vec<&str> = self.tags.iter().map(Tag::as_str).collect();
+        if let Ok(tags) = HeaderValue::from_str(&names.join(" "))
+            && !names.is_empty()
+        {
+            headers.insert(CACHE_TAG, tags);
+        }
+        let until = self
+            .until
+            .map(|until| HeaderValue::from_str(&until.to_rfc3339_opts(SecondsFormat::Secs, true)));
+        if let Some(Ok(until)) = until {
+            headers.insert(CACHE_UNTIL, until);
+        }
+    }
+}
+
+impl<T> Answer<T> {
+    /// An answer made of documents of these types.
+    pub(crate) fn new(body: T, kinds: &[Kind]) -> Self {
+        let tags = kinds.iter().map(|kind| kind.tag()).collect();
+        Self {
+            body,
+            marks: Marks { tags, until: None },
+        }
+    }
+
+    /// The same answer with one more tag.
+    pub(crate) fn tag(self, name: &str) -> Self {
+        Self {
+            body: self.body,
+            marks: self.marks.tag(Tag::new(name)),
+        }
+    }
+
+    /// The same answer, which ages at this moment at the latest.
+    pub(crate) fn until(self, until: Option<DateTime<Utc>>) -> Self {
+        Self {
+            body: self.body,
+            marks: self.marks.until(until),
+        }
+    }
+}
+
+impl<T: Serialize> IntoResponse for Answer<T> {
+    fn into_response(self) -> Response {
+        let mut response = axum::Json(self.body).into_response();
+        self.marks.write(response.headers_mut());
+        response
+    }
+}
+
+/// A problem, with tags where a publication would mend it.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    problem: Problem,
+    marks: Marks,
+}
+
+impl Failure {
+    /// 404 until a document of this type is published.
+    pub(crate) fn missing(detail: &str, kind: Kind) -> Self {
+        Self {
+            problem: Problem::not_found(detail),
+            marks: Marks::default().tag(kind.tag()),
+        }
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        let problem = error.problem();
+        if problem.status >= 500 {
+            tracing::error!(%error, "reading content");
+        }
+        Self {
+            problem,
+            marks: Marks::default(),
+        }
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let status =
+            StatusCode::from_u16(self.problem.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut response = (status, axum::Json(self.problem)).into_response();
+        response.headers_mut().insert(
+            header::CONTENT_TYPE,
+            HeaderValue::from_static(Problem::MEDIA_TYPE),
+        );
+        self.marks.write(response.headers_mut());
+        response
+    }
+}

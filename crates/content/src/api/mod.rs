@@ -1,0 +1,142 @@
+//! The reading API: JSON for pages and for anybody else.
+//!
+//! Every answer names the tags of what it was made of (`Cache-Tag`) and, where it ages by itself, until when it
+//! holds (`Cache-Until`). A 404 carries tags too: what is missing may be published.
+mod answer;
+mod paging;
+mod posts;
+mod products;
+mod questions;
+mod series;
+mod site;
+mod small;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::routing::get;
+use store::{Reader, Store, StoreError};
+use utoipa::OpenApi;
+
+pub(crate) use answer::{Answer, Failure};
+pub(crate) use site::SAMPLE_PICTURES;
+
+use crate::build::{PictureSet, sources};
+use crate::model::Document;
+use crate::pictures::Pictures;
+
+/// What the handlers work with. Cheap to clone.
+#[derive(Clone)]
+pub struct Content {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    store: Store,
+    pictures: Pictures,
+    public_url: String,
+}
+
+impl Content {
+    /// Content of this store; `public_url` is the address of the site without a slash at its end.
+    #[must_use]
+    pub fn new(store: Store, public_url: &str) -> Self {
+        let pictures = Pictures::new(store.clone());
+        let public_url = public_url.trim_end_matches('/').to_owned();
+        Self {
+            inner: Arc::new(Inner {
+                store,
+                pictures,
+                public_url,
+            }),
+        }
+    }
+
+    /// The store.
+    #[must_use]
+    pub fn store(&self) -> &Store {
+        &self.inner.store
+    }
+
+    /// The pictures.
+    #[must_use]
+    pub fn pictures(&self) -> &Pictures {
+        &self.inner.pictures
+    }
+
+    /// The address of the site, without a slash at its end.
+    #[must_use]
+    pub fn public_url(&self) -> &str {
+        &self.inner.public_url
+    }
+
+    pub(crate) fn reader(&self) -> Reader {
+        self.inner.store.reader()
+    }
+
+    pub(crate) fn now(&self) -> chrono::DateTime<chrono::Utc> {
+        self.inner.store.clock().now()
+    }
+
+    /// The pictures of some documents, in one question.
+    pub(crate) async fn pictures_of(
+        &self,
+        documents: &[Document],
+    ) -> Result<PictureSet, StoreError> {
+        let wanted: BTreeSet<String> = documents.iter().flat_map(sources).collect();
+        self.pictures_named(wanted).await
+    }
+
+    /// The pictures of asset references.
+    pub(crate) async fn pictures_named(
+        &self,
+        wanted: BTreeSet<String>,
+    ) -> Result<PictureSet, StoreError> {
+        let found = self.inner.pictures.resolve_many(wanted).await?;
+        Ok(PictureSet::new(
+            found
+                .into_iter()
+                .map(|(asset, picture)| (asset, picture.view("")))
+                .collect(),
+        ))
+    }
+}
+
+/// Routes of the reading API.
+pub fn router(content: Content) -> Router {
+    Router::new()
+        .route("/api/shell", get(site::read_shell))
+        .route("/api/pages/{name}", get(site::read_page))
+        .route("/api/posts", get(posts::list_posts))
+        .route("/api/posts/{slug}", get(posts::read_post))
+        .route("/api/faqs", get(questions::list_faqs))
+        .route("/api/products", get(products::list_products))
+        .route("/api/products/{id}", get(products::read_product))
+        .route("/api/series", get(series::list_series))
+        .route("/api/policies", get(small::list_policies))
+        .route("/api/policies/{anchor}", get(small::read_policy))
+        .route("/api/projects", get(small::list_projects))
+        .route("/api/packages", get(small::list_packages))
+        .route("/api/testimonials", get(small::list_testimonials))
+        .with_state(content)
+}
+
+/// The reading API as an OpenAPI document.
+#[derive(Debug, OpenApi)]
+#[openapi(paths(
+    site::read_shell,
+    site::read_page,
+    posts::list_posts,
+    posts::read_post,
+    questions::list_faqs,
+    products::list_products,
+    products::read_product,
+    series::list_series,
+    small::list_policies,
+    small::read_policy,
+    small::list_projects,
+    small::list_packages,
+    small::list_testimonials,
+))]
+pub(crate) struct Api;

@@ -1,0 +1,112 @@
+//! `GET /api/products` and `GET /api/products/{id}`.
+use axum::extract::{Path, Query, State};
+use serde_json::Value;
+
+use super::paging::ListParams;
+use super::posts::of_the_day;
+use super::site::words_of;
+use super::{Answer, Content, Failure};
+use crate::build;
+use crate::documents::read::{self, ListQuery, Order};
+use crate::model::{Document, Kind, fields, moments};
+use crate::view::{ProductCard, ProductDetail, ProductList};
+
+/// Items on a page where no limit is given.
+const PAGE: u32 = 24;
+/// Cards below a product.
+const RELATED: usize = 4;
+/// Items among which others are chosen.
+const CHOICE: u64 = 200;
+
+/// Shop items in the order of the shop.
+#[utoipa::path(get, path = "/api/products", operation_id = "list_products", params(ListParams),
+    responses((status = 200, body = ProductList)))]
+pub async fn list_products(
+    State(content): State<Content>,
+    Query(params): Query<ListParams>,
+) -> Result<Answer<ProductList>, Failure> {
+    let reader = content.reader();
+    let paging = params.paging(PAGE);
+    let query = ListQuery {
+        contains: &params.q,
+        category: &params.category,
+        ..ListQuery::of(&[Kind::Shop], Order::Position)
+    };
+    let slice = read::list(&reader, &query, paging.page, paging.size).await?;
+    let mut categories = read::categories(&reader, Kind::Shop).await?;
+    categories.sort();
+    categories.insert(0, "All".to_owned());
+    let list = ProductList {
+        items: cards(&content, &slice.documents).await?,
+        page: paging.page,
+        page_size: paging.size,
+        pages: paging.pages(slice.total),
+        total: slice.total,
+        categories,
+    };
+    Ok(Answer::new(list, &[Kind::Shop]))
+}
+
+/// One shop item.
+#[utoipa::path(get, path = "/api/products/{id}", operation_id = "read_product",
+    params(("id" = String, Path, description = "The content `_id`")),
+    responses((status = 200, body = ProductDetail), (status = 404, body = kernel::Problem)))]
+pub async fn read_product(
+    State(content): State<Content>,
+    Path(id): Path<String>,
+) -> Result<Answer<ProductDetail>, Failure> {
+    let found = read::by_id(&content.reader(), Kind::Shop, &id).await?;
+    let product = found.ok_or_else(|| Failure::missing("Product not found.", Kind::Shop))?;
+    let words = words_of(&content, "product").await?;
+    let notes = fields::texts(
+        &Value::Object(words.words.unwrap_or_default()),
+        "deliveryNotes",
+    );
+    let (related, changes_daily) = related(&content, &product).await?;
+    let pictures = content.pictures_of(std::slice::from_ref(&product)).await?;
+    let view = build::product_detail(&product, &pictures, notes, related);
+    let midnight = if changes_daily {
+        moments::next_midnight(content.now())
+    } else {
+        None
+    };
+    Ok(
+        Answer::new(view, &[Kind::Shop, Kind::Settings, Kind::Claim])
+            .tag(&format!("doc:{}", product.id))
+            .until(words.until)
+            .until(midnight),
+    )
+}
+
+async fn cards(content: &Content, products: &[Document]) -> Result<Vec<ProductCard>, Failure> {
+    let pictures = content.pictures_of(products).await?;
+    Ok(products
+        .iter()
+        .map(|product| build::product_card(product, &pictures))
+        .collect())
+}
+
+/// Items of the same category; where there are none, others of the day (true in the answer).
+async fn related(
+    content: &Content,
+    product: &Document,
+) -> Result<(Vec<ProductCard>, bool), Failure> {
+    let reader = content.reader();
+    let same = read::same_category(
+        &reader,
+        Kind::Shop,
+        product.text("product"),
+        &product.id,
+        RELATED as u64,
+    )
+    .await?;
+    if !same.is_empty() {
+        return Ok((cards(content, &same).await?, false));
+    }
+    let ids = read::ids(&reader, Kind::Shop, CHOICE).await?;
+    let chosen = of_the_day(ids, &product.id, moments::today(content.now()), RELATED);
+    Ok((
+        cards(content, &read::many(&reader, Kind::Shop, &chosen).await?).await?,
+        true,
+    ))
+}

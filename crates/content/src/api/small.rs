@@ -1,0 +1,102 @@
+//! Short lists: policies, projects, packages, testimonials.
+use axum::extract::{Path, State};
+use utoipa::ToSchema;
+
+use super::{Answer, Content, Failure};
+use crate::build;
+use crate::documents::read::{self, ListQuery, Order};
+use crate::model::{Document, Kind};
+use crate::view::{PackageView, Page, PolicyView, ProjectView, TestimonialView};
+
+/// Most documents of one of these lists.
+const LONGEST: u32 = 200;
+
+/// All policy documents.
+#[utoipa::path(get, path = "/api/policies", operation_id = "list_policies",
+    responses((status = 200, body = Page<PolicyView>)))]
+pub async fn list_policies(
+    State(content): State<Content>,
+) -> Result<Answer<Page<PolicyView>>, Failure> {
+    let documents = documents(&content, Kind::Policy).await?;
+    let pictures = content.pictures_of(&documents).await?;
+    let items = documents
+        .iter()
+        .map(|document| build::policy(document, &pictures))
+        .collect();
+    Ok(Answer::new(whole(items), &[Kind::Policy]))
+}
+
+/// One policy document.
+#[utoipa::path(get, path = "/api/policies/{anchor}", operation_id = "read_policy",
+    params(("anchor" = String, Path, description = "Fragment on `/policy`")),
+    responses((status = 200, body = PolicyView), (status = 404, body = kernel::Problem)))]
+pub async fn read_policy(
+    State(content): State<Content>,
+    Path(anchor): Path<String>,
+) -> Result<Answer<PolicyView>, Failure> {
+    let found = read::by_slug(&content.reader(), Kind::Policy, &anchor).await?;
+    let policy = found.ok_or_else(|| Failure::missing("There is no such policy.", Kind::Policy))?;
+    let pictures = content.pictures_of(std::slice::from_ref(&policy)).await?;
+    let tag = format!("doc:{}", policy.id);
+    Ok(Answer::new(build::policy(&policy, &pictures), &[Kind::Policy]).tag(&tag))
+}
+
+/// Project cards.
+#[utoipa::path(get, path = "/api/projects", operation_id = "list_projects",
+    responses((status = 200, body = Page<ProjectView>)))]
+pub async fn list_projects(
+    State(content): State<Content>,
+) -> Result<Answer<Page<ProjectView>>, Failure> {
+    let items = documents(&content, Kind::Project)
+        .await?
+        .iter()
+        .map(build::project)
+        .collect();
+    Ok(Answer::new(whole(items), &[Kind::Project]))
+}
+
+/// Consultation packages that have a price.
+#[utoipa::path(get, path = "/api/packages", operation_id = "list_packages",
+    responses((status = 200, body = Page<PackageView>)))]
+pub async fn list_packages(
+    State(content): State<Content>,
+) -> Result<Answer<Page<PackageView>>, Failure> {
+    let items = documents(&content, Kind::Package)
+        .await?
+        .iter()
+        .filter_map(build::package)
+        .collect();
+    Ok(Answer::new(whole(items), &[Kind::Package]))
+}
+
+/// Testimonials with consent on record, or samples.
+#[utoipa::path(get, path = "/api/testimonials", operation_id = "list_testimonials",
+    responses((status = 200, body = Page<TestimonialView>)))]
+pub async fn list_testimonials(
+    State(content): State<Content>,
+) -> Result<Answer<Page<TestimonialView>>, Failure> {
+    let documents = documents(&content, Kind::Testimonial).await?;
+    let pictures = content.pictures_of(&documents).await?;
+    let items = documents
+        .iter()
+        .filter_map(|document| build::testimonial(document, &pictures))
+        .collect();
+    Ok(Answer::new(whole(items), &[Kind::Testimonial]))
+}
+
+async fn documents(content: &Content, kind: Kind) -> Result<Vec<Document>, Failure> {
+    let query = ListQuery::of(std::slice::from_ref(&kind), Order::Position);
+    Ok(read::all(&content.reader(), &query, LONGEST.into()).await?)
+}
+
+/// A list on one page.
+fn whole<T: ToSchema>(items: Vec<T>) -> Page<T> {
+    let total = items.len() as u64;
+    Page {
+        items,
+        page: 1,
+        page_size: LONGEST,
+        pages: u32::from(total > 0),
+        total,
+    }
+}

@@ -1,0 +1,150 @@
+//! Content to look at: articles, videos, products and the rest, each marked `sample: true`, and their pictures.
+use std::collections::HashMap;
+
+use bytes::Bytes;
+use futures::{StreamExt, stream};
+use include_dir::{Dir, include_dir};
+use serde_json::{Value, json};
+use store::Actor;
+
+use crate::Content;
+use crate::api::SAMPLE_PICTURES;
+use crate::documents::{DocumentError, ImportReport, import, read};
+
+/// Arrays of documents in `*.json`, drawings in `pictures/*.svg`.
+static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/sample");
+
+/// How sample documents refer to a drawing: `sample:cover.svg`.
+const PREFIX: &str = "sample:";
+/// Drawings that are made into pictures at once.
+const AT_ONCE: usize = 2;
+
+/// Loads the sample content into a store without documents; `None` when there are some already.
+///
+/// # Errors
+/// When the store fails.
+pub async fn load(content: &Content) -> Result<Option<ImportReport>, DocumentError> {
+    if !read::is_empty(content.reader().connection()).await? {
+        return Ok(None);
+    }
+    let assets = take_pictures_in(content).await;
+    let mut documents = documents();
+    for document in &mut documents {
+        point_at_assets(document, &assets);
+    }
+    documents.push(
+        json!({"_id": SAMPLE_PICTURES, "_type": "settings", "sample": true, "files": assets}),
+    );
+    let report: Option<ImportReport> = content
+        .store()
+        .write(Actor::System, move |tx| {
+            Box::pin(async move {
+                // Another node may have been faster.
+                if !read::is_empty(tx.connection()).await? {
+                    return Ok(None);
+                }
+                import(tx, documents).await.map(Some)
+            })
+        })
+        .await?;
+    for (place, reason) in report.iter().flat_map(|report| &report.refused) {
+        tracing::error!(place, reason, "a sample document was left out");
+    }
+    Ok(report)
+}
+
+/// All sample documents, as they were written.
+#[must_use]
+pub fn documents() -> Vec<Value> {
+    let mut files: Vec<_> = FILES
+        .files()
+        .filter(|file| file.path().extension().is_some_and(|e| e == "json"))
+        .collect();
+    files.sort_by_key(|file| file.path());
+    files
+        .into_iter()
+        .flat_map(|file| match serde_json::from_slice(file.contents()) {
+            Ok(Value::Array(documents)) => documents,
+            Ok(_) | Err(_) => {
+                tracing::error!(file = %file.path().display(), "a sample file is no array of documents");
+                Vec::new()
+            }
+        })
+        .collect()
+}
+
+/// Asset ids by file name. A drawing that cannot be made is logged and left out.
+async fn take_pictures_in(content: &Content) -> HashMap<String, String> {
+    let drawings = FILES.get_dir("pictures").into_iter().flat_map(Dir::files);
+    stream::iter(drawings)
+        .map(|file| async move {
+            let name = file.path().file_name()?.to_str()?.to_owned();
+            match content
+                .pictures()
+                .import_svg(Bytes::from_static(file.contents()))
+                .await
+            {
+                Ok(picture) => Some((name, picture.asset())),
+                Err(error) => {
+                    tracing::error!(%error, name, "a sample picture was left out");
+                    None
+                }
+            }
+        })
+        .buffer_unordered(AT_ONCE)
+        .filter_map(std::future::ready)
+        .collect()
+        .await
+}
+
+fn point_at_assets(value: &mut Value, assets: &HashMap<String, String>) {
+    match value {
+        Value::String(text) => {
+            if let Some(asset) = text.strip_prefix(PREFIX).and_then(|name| assets.get(name)) {
+                asset.clone_into(text);
+            }
+        }
+        Value::Array(items) => items
+            .iter_mut()
+            .for_each(|item| point_at_assets(item, assets)),
+        Value::Object(map) => map
+            .values_mut()
+            .for_each(|value| point_at_assets(value, assets)),
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::model::fields;
+
+    #[test]
+    fn every_sample_document_is_marked_and_has_an_id_of_its_own() {
+        let documents = documents();
+        let ids: BTreeSet<&str> = documents
+            .iter()
+            .map(|document| fields::text(document, "_id"))
+            .collect();
+        assert_eq!(ids.len(), documents.len());
+        for document in &documents {
+            assert!(
+                fields::flag(document, "sample"),
+                "{}",
+                fields::text(document, "_id")
+            );
+        }
+    }
+
+    #[test]
+    fn sample_addresses_become_assets_wherever_they_stand() {
+        let assets = HashMap::from([("cup.svg".to_owned(), "image-1".to_owned())]);
+        let mut document =
+            json!({"image": [{"asset": {"_ref": "sample:cup.svg"}}], "x": "sample:gone.svg"});
+        point_at_assets(&mut document, &assets);
+        assert_eq!(document["image"][0]["asset"]["_ref"], "image-1");
+        assert_eq!(document["x"], "sample:gone.svg");
+    }
+}

@@ -1,0 +1,124 @@
+//! A content store and somebody who asks it.
+use axum::Router;
+use axum::body::Body;
+use axum::http::{HeaderMap, Request};
+use chrono::{DateTime, TimeZone, Utc};
+use content::Content;
+use content::documents::{Documents, ImportReport};
+use http_body_util::BodyExt;
+use kernel::Clock;
+use serde_json::Value;
+use store::Actor;
+use testkit::database::{TestDatabase, database};
+use tower::ServiceExt;
+
+pub const SITE: &str = "https://bedside.example.org";
+
+pub struct House {
+    pub clock: Clock,
+    pub content: Content,
+    pub documents: Documents,
+    router: Router,
+    _place: TestDatabase,
+}
+
+/// What was answered.
+pub struct Answered {
+    pub status: u16,
+    pub headers: HeaderMap,
+    pub text: String,
+}
+
+impl Answered {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {}", self.text))
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        self.headers
+            .get(name)
+            .map_or("", |value| value.to_str().unwrap())
+    }
+
+    pub fn tags(&self) -> Vec<&str> {
+        self.header("cache-tag").split(' ').collect()
+    }
+}
+
+/// Saturday 21 November 2026, 10 in the morning in Lagos.
+pub fn now() -> DateTime<Utc> {
+    Utc.with_ymd_and_hms(2026, 11, 21, 9, 0, 0).unwrap()
+}
+
+impl House {
+    pub async fn empty() -> Self {
+        let place = database(content::migrations).await;
+        let clock = Clock::fixed(now());
+        let store = place.store(clock.clone()).await;
+        let content = Content::new(store.clone(), SITE);
+        let router = content::router(content.clone());
+        Self {
+            clock,
+            content,
+            documents: Documents::new(store),
+            router,
+            _place: place,
+        }
+    }
+
+    pub async fn with(documents: Vec<Value>) -> Self {
+        let house = Self::empty().await;
+        let report = house.import(documents).await;
+        assert_eq!(report.refused, []);
+        house
+    }
+
+    pub async fn import(&self, documents: Vec<Value>) -> ImportReport {
+        self.documents
+            .import(Actor::System, documents)
+            .await
+            .unwrap()
+    }
+
+    pub async fn get(&self, path: &str) -> Answered {
+        self.ask(Request::get(path).body(Body::empty()).unwrap())
+            .await
+    }
+
+    pub async fn get_with(&self, path: &str, header: &str, value: &str) -> Answered {
+        self.ask(
+            Request::get(path)
+                .header(header, value)
+                .body(Body::empty())
+                .unwrap(),
+        )
+        .await
+    }
+
+    async fn ask(&self, request: Request<Body>) -> Answered {
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let bytes = body.collect().await.unwrap().to_bytes();
+        Answered {
+            status: parts.status.as_u16(),
+            headers: parts.headers,
+            text: String::from_utf8_lossy(&bytes).into_owned(),
+        }
+    }
+
+    /// The body of a successful answer.
+    pub async fn json(&self, path: &str) -> Value {
+        let answered = self.get(path).await;
+        assert_eq!(answered.status, 200, "{path}: {}", answered.text);
+        answered.json()
+    }
+}
+
+/// The texts of a field in a list's items.
+pub fn column(list: &Value, key: &str) -> Vec<String> {
+    let items = list["items"].as_array().unwrap();
+    items
+        .iter()
+        .map(|item| item[key].as_str().unwrap_or_default().to_owned())
+        .collect()
+}

@@ -1,0 +1,87 @@
+//! Words of pages, the shell, claims.
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::house::House;
+
+fn proven(key: &str, expires: &str) -> Value {
+    json!({"_id": format!("claim-{key}"), "_type": "claim", "key": key, "text": "On record.", "value": 620,
+        "evidence": {"label": "Register", "url": "https://example.org/register"},
+        "provedOn": "2026-01-01", "expiresOn": expires})
+}
+
+#[tokio::test]
+async fn without_proof_no_claim_appears_anywhere() {
+    let house = House::empty().await;
+    for page in content::copy::page_names() {
+        let answered = house.get(&format!("/api/pages/{page}")).await;
+        assert_eq!(answered.status, 200);
+        assert!(!answered.text.contains("\"claim\""), "{page}");
+        assert!(!answered.text.contains("Satisfied clients"), "{page}");
+        assert!(
+            !answered.text.contains("{brand}") && !answered.text.contains("{doctor}"),
+            "{page}"
+        );
+    }
+    let shell = house.json("/api/shell").await;
+    assert_eq!(shell["companyLine"], Value::Null);
+    assert_eq!(shell["sample"], false);
+}
+
+#[tokio::test]
+async fn a_proven_claim_is_shown_until_it_expires() {
+    let house = House::with(vec![
+        proven("clients", "2026-11-21"),
+        proven("company-registered", "2026-12-31"),
+    ])
+    .await;
+    let answered = house.get("/api/pages/home").await;
+    let counter = &answered.json()["copy"]["trust"]["counter"];
+    assert_eq!(
+        (&counter["value"], &counter["sample"]),
+        (&json!(620), &json!(false))
+    );
+    assert_eq!(counter["evidence"]["label"], "Register");
+    assert_eq!(answered.header("cache-until"), "2026-11-21T23:00:00Z");
+    assert!(answered.tags().contains(&"type:claim"));
+    assert_eq!(house.json("/api/shell").await["companyLine"], "On record.");
+    house.clock.advance(TimeDelta::days(1));
+    assert_eq!(
+        house.json("/api/pages/home").await["copy"]["trust"]["counter"],
+        Value::Null
+    );
+}
+
+#[tokio::test]
+async fn the_store_overrides_words_and_names() {
+    let house = House::with(vec![
+        json!({"_id": "settings-site", "_type": "settings", "brand": "Hearth", "bookingUrl": "https://book.example.org/x"}),
+        json!({"_id": "settings-faqs", "_type": "settings", "heading": "Ask {brand}"}),
+    ])
+    .await;
+    let shell = house.json("/api/shell").await;
+    assert_eq!(
+        (&shell["brand"], &shell["bookingUrl"]),
+        (&json!("Hearth"), &json!("https://book.example.org/x"))
+    );
+    assert_eq!(
+        house.json("/api/pages/faqs").await["copy"]["heading"],
+        "Ask Hearth"
+    );
+    assert_eq!(
+        house.json("/api/pages/blog").await["copy"]["heading"],
+        "Blog Sections"
+    );
+}
+
+#[tokio::test]
+async fn the_shell_says_until_when_it_holds() {
+    let house = House::empty().await;
+    let shell = house.get("/api/shell").await;
+    assert_eq!(shell.header("cache-until"), "2027-03-28T01:00:00Z");
+    assert!(shell.tags().contains(&"type:settings"));
+    assert_eq!(
+        shell.json()["contact"]["hoursUk"],
+        "Mon-Fri 7am to 4pm UK time"
+    );
+}

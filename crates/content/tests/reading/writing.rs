@@ -1,0 +1,169 @@
+//! Drafts, publishing, archiving, importing.
+use content::documents::DocumentError;
+use serde_json::{Value, json};
+use store::{Actor, Change};
+
+use crate::house::{House, column};
+
+fn post(id: &str, slug: &str, created: &str) -> Value {
+    json!({"_id": id, "_type": "blog", "title": id, "slug": {"current": slug}, "_createdAt": created})
+}
+
+#[tokio::test]
+async fn a_draft_is_not_on_the_site_until_it_is_published() {
+    let house = House::empty().await;
+    let saved = house
+        .documents
+        .put(Actor::System, post("p", "p", ""), None)
+        .await
+        .unwrap();
+    assert_eq!(saved.revision, 1);
+    assert_eq!(house.get("/api/posts/p").await.status, 404);
+    let mut changes = house.content.store().changes();
+    let published = house.documents.publish(Actor::System, "p").await.unwrap();
+    assert_eq!(
+        (published.revision, published.slug.as_deref()),
+        (2, Some("p"))
+    );
+    let Some(Change::Tags(tags)) = changes.next().await else {
+        panic!("no tags")
+    };
+    let names: Vec<&str> = tags.iter().map(kernel::Tag::as_str).collect();
+    assert_eq!(names, ["doc:p", "type:blog"]);
+    assert_eq!(house.get("/api/posts/p").await.status, 200);
+    assert!(matches!(
+        house.documents.publish(Actor::System, "p").await,
+        Err(DocumentError::Missing(_))
+    ));
+}
+
+#[tokio::test]
+async fn a_draft_beside_a_published_document_changes_nothing_yet() {
+    let house = House::with(vec![post("p", "p", "")]).await;
+    let mut changed = post("p", "p", "");
+    changed["title"] = "New title".into();
+    house
+        .documents
+        .put(Actor::System, changed, Some(1))
+        .await
+        .unwrap();
+    assert_eq!(house.json("/api/posts/p").await["title"], "p");
+    house.documents.publish(Actor::System, "p").await.unwrap();
+    assert_eq!(house.json("/api/posts/p").await["title"], "New title");
+}
+
+#[tokio::test]
+async fn a_save_on_an_old_revision_is_refused() {
+    let house = House::with(vec![post("p", "p", "")]).await;
+    house
+        .documents
+        .put(Actor::System, post("p", "p", ""), Some(1))
+        .await
+        .unwrap();
+    let refused = house
+        .documents
+        .put(Actor::System, post("p", "p", ""), Some(1))
+        .await;
+    assert!(matches!(refused, Err(DocumentError::Moved(2))));
+}
+
+#[tokio::test]
+async fn an_archived_document_is_gone_from_the_site_and_can_come_back() {
+    let house = House::with(vec![post("p", "p", "")]).await;
+    house.documents.archive(Actor::System, "p").await.unwrap();
+    assert_eq!(house.get("/api/posts/p").await.status, 404);
+    assert!(matches!(
+        house.documents.archive(Actor::System, "p").await,
+        Err(DocumentError::Missing(_))
+    ));
+    house
+        .documents
+        .put(Actor::System, post("p", "p", ""), None)
+        .await
+        .unwrap();
+    house.documents.publish(Actor::System, "p").await.unwrap();
+    assert_eq!(house.get("/api/posts/p").await.status, 200);
+}
+
+#[tokio::test]
+async fn importing_twice_changes_nothing() {
+    let documents = || vec![post("a", "a", "2026-01-01"), post("b", "b", "2026-01-02")];
+    let house = House::empty().await;
+    assert_eq!(house.import(documents()).await.published, 2);
+    let again = house.import(documents()).await;
+    assert_eq!((again.published, again.unchanged), (0, 2));
+}
+
+#[tokio::test]
+async fn of_two_posts_with_one_address_the_older_keeps_it() {
+    let house = House::empty().await;
+    let report = house
+        .import(vec![
+            post("young", "same", "2026-02-01"),
+            post("old", "same", "2026-01-01"),
+        ])
+        .await;
+    assert_eq!(report.renamed.len(), 1);
+    assert_eq!(house.json("/api/posts/same").await["_id"], "old");
+    assert_eq!(house.json("/api/posts/same-2").await["_id"], "young");
+    house
+        .import(vec![post("oldest", "same", "2025-01-01")])
+        .await;
+    assert_eq!(house.json("/api/posts/same").await["_id"], "oldest");
+    assert_eq!(house.json("/api/posts/same-2").await["_id"], "young");
+    assert_eq!(house.json("/api/posts/same-3").await["_id"], "old");
+    let mut changed = post("young", "same", "2026-02-01");
+    changed["title"] = "Changed".into();
+    house.import(vec![changed]).await;
+    assert_eq!(house.json("/api/posts/same-2").await["title"], "Changed");
+}
+
+#[tokio::test]
+async fn what_cannot_be_stored_is_named_and_the_rest_goes_in() {
+    let house = House::empty().await;
+    let report = house
+        .import(vec![
+            json!(null),
+            json!({"_id": "drafts.x", "_type": "blog"}),
+            json!({"_id": "x", "_type": "unknown"}),
+            json!({"_id": "x"}),
+            json!({"_id": 5, "_type": "blog"}),
+            json!({"_id": "nul", "_type": "blog", "title": "a\u{0}b"}),
+            json!({"_id": "fine", "_type": "blog"}),
+        ])
+        .await;
+    assert_eq!(report.refused.len(), 6);
+    assert_eq!(column(&house.json("/api/posts").await, "_id"), ["fine"]);
+    let other = house
+        .import(vec![json!({"_id": "fine", "_type": "faq"})])
+        .await;
+    assert_eq!(other.refused.len(), 1);
+}
+
+#[tokio::test]
+async fn the_body_is_kept_as_it_was_written() {
+    let house = House::empty().await;
+    let body = r#"{"_type":"blog","zeta":1,"_id":"p","alpha":[{"_type":"strange","b":1.50,"a":null}],"title":"T"}"#;
+    house
+        .import(vec![serde_json::from_str(body).unwrap()])
+        .await;
+    let reader = house.content.store().reader();
+    let document = content::documents::read::by_id(&reader, content::model::Kind::Blog, "p")
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(document.body.to_string(), body.replace("1.50", "1.5"));
+}
+
+#[tokio::test]
+async fn two_who_publish_at_once_both_succeed() {
+    let house = House::empty().await;
+    let one = house
+        .documents
+        .import(Actor::System, vec![post("a", "same", "2026-01-01")]);
+    let other = house
+        .documents
+        .import(Actor::System, vec![post("b", "other", "2026-01-02")]);
+    let (one, other) = tokio::join!(one, other);
+    assert_eq!((one.unwrap().published, other.unwrap().published), (1, 1));
+}
