@@ -24,6 +24,9 @@ pub enum StoreError {
     /// A setting is wrong; the text says which.
     #[error("{0}")]
     Configuration(String),
+    /// A backup cannot be written or restored; the text tells the operator why.
+    #[error("archive: {0}")]
+    Archive(String),
     /// Anything else: ours to mend, nothing for the visitor.
     #[error("store: {0}")]
     Other(#[source] Source),
@@ -48,7 +51,7 @@ impl StoreError {
             Self::Conflict(_) => {
                 Problem::conflict("Somebody else changed this at the same time. Please look again.")
             }
-            Self::Configuration(_) | Self::Other(_) => Problem::internal(),
+            Self::Configuration(_) | Self::Archive(_) | Self::Other(_) => Problem::internal(),
         }
     }
 }

@@ -6,6 +6,7 @@
 
 #![warn(missing_docs)]
 
+pub mod backup;
 mod blobs;
 mod changes;
 mod connect;

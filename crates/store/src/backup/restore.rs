@@ -1,0 +1,312 @@
+//! Putting an archive into an empty store of either engine.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use sea_orm::{ConnectionTrait, DbBackend, Statement, Value as Bind};
+use serde_json::Value;
+use tokio::sync::mpsc;
+
+use super::archive::{self, Part, agree};
+use super::row::{Digest, Kind, Row, Table};
+use super::snapshot::Snapshot;
+use super::{KEY_FOLDER, Manifest, Restored};
+use crate::{Actor, BlobHash, Store, StoreError, WriteTx};
+
+/// Rows per statement on PostgreSQL.
+const BATCH: usize = 500;
+
+/// Puts the archive into the store, which must be empty: its schema is brought to the archive's,
+/// blobs and then all rows in one transaction are put in, and the schema is brought up to date. The
+/// archive is verified first. With `compare`, the store is read again and its counts and hashes are
+/// compared with the archive's.
+///
+/// # Errors
+/// [`StoreError::Archive`] when the archive is damaged or of a newer binary, or the store is not
+/// empty; the store's rows are then untouched.
+pub async fn restore(store: &Store, file: &Path, compare: bool) -> Result<Restored, StoreError> {
+    let manifest = archive::verify(file).await?;
+    fit_schema(store, &manifest).await?;
+    let mut snapshot = Snapshot::take(store).await?;
+    let tables = snapshot.tables().await?;
+    refuse_rows(&mut snapshot, &tables).await?;
+    snapshot.end().await?;
+    put_blobs(store, file, &manifest).await?;
+    put_rows(store, file, tables).await?;
+    if compare {
+        compare_store(store, &manifest).await?;
+    }
+    store.migrate().await?;
+    let keys = store.data().join(KEY_FOLDER);
+    Ok(Restored {
+        manifest,
+        compared: compare,
+        keys_missing_in: empty_folder(keys).await,
+    })
+}
+
+/// Brings the schema to where the archive's was.
+async fn fit_schema(store: &Store, manifest: &Manifest) -> Result<(), StoreError> {
+    let theirs: BTreeSet<String> = manifest.schema.iter().cloned().collect();
+    let known: BTreeSet<String> = store.known_migrations().into_iter().collect();
+    if let Some(unknown) = theirs.difference(&known).next() {
+        return Err(StoreError::Archive(format!(
+            "it comes from a newer version of bedside (migration {unknown} is unknown here)"
+        )));
+    }
+    let ours: BTreeSet<String> = store.schema_version().await?.into_iter().collect();
+    if !ours.is_subset(&theirs) {
+        return Err(StoreError::Archive(
+            "it is older than the schema of this store: restore into a folder or database that \
+             was never started"
+                .into(),
+        ));
+    }
+    store.migrate_only(Some(&theirs)).await
+}
+
+async fn refuse_rows(snapshot: &mut Snapshot, tables: &[Table]) -> Result<(), StoreError> {
+    for table in tables {
+        let mut rows = 0u64;
+        snapshot
+            .rows(table, &mut |_| {
+                rows += 1;
+                Ok(())
+            })
+            .await?;
+        if rows > 0 {
+            let name = &table.name;
+            return Err(StoreError::Archive(format!(
+                "this store is not empty ({rows} rows in {name}): restore into an empty one"
+            )));
+        }
+    }
+    Ok(())
+}
+
+async fn put_blobs(store: &Store, file: &Path, manifest: &Manifest) -> Result<(), StoreError> {
+    let (sender, mut received) = mpsc::channel::<(BlobHash, bytes::Bytes)>(2);
+    let file = file.to_owned();
+    let reading = tokio::task::spawn_blocking(move || {
+        archive::read(&file, |part| {
+            if let Part::Blob { hash, bytes } = part {
+                sender
+                    .blocking_send((hash, bytes))
+                    .map_err(StoreError::other)?;
+            }
+            Ok(())
+        })
+    });
+    let mimes: BTreeMap<_, _> = manifest
+        .blobs
+        .iter()
+        .map(|blob| (&blob.hash, blob.mime.as_str()))
+        .collect();
+    while let Some((hash, bytes)) = received.recv().await {
+        let mime = mimes.get(&hash).copied().unwrap_or_default();
+        store.blobs().put(bytes, mime).await?;
+    }
+    reading.await.map_err(StoreError::other)??;
+    Ok(())
+}
+
+/// Lines of one table.
+struct Batch {
+    table: String,
+    lines: Vec<String>,
+}
+
+async fn put_rows(store: &Store, file: &Path, tables: Vec<Table>) -> Result<(), StoreError> {
+    let (sender, mut received) = mpsc::channel::<Batch>(2);
+    let file = file.to_owned();
+    let reading = tokio::task::spawn_blocking(move || send_rows(&file, &sender));
+    let tables: BTreeMap<String, Table> = tables
+        .into_iter()
+        .map(|table| (table.name.clone(), table))
+        .collect();
+    store
+        .write(Actor::System, |tx| {
+            Box::pin(async move {
+                while let Some(batch) = received.recv().await {
+                    let table = tables.get(&batch.table).ok_or_else(|| {
+                        StoreError::Archive(format!("no table {} in this schema", batch.table))
+                    })?;
+                    insert(tx, table, &batch.lines).await?;
+                }
+                // Whole or not at all: a reader that broke off must not be committed.
+                reading.await.map_err(StoreError::other)??;
+                raise_sequences(tx, tables.values()).await
+            })
+        })
+        .await
+}
+
+fn send_rows(file: &Path, sender: &mpsc::Sender<Batch>) -> Result<(), StoreError> {
+    let mut batch = Batch {
+        table: String::new(),
+        lines: Vec::new(),
+    };
+    let send = |batch: Batch| {
+        if batch.lines.is_empty() {
+            return Ok(());
+        }
+        sender
+            .blocking_send(batch)
+            .map_err(|_| StoreError::other("the restore was broken off"))
+    };
+    archive::read(file, |part| {
+        if let Part::Row { table, line } = part {
+            if batch.table != table || batch.lines.len() >= BATCH {
+                let next = Batch {
+                    table: table.to_owned(),
+                    lines: Vec::new(),
+                };
+                send(std::mem::replace(&mut batch, next))?;
+            }
+            batch.lines.push(line.to_owned());
+        }
+        Ok(())
+    })?;
+    send(batch)
+}
+
+async fn insert(tx: &WriteTx, table: &Table, lines: &[String]) -> Result<(), StoreError> {
+    let names: Vec<_> = table
+        .columns
+        .iter()
+        .map(|c| format!("\"{}\"", c.name))
+        .collect();
+    let (name, names) = (&table.name, names.join(", "));
+    if tx.connection().get_database_backend() == DbBackend::Postgres {
+        let sql = format!(
+            "INSERT INTO \"{name}\" ({names}) SELECT {names} \
+             FROM json_populate_recordset(NULL::\"{name}\", $1::text::json)"
+        );
+        let rows: Result<Vec<String>, _> = lines.iter().map(|l| postgres_line(table, l)).collect();
+        let rows = format!("[{}]", rows?.join(","));
+        let insert = Statement::from_sql_and_values(DbBackend::Postgres, sql, [rows.into()]);
+        tx.connection().execute_raw(insert).await?;
+        return Ok(());
+    }
+    let marks = vec!["?"; table.columns.len()].join(", ");
+    let sql = format!("INSERT INTO \"{name}\" ({names}) VALUES ({marks})");
+    for line in lines {
+        let mut row = parse(line)?;
+        let values: Result<Vec<Bind>, StoreError> = table
+            .columns
+            .iter()
+            .map(|column| sqlite_bind(column.kind, row.remove(&column.name).unwrap_or_default()))
+            .collect();
+        let insert = Statement::from_sql_and_values(DbBackend::Sqlite, &sql, values?);
+        tx.connection().execute_raw(insert).await?;
+    }
+    Ok(())
+}
+
+fn parse(line: &str) -> Result<Row, StoreError> {
+    serde_json::from_str(line)
+        .map_err(|error| StoreError::Archive(format!("a row cannot be read: {error}")))
+}
+
+/// PostgreSQL reads bytes from JSON as `\x…`.
+fn postgres_line(table: &Table, line: &str) -> Result<String, StoreError> {
+    if table
+        .columns
+        .iter()
+        .all(|column| column.kind != Kind::Bytes)
+    {
+        return Ok(line.to_owned());
+    }
+    let mut row = parse(line)?;
+    for column in table
+        .columns
+        .iter()
+        .filter(|column| column.kind == Kind::Bytes)
+    {
+        if let Some(Value::String(hex)) = row.get_mut(&column.name) {
+            hex.insert_str(0, "\\x");
+        }
+    }
+    serde_json::to_string(&row).map_err(StoreError::other)
+}
+
+fn sqlite_bind(kind: Kind, value: Value) -> Result<Bind, StoreError> {
+    Ok(match (kind, value) {
+        (_, Value::Null) => Bind::String(None),
+        (Kind::Bytes, Value::String(hex)) => hex::decode(hex).map_err(StoreError::other)?.into(),
+        (Kind::Json, value) => value.to_string().into(),
+        (_, Value::String(text)) => text.into(),
+        (_, Value::Bool(bool)) => bool.into(),
+        (Kind::Float, Value::Number(number)) => number.as_f64().into(),
+        (_, Value::Number(number)) => number.as_i64().into(),
+        (_, Value::Array(_) | Value::Object(_)) => {
+            return Err(StoreError::Archive(
+                "a row holds a value of the wrong kind".into(),
+            ));
+        }
+    })
+}
+
+/// PostgreSQL: the next numbers come after those that were put in.
+async fn raise_sequences(
+    tx: &WriteTx,
+    tables: impl Iterator<Item = &Table>,
+) -> Result<(), StoreError> {
+    if tx.connection().get_database_backend() != DbBackend::Postgres {
+        return Ok(());
+    }
+    for table in tables {
+        for column in table
+            .columns
+            .iter()
+            .filter(|column| column.kind == Kind::Integer)
+        {
+            let (table, column) = (&table.name, &column.name);
+            let sql = format!(
+                "SELECT setval(s, m) FROM (SELECT pg_get_serial_sequence('\"{table}\"', '{column}') \
+                 AS s, (SELECT max(\"{column}\") FROM \"{table}\") AS m) AS q \
+                 WHERE s IS NOT NULL AND m IS NOT NULL"
+            );
+            tx.connection().execute_unprepared(&sql).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Reads the store again.
+async fn compare_store(store: &Store, manifest: &Manifest) -> Result<(), StoreError> {
+    let mut snapshot = Snapshot::take(store).await?;
+    let mut found = BTreeMap::new();
+    for table in snapshot.tables().await? {
+        let mut digest = Digest::default();
+        snapshot
+            .rows(&table, &mut |row| digest.add_to(&row, &mut std::io::sink()))
+            .await?;
+        found.insert(table.name.clone(), digest.entry(table.name));
+    }
+    snapshot.end().await?;
+    let found = manifest.tables.iter().map(|table| {
+        let absent = || Digest::default().entry(table.name.clone());
+        found.remove(&table.name).unwrap_or_else(absent)
+    });
+    agree(&manifest.tables, found)?;
+    for blob in &manifest.blobs {
+        let there = store.blobs().get(&blob.hash).await?;
+        if there.is_none_or(|there| BlobHash::of(&there.bytes) != blob.hash) {
+            let hash = &blob.hash;
+            return Err(StoreError::Archive(format!(
+                "the blob {hash} did not arrive whole"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// The folder, when no file stands in it.
+async fn empty_folder(folder: PathBuf) -> Option<PathBuf> {
+    let has_file = match tokio::fs::read_dir(&folder).await {
+        Ok(mut entries) => entries.next_entry().await.ok().flatten().is_some(),
+        Err(_) => false,
+    };
+    (!has_file).then_some(folder)
+}

@@ -1,0 +1,205 @@
+//! A row as JSON that is the same whichever engine it came from.
+
+use std::io::Write;
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde_json::{Map, Value};
+use sha2::Digest as _;
+use sha2::Sha256;
+
+use super::TableEntry;
+use crate::StoreError;
+
+/// Column name to value, names in alphabetical order.
+pub type Row = Map<String, Value>;
+
+/// A table as it is archived.
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub name: String,
+    /// In alphabetical order.
+    pub columns: Vec<Column>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Column {
+    pub name: String,
+    pub kind: Kind,
+}
+
+/// What a value is, whatever the engine calls it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Integer,
+    Float,
+    Boolean,
+    Text,
+    /// A moment; RFC 3339 with `+00:00`, as short as its fraction allows.
+    Moment,
+    /// A calendar day.
+    Day,
+    /// Hex digits.
+    Bytes,
+    /// JSON columns do not keep the order of keys: here it is alphabetical.
+    Json,
+}
+
+impl Kind {
+    /// By SQLite's declared type, as SeaORM writes them.
+    pub fn of_sqlite(declared: &str) -> Option<Self> {
+        let declared = declared.to_ascii_lowercase();
+        let name = declared.split('(').next().unwrap_or_default().trim();
+        Some(match name {
+            "integer" | "bigint" | "smallint" | "tinyint" | "int" => Self::Integer,
+            "double" | "float" | "real" => Self::Float,
+            "boolean" => Self::Boolean,
+            "text" | "varchar" | "char" | "uuid_text" => Self::Text,
+            "timestamp_with_timezone_text" => Self::Moment,
+            "date_text" => Self::Day,
+            "blob" | "varbinary_blob" | "binary_blob" => Self::Bytes,
+            "json_text" | "jsonb_text" => Self::Json,
+            _ => return None,
+        })
+    }
+
+    /// By PostgreSQL's `information_schema.columns.data_type`.
+    pub fn of_postgres(data_type: &str) -> Option<Self> {
+        Some(match data_type {
+            "bigint" | "integer" | "smallint" => Self::Integer,
+            "double precision" | "real" => Self::Float,
+            "boolean" => Self::Boolean,
+            "text" | "character varying" | "character" | "uuid" => Self::Text,
+            "timestamp with time zone" => Self::Moment,
+            "date" => Self::Day,
+            "bytea" => Self::Bytes,
+            "json" | "jsonb" => Self::Json,
+            _ => return None,
+        })
+    }
+
+    /// The one form of a value that an engine wrote in its own.
+    pub fn neutral(self, value: Value) -> Result<Value, StoreError> {
+        match (self, value) {
+            (Self::Moment, Value::String(text)) => {
+                let moment: DateTime<Utc> = text.parse().map_err(|_| odd(&text))?;
+                Ok(moment.to_rfc3339_opts(SecondsFormat::AutoSi, false).into())
+            }
+            (Self::Bytes, Value::String(text)) => {
+                Ok(text.strip_prefix("\\x").unwrap_or(&text).to_owned().into())
+            }
+            (Self::Float, Value::Number(number)) => Ok(number.as_f64().into()),
+            (Self::Json, value) => Ok(sorted(value)),
+            (_, value) => Ok(value),
+        }
+    }
+}
+
+fn odd(text: &str) -> StoreError {
+    StoreError::Archive(format!("{text:?} is not a moment in time"))
+}
+
+fn sorted(value: Value) -> Value {
+    match value {
+        Value::Object(map) => {
+            let mut entries: Vec<_> = map.into_iter().collect();
+            entries.sort_by(|a, b| a.0.cmp(&b.0));
+            entries
+                .into_iter()
+                .map(|(key, value)| (key, sorted(value)))
+                .collect::<Map<_, _>>()
+                .into()
+        }
+        Value::Array(items) => items.into_iter().map(sorted).collect(),
+        other => other,
+    }
+}
+
+/// Whether a table's rows are archived. What the word `search` stands in is made again from the
+/// documents; the change log is of no use to another store.
+pub fn archived(table: &str) -> bool {
+    table != "seaql_migrations"
+        && table != "change_log"
+        && !table.split('_').any(|word| word == "search")
+}
+
+/// Counts rows and hashes them whatever their order.
+#[derive(Default)]
+pub struct Digest(Vec<[u8; 32]>);
+
+impl Digest {
+    /// Adds the row and writes its line.
+    pub fn add_to(&mut self, row: &Row, lines: &mut impl Write) -> Result<(), StoreError> {
+        let line = serde_json::to_string(row).map_err(StoreError::other)?;
+        self.add(&line);
+        writeln!(lines, "{line}")?;
+        Ok(())
+    }
+
+    /// Adds a row by its line, without the line's end.
+    pub fn add(&mut self, line: &str) {
+        self.0.push(Sha256::digest(line).into());
+    }
+
+    /// What the manifest says of the table.
+    pub fn entry(mut self, name: String) -> TableEntry {
+        self.0.sort_unstable();
+        let rows = self.0.len() as u64;
+        TableEntry {
+            name,
+            rows,
+            digest: hex::encode(Sha256::digest(self.0.concat())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn moments_of_both_engines_become_one() {
+        for text in [
+            "2026-11-21T01:00:00.1234+00:00",
+            "2026-11-21T02:00:00.123400+01:00",
+        ] {
+            let neutral = Kind::Moment.neutral(text.into()).unwrap();
+            assert_eq!(neutral, "2026-11-21T01:00:00.123400+00:00");
+        }
+        let whole = Kind::Moment.neutral("2026-11-21T01:00:00Z".into()).unwrap();
+        assert_eq!(whole, "2026-11-21T01:00:00+00:00");
+        assert!(Kind::Moment.neutral("yesterday".into()).is_err());
+    }
+
+    #[test]
+    fn json_is_sorted_all_the_way_down() {
+        let neutral = Kind::Json
+            .neutral(json!({ "b": [{ "d": 1, "c": 2 }], "a": null }))
+            .unwrap();
+        assert_eq!(neutral.to_string(), r#"{"a":null,"b":[{"c":2,"d":1}]}"#);
+    }
+
+    #[test]
+    fn a_digest_does_not_depend_on_the_order_of_rows() {
+        let digest = |lines: [&str; 3]| {
+            let mut digest = Digest::default();
+            lines.iter().for_each(|line| digest.add(line));
+            digest.entry("t".into())
+        };
+        assert_eq!(digest(["a", "b", "b"]), digest(["b", "a", "b"]));
+        assert_ne!(digest(["a", "b", "b"]), digest(["a", "a", "b"]));
+    }
+
+    #[test]
+    fn what_can_be_made_again_is_left_out() {
+        assert!(archived("content_document") && archived("research"));
+        for table in [
+            "search",
+            "content_search",
+            "search_index_data",
+            "change_log",
+        ] {
+            assert!(!archived(table), "{table}");
+        }
+    }
+}
