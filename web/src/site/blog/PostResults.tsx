@@ -1,6 +1,7 @@
 import type { Schemas } from "../../api/types";
 import { LinkButton } from "../../ui/LinkButton";
 import { Pager } from "../../ui/Pager";
+import { addressOf } from "../../ui/query";
 import { EmptyState } from "../../ui/States";
 import css from "./blog.module.css";
 import { isFiltered, type PostFilter, resultWords } from "./filter";
@@ -16,20 +17,33 @@ interface PostResultsProps {
 
 /** One page of a list of articles, or the way on when there is nothing in it. */
 export function PostResults({ path, words, filter, list }: PostResultsProps) {
-  if (list.items.length === 0) {
-    return (
-      <EmptyState title={words.empty}>
-        <LinkButton href={path} look="line">
-          Show all
-        </LinkButton>
-      </EmptyState>
-    );
-  }
+  if (list.items.length === 0) return <NoPosts path={path} words={words} filter={filter} total={list.total} />;
   return (
     <>
       {isFiltered(filter) && <h2 className={css.count}>{resultWords(list.total, filter)}</h2>}
       <PostGrid posts={list.items} words={words} level={isFiltered(filter) ? 3 : 2} />
       <Pager page={list.page} pages={list.pages} path={path} query={{ ...filter }} label="articles" />
     </>
+  );
+}
+
+/** Nothing published, nothing that matches, or a page past the end: each with its own way on. */
+function NoPosts({ path, words, filter, total }: Omit<PostResultsProps, "list"> & { total: number }) {
+  if (total > 0) {
+    return (
+      <EmptyState title="There are no more articles.">
+        <LinkButton href={addressOf(path, { ...filter })} look="line">
+          Back to the first page
+        </LinkButton>
+      </EmptyState>
+    );
+  }
+  if (!isFiltered(filter)) return <EmptyState title="No articles have been published yet." />;
+  return (
+    <EmptyState title={words.empty}>
+      <LinkButton href={path} look="line">
+        Show all
+      </LinkButton>
+    </EmptyState>
   );
 }

@@ -50,6 +50,16 @@ describe("/blog", () => {
     expect(html).toMatch(/<a href="\/blog"[^>]*>Show all</);
   });
 
+  it("leads back from a page past the end, and says when nothing is published", () => {
+    const past = list([], { page: 9, pages: 2, total: 24 });
+    const query = { category: "heart", page: "9" };
+    const { html } = shown("blog", { path: "/blog", query, data: { copy, posts: ok(past) } });
+    expect(html).toMatch(/href="\/blog\?category=Heart"[^>]*>Back to the first page</);
+    const nothing = shown("blog", { path: "/blog", data: { copy, posts: ok(list([])) } });
+    expect(nothing.words).toContain("No articles have been published yet.");
+    expect(nothing.words).not.toContain("Show all");
+  });
+
   it("says what went wrong", () => {
     expect(shown("blog", blog.samples.error).words).toContain("Error: The content store is not available.");
   });

@@ -24,17 +24,28 @@ export function Start({ words, categories }: StartProps) {
 export function NothingFound({ words, categories, narrowed, q }: StartProps & { narrowed: boolean; q: string }) {
   return (
     <>
-      <div className={css.empty}>
-        <EmptyState title={words.empty}>
-          {narrowed && (
-            <LinkButton href={addressOf("/search", { q })} look="line">
-              Search everything
-            </LinkButton>
-          )}
-        </EmptyState>
-      </div>
+      {narrowed ? (
+        <WayBack title={words.empty} href={addressOf("/search", { q })} label="Search everything" />
+      ) : (
+        <div className={css.empty}>
+          <EmptyState title={words.empty} />
+        </div>
+      )}
       <Ways words={words} categories={categories} />
     </>
+  );
+}
+
+/** Nothing here, and one link to where there is something. */
+export function WayBack({ title, href, label }: { title: string; href: string; label: string }) {
+  return (
+    <div className={css.empty}>
+      <EmptyState title={title}>
+        <LinkButton href={href} look="line">
+          {label}
+        </LinkButton>
+      </EmptyState>
+    </div>
   );
 }
 

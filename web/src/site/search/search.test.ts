@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inputOf, ok, type Sample } from "../../render/samples";
+import { failed, inputOf, ok, type Sample } from "../../render/samples";
 import { renderPage } from "../../render/server";
 import { samples } from "./pages/search.samples";
 
@@ -54,6 +54,18 @@ describe("/search", () => {
       const html = shown({ ...samples.samples.typical, query: { q: "high blood", kind } });
       expect(html).not.toContain('name="kind"');
     }
+  });
+
+  it("leads back from a page past the end and from what the search refuses", () => {
+    const past = { query: "x", also: [], items: [], page: 9, pages: 2, pageSize: 10, total: 14 };
+    const query = { q: "x", page: "9" };
+    expect(shown({ path: "/search", query, data: { results: ok(past) } })).toMatch(
+      /There are no more results\..*href="\/search\?q=x"[^>]*>Back to the first page</,
+    );
+    const refused = { results: failed(400, "There is no such kind of result.") };
+    expect(shown({ path: "/search", query: { q: "x", kind: "robots" }, data: refused })).toMatch(
+      /There is no such kind of result\..*href="\/search\?q=x"[^>]*>Search everything</,
+    );
   });
 
   it("admits a fault", () => {

@@ -72,8 +72,8 @@ function Questions({ list, words, q, calls }: QuestionsProps) {
     <div className={css.column} data-behaviour="open-linked" data-when="load">
       {searchable && <SearchBox action={PATH} id="faq-search" label={words.searchLabel} value={q} showLabel />}
       {entries.length === 0 ? (
-        <EmptyState title={words.empty}>
-          {q !== "" && (
+        <EmptyState title={q === "" && list.total === 0 ? "No questions have been published yet." : words.empty}>
+          {(q !== "" || list.total > 0) && (
             <LinkButton href={PATH} look="line">
               Show all
             </LinkButton>

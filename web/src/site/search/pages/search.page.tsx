@@ -8,7 +8,7 @@ import { ErrorState } from "../../../ui/States";
 import { SitePage } from "../../shell/SitePage";
 import { Hits } from "../Hits";
 import Suggest from "../islands/suggest.island";
-import { NothingFound, Start } from "../NothingFound";
+import { NothingFound, Start, WayBack } from "../NothingFound";
 import css from "../search.module.css";
 import { type SearchWords, searchWords } from "../words";
 
@@ -44,7 +44,12 @@ export const page: Page = {
             props={{ label: words.label, hint: words.hint, button: words.button, value: q, kind }}
           />
           {q === "" && <Start words={words} categories={categories} />}
-          {q !== "" && !found.ok && <ErrorState title={words.error} again={addressOf(PATH, { q, kind })} />}
+          {q !== "" && !found.ok && found.status < 500 && (
+            <WayBack title={found.detail || words.empty} href={addressOf(PATH, { q })} label="Search everything" />
+          )}
+          {q !== "" && !found.ok && found.status >= 500 && (
+            <ErrorState title={words.error} again={addressOf(PATH, { q, kind })} />
+          )}
           {q !== "" && found.ok && (
             <Found results={found.body} words={words} q={q} kind={kind} categories={categories} />
           )}
@@ -85,9 +90,15 @@ function Found({ results, words, q, kind, categories }: FoundProps) {
           {words.also}: {results.also.join(", ")}
         </p>
       )}
-      {results.items.length === 0 ? (
-        <NothingFound words={words} categories={categories} narrowed={kind !== ""} q={q} />
-      ) : (
+      {results.items.length === 0 && results.total > 0 && (
+        <WayBack
+          title="There are no more results."
+          href={addressOf(PATH, { q, kind })}
+          label="Back to the first page"
+        />
+      )}
+      {results.total === 0 && <NothingFound words={words} categories={categories} narrowed={kind !== ""} q={q} />}
+      {results.items.length > 0 && (
         <>
           <h2 className={css.count}>{results.total === 1 ? "1 result" : `${results.total} results`}</h2>
           <Hits hits={results.items} />
