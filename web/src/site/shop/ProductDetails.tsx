@@ -23,7 +23,10 @@ export function ProductDetails({ product, words }: { product: ProductDetail; wor
   const heaviest = Math.max(0, ...product.pictures.map((picture) => picture.bytes));
   return (
     <article className={css.product} aria-labelledby="product-heading">
-      <div>
+      <div className={css.pictures}>
+        <div className={css.favourite} data-behaviour="favourites" data-when="load">
+          <FavouriteHeart id={product._id} title={product.title} />
+        </div>
         <PictureGallery pictures={product.pictures} title={product.title} />
         {heaviest > 0 && (
           <p className={`small soft ${css.weight}`}>
@@ -45,9 +48,6 @@ export function ProductDetails({ product, words }: { product: ProductDetail; wor
           <CurrencyChoice />
         </div>
         <PortableText value={product.description} />
-        <div className={css.favourite} data-behaviour="favourites" data-when="load">
-          <FavouriteHeart id={product._id} title={product.title} />
-        </div>
         <DeliveryNotes notes={product.deliveryNotes} />
         {words.catalogueNotice && <Notice>{words.catalogueNotice}</Notice>}
         {words.deviceNotice && isDevice(product) && <p className="small soft">{words.deviceNotice}</p>}

@@ -52,7 +52,7 @@ function Projects({ projects, words }: { projects: readonly ProjectView[]; words
         ))}
       </ul>
       {words.figuresNote && projects.some((project) => project.sample) && (
-        <p className="small soft">{words.figuresNote}</p>
+        <p className={`small soft ${css.note}`}>{words.figuresNote}</p>
       )}
     </>
   );
