@@ -27,7 +27,10 @@ export default function Favourites({ currency, lowData }: FavouritesProps) {
     if (state.stage !== "closed") return setState({ stage: "closed" });
     setState({ stage: "loading" });
     loadFavourites(deviceFavourites().list(), (address) => fetch(address)).then(
-      (found) => setState({ stage: "open", found }),
+      (found) => {
+        for (const id of found.gone) forget(id);
+        setState({ stage: "open", found });
+      },
       (error: unknown) => setState({ stage: "failed", message: error instanceof Error ? error.message : "no answer." }),
     );
   };
@@ -81,6 +84,12 @@ function Found({ found, currency, lowData }: FavouritesProps & { found: Favourit
       </ul>
     </section>
   );
+}
+
+/** Takes a product that the shop no longer has out of the list. */
+function forget(id: string): void {
+  const favourites = deviceFavourites();
+  if (favourites.has(id)) favourites.toggle(id);
 }
 
 function wordsFor(shown: number, gone: number): string {

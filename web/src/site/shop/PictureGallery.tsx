@@ -15,7 +15,8 @@ interface PictureGalleryProps {
 /**
  * The pictures of a product: hovering, tapping or arrowing to a small one shows it large.
  *
- * Radio buttons and style do it, so that it works without scripts; a large picture is fetched when it is first shown.
+ * Radio buttons and style do it, so that it works without scripts; with them a hovered picture stays. A large picture is
+ * fetched when it is first shown.
  */
 export function PictureGallery({ pictures, title }: PictureGalleryProps) {
   const shown = pictures.slice(0, galleryLimit);
@@ -23,7 +24,7 @@ export function PictureGallery({ pictures, title }: PictureGalleryProps) {
     return <div className={`${css.stage} ${css.none}`}>No picture yet.</div>;
   }
   return (
-    <fieldset className={css.gallery}>
+    <fieldset className={css.gallery} data-behaviour="picture-gallery" data-when="visible">
       <legend className="vh">Pictures of {title}</legend>
       <div className={css.stage}>
         {shown.map((picture) => (

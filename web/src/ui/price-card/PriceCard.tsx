@@ -34,8 +34,9 @@ export function PriceCard({ item, urgentHelp, children }: PriceCardProps) {
       </div>
       <div className={css.body}>
         <ul className={css.features}>
-          {item.features.map((feature) => (
-            <li key={feature}>
+          {item.features.map((feature, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: features have a place and may repeat
+            <li key={at}>
               <Icon of={check} />
               <span>{feature}</span>
             </li>

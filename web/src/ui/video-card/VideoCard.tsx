@@ -105,8 +105,9 @@ function Transcript({ title, text }: { title: string; text: string }) {
         </span>
       </summary>
       <div className={css.words}>
-        {text.split(/\n{2,}/).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+        {text.split(/\n{2,}/).map((paragraph, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have a place and may repeat
+          <p key={at}>{paragraph}</p>
         ))}
       </div>
     </details>

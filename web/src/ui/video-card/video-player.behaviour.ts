@@ -82,7 +82,6 @@ function playerFrame(embed: string, title: string, start: PlayerStart): HTMLIFra
   const frame = document.createElement("iframe");
   frame.title = title;
   frame.allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
-  frame.allowFullscreen = true;
   frame.referrerPolicy = "strict-origin-when-cross-origin";
   frame.setAttribute(
     "sandbox",
