@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { usePreferences } from "../../render/context";
 import { PictureFrame } from "../../ui/PictureFrame";
 import css from "./PictureGallery.module.css";
 
@@ -19,6 +20,7 @@ interface PictureGalleryProps {
  * fetched when it is first shown.
  */
 export function PictureGallery({ pictures, title }: PictureGalleryProps) {
+  const { lowData } = usePreferences();
   const shown = pictures.slice(0, galleryLimit);
   if (shown.length === 0) {
     return <div className={`${css.stage} ${css.none}`}>No picture yet.</div>;
@@ -38,7 +40,13 @@ export function PictureGallery({ pictures, title }: PictureGalleryProps) {
           {shown.map((picture, index) => (
             <label className={css.choice} key={picture.src}>
               <input type="radio" name="picture" className="vh" defaultChecked={index === 0} />
-              <PictureFrame picture={{ ...picture, alt: "" }} sizes="5rem" />
+              {lowData ? (
+                <span className={css.number} aria-hidden="true">
+                  {index + 1}
+                </span>
+              ) : (
+                <PictureFrame picture={{ ...picture, alt: "" }} sizes="5rem" />
+              )}
               <span className="vh">
                 Picture {index + 1} of {shown.length}
                 {picture.alt === "" ? "" : `: ${picture.alt}`}
