@@ -35,7 +35,7 @@ function lastChange() {
 async function fresh() {
   if (site && lastChange() < built) return site;
   const started = Date.now();
-  await buildAll();
+  await buildAll(process.env.PREVIEW_MODE ?? "production");
   const samples = await runnerImport(path.join(WEB, "src/render/all-samples.ts"), {
     configFile: false,
     logLevel: "error",
@@ -51,6 +51,13 @@ async function fresh() {
 
 function matches(pattern, pathname) {
   return new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(pathname);
+}
+
+/** The server's content policy, so that what it refuses is refused here too. */
+function policy() {
+  const { scriptHashes } = JSON.parse(readFileSync(path.join(WEB, "dist/csp.json"), "utf8"));
+  const scripts = scriptHashes.map((hash) => ` '${hash}'`).join("");
+  return `default-src 'none'; script-src 'self'${scripts}; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; frame-src https://www.youtube-nocookie.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 }
 
 async function answer(url) {
@@ -87,7 +94,7 @@ const server = http.createServer(async (request, response) => {
   }
   try {
     const { status, html } = await answer(url);
-    response.writeHead(status, { "content-type": "text/html; charset=utf-8" });
+    response.writeHead(status, { "content-type": "text/html; charset=utf-8", "content-security-policy": policy() });
     response.end(html);
   } catch (error) {
     response.writeHead(500, { "content-type": "text/plain; charset=utf-8" });

@@ -1,4 +1,5 @@
 import { usePage } from "../render/context";
+import type { RenderInput } from "../render/contract";
 import { JsonLd } from "./JsonLd";
 import { cutAtWord } from "./text";
 
@@ -18,15 +19,17 @@ export interface PageMeta {
   feed?: { title: string; href: string };
 }
 
-/** Address of the picture that is shown when a page is shared. */
-export function shareImage(path: string): string {
-  const page = path.split("?")[0] ?? "/";
-  return `/share${page === "/" ? "/home" : page}.png`;
+/** Address of the picture that is shown when a page is shared: a post's, a product's or the page's own. */
+export function shareImage({ page, params }: Pick<RenderInput, "page" | "params">): string {
+  if (page === "blog-post" && params.slug) return `/share/post/${encodeURIComponent(params.slug)}.png`;
+  if (page === "product" && params.id) return `/share/product/${encodeURIComponent(params.id)}.png`;
+  return `/share/page/${page === "policy-document" ? "policy" : page}.png`;
 }
 
 /** Title, description, canonical address, Open Graph, structured data. Stands in the head. */
 export function Meta({ meta, brand }: { meta: PageMeta; brand: string }) {
-  const { publicUrl } = usePage().input.site;
+  const { input } = usePage();
+  const { publicUrl } = input.site;
   const title = meta.title.includes(brand) ? meta.title : `${meta.title} | ${brand}`;
   const description = cutAtWord(meta.description);
   const address = `${publicUrl}${meta.canonical}`;
@@ -42,7 +45,7 @@ export function Meta({ meta, brand }: { meta: PageMeta; brand: string }) {
           <meta property="og:title" content={meta.title} />
           {description && <meta property="og:description" content={description} />}
           <meta property="og:url" content={address} />
-          <meta property="og:image" content={`${publicUrl}${shareImage(meta.canonical)}`} />
+          <meta property="og:image" content={`${publicUrl}${shareImage(input)}`} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
           <meta property="og:locale" content="en_GB" />

@@ -1,4 +1,6 @@
 import { usePreferences } from "../../render/context";
+import { Chip } from "../../ui/Chip";
+import { info } from "../../ui/icons";
 import { linkProps } from "../../ui/links";
 import css from "./Footer.module.css";
 import { Hem } from "./Hem";
@@ -20,6 +22,11 @@ export function Footer() {
             {shell.tagline && <p>{shell.tagline}</p>}
             {shell.companyLine && <p>{shell.companyLine}</p>}
             <p className="small">{shell.notEmergency}</p>
+            {shell.sample && (
+              <p>
+                <Chip icon={info}>This site shows sample content.</Chip>
+              </p>
+            )}
           </div>
           {shell.footerColumns.map((column) => (
             <nav key={column.title} aria-label={column.title}>

@@ -10,7 +10,7 @@ export function Logo({ brand, onDeep }: { brand: string; onDeep?: boolean }) {
         <circle cx="27.5" cy="28" r="10" fill="none" stroke="#F8F3E7" strokeWidth="6" />
         <circle cx="27.5" cy="28" r="4.2" fill="#FFC93C" />
       </svg>
-      {brand}
+      <span className={css.name}>{brand}</span>
     </a>
   );
 }
