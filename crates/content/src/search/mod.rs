@@ -1,1 +1,90 @@
 //! Site search: what is indexed when a document is published, and how it is found.
+//!
+//! Folding, stemming, spelling, synonyms and ranking are done here, on words; the database only says which documents
+//! hold them. So both databases find the same documents in the same order.
+mod api;
+mod highlight;
+mod index;
+mod migrations;
+mod query;
+mod rank;
+mod service;
+mod spelling;
+mod store;
+mod words;
+
+pub use api::{SearchApi, router};
+pub use index::{index, remove, remove_synonyms, set_synonyms};
+pub use migrations::migrations;
+pub use query::LONGEST_QUERY;
+pub use service::Search;
+
+/// Results on a page.
+pub const PAGE_SIZE: usize = 10;
+/// Suggestions at most.
+pub const SUGGESTIONS: usize = 6;
+/// The change tag of everything that search answers.
+pub const TAG: &str = "search";
+
+/// What can be found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    Post,
+    Faq,
+    Video,
+    Product,
+    Policy,
+}
+
+impl Kind {
+    /// As it stands in the API and in the address of the search page.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Post => "post",
+            Self::Faq => "faq",
+            Self::Video => "video",
+            Self::Product => "product",
+            Self::Policy => "policy",
+        }
+    }
+
+    /// As a visitor reads it.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Post => "Article",
+            Self::Faq => "Question",
+            Self::Video => "Video",
+            Self::Product => "Product",
+            Self::Policy => "Policy",
+        }
+    }
+
+    /// The kind of that name.
+    pub fn parse(name: &str) -> Option<Self> {
+        [
+            Self::Post,
+            Self::Faq,
+            Self::Video,
+            Self::Product,
+            Self::Policy,
+        ]
+        .into_iter()
+        .find(|kind| kind.as_str() == name)
+    }
+}
+
+/// What search knows of a document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// The document's id.
+    pub document: String,
+    pub kind: Kind,
+    pub title: String,
+    /// Everything else that is read, as plain text; the first 200,000 characters count.
+    pub text: String,
+    /// Rooted address of the page that shows it.
+    pub url: String,
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,177 @@
+//! `GET /api/search` and `GET /api/search/suggest`.
+use axum::extract::{RawQuery, State};
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router};
+use kernel::Problem;
+use serde::Serialize;
+use utoipa::OpenApi;
+
+use super::{Kind, Search};
+use crate::pictures::api::problem;
+use crate::view::{SearchResults, Suggestions};
+
+/// What pages made of an answer depend on.
+const TAGS: &str = "search type:blog type:faq type:clinicseries type:mos type:healthnugget type:shop type:policy type:synonyms";
+
+/// The two calls, for the OpenAPI document.
+#[derive(Debug, OpenApi)]
+#[openapi(paths(search_site, suggest_titles))]
+pub struct SearchApi;
+
+/// `/api/search` and `/api/search/suggest`.
+pub fn router(search: Search) -> Router {
+    Router::new()
+        .route("/api/search", get(search_site))
+        .route("/api/search/suggest", get(suggest_titles))
+        .with_state(search)
+}
+
+/// Finds articles, questions, videos, products and policies.
+///
+/// Case, accents, plurals and single typing slips do not matter, and plain words find their medical name. A query
+/// without a word in it finds nothing; a query longer than 200 characters is cut.
+#[utoipa::path(
+    get,
+    path = "/api/search",
+    operation_id = "search_site",
+    tag = "search",
+    params(
+        ("q" = Option<String>, Query, description = "What to look for."),
+        ("kind" = Option<String>, Query, description = "`post`, `faq`, `video`, `product` or `policy`; all when left out."),
+        ("page" = Option<u32>, Query, minimum = 1, description = "Counts from 1; 10 results each.")
+    ),
+    responses((status = 200, body = SearchResults), (status = 400, body = Problem, content_type = "application/problem+json"))
+)]
+async fn search_site(State(search): State<Search>, RawQuery(raw): RawQuery) -> Response {
+    let asked = match Asked::read(raw.as_deref()) {
+        Ok(asked) => asked,
+        Err(wrong) => return problem(&wrong),
+    };
+    match search.find(&asked.query, asked.kind, asked.page).await {
+        Ok(results) => answer(&results),
+        Err(error) => {
+            tracing::error!(%error, "search");
+            problem(&error.problem())
+        }
+    }
+}
+
+/// Titles that begin, or have a word that begins, as typed; at most six.
+#[utoipa::path(
+    get,
+    path = "/api/search/suggest",
+    operation_id = "suggest_titles",
+    tag = "search",
+    params(("q" = Option<String>, Query, description = "What was typed so far.")),
+    responses((status = 200, body = Suggestions))
+)]
+async fn suggest_titles(State(search): State<Search>, RawQuery(raw): RawQuery) -> Response {
+    let typed = values(raw.as_deref())
+        .find(|(name, _)| name == "q")
+        .map(|(_, value)| value)
+        .unwrap_or_default();
+    match search.suggest(&typed).await {
+        Ok(suggestions) => answer(&suggestions),
+        Err(error) => {
+            tracing::error!(%error, "suggestions");
+            problem(&error.problem())
+        }
+    }
+}
+
+/// Input of a search.
+#[derive(Debug, PartialEq, Eq)]
+struct Asked {
+    query: String,
+    kind: Option<Kind>,
+    page: u32,
+}
+
+impl Asked {
+    fn read(raw: Option<&str>) -> Result<Self, Box<Problem>> {
+        let mut asked = Self {
+            query: String::new(),
+            kind: None,
+            page: 1,
+        };
+        for (name, value) in values(raw) {
+            match (name.as_str(), value.trim()) {
+                ("q", _) => asked.query = value,
+                ("kind", "") | ("page", "") => {}
+                ("kind", kind) => asked.kind = Some(Kind::parse(kind).ok_or_else(wrong_kind)?),
+                ("page", page) => {
+                    asked.page = page
+                        .parse()
+                        .ok()
+                        .filter(|page| *page > 0)
+                        .ok_or_else(wrong_page)?
+                }
+                _ => {}
+            }
+        }
+        Ok(asked)
+    }
+}
+
+fn wrong_kind() -> Box<Problem> {
+    let wrong = Problem::bad_request("There is no such kind of result.");
+    Box::new(wrong.with_field("kind", "Use post, faq, video, product or policy"))
+}
+
+fn wrong_page() -> Box<Problem> {
+    Box::new(
+        Problem::bad_request("There is no such page.")
+            .with_field("page", "Use a whole number from 1"),
+    )
+}
+
+/// Names and values of a query string; what is no UTF-8 becomes `�`.
+fn values(raw: Option<&str>) -> impl Iterator<Item = (String, String)> {
+    url::form_urlencoded::parse(raw.unwrap_or_default().as_bytes())
+        .map(|(name, value)| (name.into_owned(), value.into_owned()))
+}
+
+fn answer<T: Serialize>(body: &T) -> Response {
+    let mut response = Json(body).into_response();
+    let headers = response.headers_mut();
+    headers.insert(
+        HeaderName::from_static("cache-tag"),
+        HeaderValue::from_static(TAGS),
+    );
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn input_is_read_kindly_and_refused_clearly() {
+        let asked = Asked::read(Some("q=high+blood%20%E1%BA%B9&kind=post&page=2&other=1")).unwrap();
+        assert_eq!(
+            asked,
+            Asked {
+                query: "high blood ẹ".to_owned(),
+                kind: Some(Kind::Post),
+                page: 2
+            }
+        );
+        assert_eq!(Asked::read(None).unwrap().page, 1);
+        assert_eq!(
+            Asked::read(Some("q=%ff%zz&kind=&page=")).unwrap().kind,
+            None
+        );
+        for wrong in [
+            "page=0",
+            "page=-1",
+            "page=x",
+            "page=99999999999",
+            "kind=staff",
+        ] {
+            assert_eq!(Asked::read(Some(wrong)).unwrap_err().status, 400, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Keeps search in step with what is published; called in the transaction that publishes.
+use std::collections::{BTreeMap, BTreeSet};
+
+use ::store::{StoreError, WriteTx};
+use kernel::{Tag, text};
+
+use super::store::{self as rows, document};
+use super::words::{self, term, words};
+use super::{Entry, TAG};
+
+/// Characters of a text that are searched.
+const LONGEST_TEXT: usize = 200_000;
+/// Letters of a word that is remembered for spelling.
+const LONGEST_WORD: usize = 32;
+
+/// Puts a document into search, or what it says now in place of what it said.
+///
+/// # Errors
+/// When the database fails.
+pub async fn index(tx: &WriteTx, entry: Entry) -> Result<(), StoreError> {
+    let row = row(entry);
+    let before = rows::find(tx, &row.document).await?;
+    if before.as_ref() == Some(&row) {
+        return Ok(());
+    }
+    let (old, new) = (
+        before.as_ref().map(vocabulary).unwrap_or_default(),
+        vocabulary(&row),
+    );
+    if let Some(before) = before {
+        rows::remove(tx, before.number).await?;
+    }
+    rows::add(tx, row).await?;
+    recount(tx, &old, &new).await?;
+    tx.touch([Tag::new(TAG)]);
+    Ok(())
+}
+
+/// Takes a document out of search; one that is not in it is fine.
+///
+/// # Errors
+/// When the database fails.
+pub async fn remove(tx: &WriteTx, document: &str) -> Result<(), StoreError> {
+    let Some(before) = rows::find(tx, document).await? else {
+        return Ok(());
+    };
+    rows::remove(tx, before.number).await?;
+    recount(tx, &vocabulary(&before), &BTreeMap::new()).await?;
+    tx.touch([Tag::new(TAG)]);
+    Ok(())
+}
+
+/// Sets the groups of words that mean the same, as a document of type `synonyms` gives them.
+///
+/// # Errors
+/// When the database fails.
+pub async fn set_synonyms(
+    tx: &WriteTx,
+    document: &str,
+    groups: &[Vec<String>],
+) -> Result<(), StoreError> {
+    let body = serde_json::to_string(groups).map_err(StoreError::other)?;
+    rows::put_synonyms(tx, document, body).await?;
+    tx.touch([Tag::new(TAG)]);
+    Ok(())
+}
+
+/// Forgets the groups of a document.
+///
+/// # Errors
+/// When the database fails.
+pub async fn remove_synonyms(tx: &WriteTx, document: &str) -> Result<(), StoreError> {
+    rows::remove_synonyms(tx, document).await?;
+    tx.touch([Tag::new(TAG)]);
+    Ok(())
+}
+
+fn row(entry: Entry) -> document::Model {
+    // PostgreSQL keeps no NUL in a text.
+    let plain = |words: &str| text::collapse_whitespace(&words.replace('\0', " "));
+    let title = plain(&entry.title);
+    let text: String = plain(&entry.text).chars().take(LONGEST_TEXT).collect();
+    document::Model {
+        number: number(&entry.document),
+        document: entry.document,
+        kind: entry.kind.as_str().to_owned(),
+        url: entry.url,
+        title_key: words::key(&title),
+        title_terms: words::terms(&title).join(" "),
+        text_terms: words::terms(&text).join(" "),
+        title,
+        text,
+    }
+}
+
+/// 63 bits of the id's hash.
+fn number(document: &str) -> i64 {
+    let hash = blake3::hash(document.as_bytes());
+    let first = hash
+        .as_bytes()
+        .iter()
+        .take(8)
+        .fold(0_u64, |number, byte| number << 8 | u64::from(*byte));
+    i64::try_from(first >> 1).unwrap_or(0)
+}
+
+/// The document's words, each with its term.
+fn vocabulary(row: &document::Model) -> BTreeMap<String, String> {
+    let all = words(&row.title).into_iter().chain(words(&row.text));
+    let short = all.filter(|word| word.key.chars().count() <= LONGEST_WORD);
+    let keys: BTreeSet<String> = short.map(|word| word.key).collect();
+    keys.into_iter()
+        .map(|key| (key.clone(), term(&key)))
+        .collect()
+}
+
+async fn recount(
+    tx: &WriteTx,
+    old: &BTreeMap<String, String>,
+    new: &BTreeMap<String, String>,
+) -> Result<(), StoreError> {
+    let gone: Vec<String> = old
+        .keys()
+        .filter(|word| !new.contains_key(*word))
+        .cloned()
+        .collect();
+    let come: Vec<(String, String)> = new
+        .iter()
+        .filter(|(word, _)| !old.contains_key(*word))
+        .map(|(word, stem)| (word.clone(), stem.clone()))
+        .collect();
+    rows::count_down(tx, &gone).await?;
+    rows::count_up(tx, &come).await
+}

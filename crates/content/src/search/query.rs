@@ -1,0 +1,235 @@
+//! What a visitor's words ask for: groups of which each should be found, with other words that mean the same.
+use std::collections::{BTreeSet, HashSet};
+
+use super::words::{self, Word, is_filler, term, words};
+
+/// Characters of a query that are read; the rest is cut off.
+pub const LONGEST_QUERY: usize = 200;
+/// Words of a query that are looked for.
+const MOST_WORDS: usize = 12;
+/// Alternatives of one group at most.
+const MOST_ALTERNATIVES: usize = 12;
+
+/// Groups of plain words that mean the same (`BP`, `high blood`, `hypertension`), as the desk wrote them.
+#[derive(Debug, Default, Clone)]
+pub struct Synonyms {
+    groups: Vec<Vec<Phrase>>,
+}
+
+#[derive(Debug, Clone)]
+struct Phrase {
+    text: String,
+    terms: Vec<String>,
+}
+
+impl Synonyms {
+    /// Phrases without a word in them are left out.
+    pub fn new(groups: impl IntoIterator<Item = Vec<String>>) -> Self {
+        let phrase = |text: String| {
+            let terms = words::terms(&text);
+            (!terms.is_empty()).then_some(Phrase { text, terms })
+        };
+        let groups = groups
+            .into_iter()
+            .map(|group| group.into_iter().filter_map(phrase).collect())
+            .collect();
+        Self { groups }
+    }
+
+    /// Folded words that stand in a group, for spelling.
+    pub(super) fn words(&self) -> HashSet<String> {
+        let phrases = self.groups.iter().flatten();
+        phrases
+            .flat_map(|phrase| words(&phrase.text))
+            .map(|word| word.key)
+            .collect()
+    }
+
+    /// Length of the longest phrase that these terms begin with.
+    fn longest_at(&self, terms: &[String]) -> Option<usize> {
+        let phrases = self.groups.iter().flatten();
+        phrases
+            .filter(|phrase| terms.starts_with(&phrase.terms))
+            .map(|phrase| phrase.terms.len())
+            .max()
+    }
+
+    /// The other phrases of every group that holds this one.
+    fn others(&self, terms: &[String]) -> Vec<&Phrase> {
+        let groups = self
+            .groups
+            .iter()
+            .filter(|group| group.iter().any(|phrase| phrase.terms == terms));
+        let mut seen = BTreeSet::new();
+        groups
+            .flatten()
+            .filter(|phrase| phrase.terms != terms && seen.insert(phrase.terms.clone()))
+            .take(MOST_ALTERNATIVES - 1)
+            .collect()
+    }
+}
+
+/// One way to meet a group: terms that stand together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Alternative {
+    pub(super) terms: Vec<String>,
+    /// For the visitor; `None` for the words that were typed.
+    pub(super) synonym: Option<String>,
+}
+
+/// What was typed for one thing, and what means the same.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Group {
+    pub(super) alternatives: Vec<Alternative>,
+}
+
+/// The groups of a query, in the order typed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Plan {
+    pub(super) groups: Vec<Group>,
+}
+
+impl Plan {
+    /// Reads the query: the longest known phrase at each place is one group, each other word that is no filler another.
+    pub(super) fn read(query: &str, synonyms: &Synonyms) -> Self {
+        let mut words = words(query);
+        words.truncate(MOST_WORDS);
+        let terms: Vec<String> = words.iter().map(|word| term(&word.key)).collect();
+        let only_fillers = words.iter().all(|word| is_filler(&word.key));
+        let mut groups: Vec<Group> = Vec::new();
+        let mut at = 0;
+        while let (Some(word), Some(rest)) = (words.get(at), terms.get(at..)) {
+            let length = synonyms.longest_at(rest);
+            let own = rest.get(..length.unwrap_or(1)).unwrap_or_default().to_vec();
+            at += own.len();
+            if length.is_none() && is_filler(&word.key) && !only_fillers {
+                continue;
+            }
+            let others = synonyms.others(&own);
+            let mut alternatives = vec![Alternative {
+                terms: own,
+                synonym: None,
+            }];
+            alternatives.extend(others.into_iter().map(|p| Alternative {
+                terms: p.terms.clone(),
+                synonym: Some(p.text.clone()),
+            }));
+            let group = Group { alternatives };
+            if !groups.contains(&group) {
+                groups.push(group);
+            }
+        }
+        Self { groups }
+    }
+
+    /// All terms that stand anywhere in it.
+    pub(super) fn terms(&self) -> BTreeSet<&str> {
+        self.alternatives()
+            .flat_map(|alternative| &alternative.terms)
+            .map(String::as_str)
+            .collect()
+    }
+
+    pub(super) fn alternatives(&self) -> impl Iterator<Item = &Alternative> {
+        self.groups.iter().flat_map(|group| &group.alternatives)
+    }
+}
+
+/// The query as it is read: trimmed, without control characters, not too long.
+pub(super) fn tidy(query: &str) -> String {
+    let plain: String = query
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .take(LONGEST_QUERY * 4)
+        .collect();
+    kernel::text::collapse_whitespace(&plain)
+        .chars()
+        .take(LONGEST_QUERY)
+        .collect::<String>()
+        .trim_end()
+        .to_owned()
+}
+
+/// The query with some of its words replaced.
+pub(super) fn replace_words(query: &str, replacements: &[(Word, String)]) -> String {
+    let mut out = String::with_capacity(query.len());
+    let mut at = 0;
+    for (word, right) in replacements {
+        out.push_str(query.get(at..word.start).unwrap_or_default());
+        out.push_str(right);
+        at = word.end;
+    }
+    out.push_str(query.get(at..).unwrap_or_default());
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn synonyms() -> Synonyms {
+        let group = |words: &[&str]| words.iter().map(|w| (*w).to_owned()).collect();
+        Synonyms::new([
+            group(&["BP", "high blood", "high blood pressure", "hypertension"]),
+            group(&["sugar", "diabetes"]),
+            group(&["", "🙂"]),
+        ])
+    }
+
+    fn read(query: &str) -> Vec<Vec<String>> {
+        let plan = Plan::read(query, &synonyms());
+        plan.groups
+            .iter()
+            .map(|g| g.alternatives.iter().map(|a| a.terms.join(" ")).collect())
+            .collect()
+    }
+
+    #[test]
+    fn fillers_go_unless_there_is_nothing_else() {
+        assert_eq!(read("What is the malaria?"), [["malaria"]]);
+        assert_eq!(read("what is it").len(), 3);
+        assert!(read("?! 🙂").is_empty());
+    }
+
+    #[test]
+    fn the_longest_plain_phrase_brings_its_meaning() {
+        assert_eq!(
+            read("bp"),
+            [["bp", "high blood", "high blood pressur", "hypertens"]]
+        );
+        assert_eq!(
+            read("my high blood pressures"),
+            [["high blood pressur", "bp", "high blood", "hypertens"]]
+        );
+        assert_eq!(
+            read("blood sugar"),
+            [vec!["blood"], vec!["sugar", "diabet"]]
+        );
+    }
+
+    #[test]
+    fn operators_are_words() {
+        assert_eq!(
+            read("NEAR(malaria, 5) OR \"fever*\""),
+            [["near"], ["malaria"], ["5"], ["fever"]]
+        );
+    }
+
+    #[test]
+    fn a_query_is_tidied_and_cut() {
+        assert_eq!(tidy("  a\u{0}\n b  "), "a b");
+        assert_eq!(tidy(&"ẹ".repeat(9_000)).chars().count(), LONGEST_QUERY);
+        assert_eq!(tidy(" \t "), "");
+    }
+
+    #[test]
+    fn words_are_replaced_where_they_stand() {
+        let query = "Malria, fevr!";
+        let found = words(query);
+        let pairs = [
+            (found[0].clone(), "malaria".to_owned()),
+            (found[1].clone(), "fever".to_owned()),
+        ];
+        assert_eq!(replace_words(query, &pairs), "malaria, fever!");
+    }
+}

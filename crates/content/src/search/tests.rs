@@ -1,0 +1,476 @@
+//! One list of expectations, asserted on whichever database the switch names.
+use ::store::{Actor, Store, StoreError};
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use http_body_util::BodyExt;
+use kernel::Clock;
+use testkit::database::TestDatabase;
+use tower::ServiceExt;
+
+use super::*;
+use crate::view::{SearchResults, Segment, Suggestions};
+
+/// Document, kind, title, text.
+const DOCUMENTS: &[(&str, Kind, &str, &str)] = &[
+    (
+        "post-hypertension",
+        Kind::Post,
+        "Hypertension: the silent one",
+        "Most people feel nothing. A cuff on the arm tells. Eat less salt, walk, and take your tablets.",
+    ),
+    (
+        "post-salt",
+        Kind::Post,
+        "How much salt is too much?",
+        "Salt raises blood pressure. Hypertension is common where soup cubes are, and high blood follows salt.",
+    ),
+    (
+        "post-malaria",
+        Kind::Post,
+        "Malaria in the rainy season",
+        "Fever, chills and a headache. Children and pregnant women need a test the same day. Nets keep mosquitoes away.",
+    ),
+    (
+        "post-anaemia",
+        Kind::Post,
+        "Anaemia and tired blood",
+        "Iron from beans and greens helps. Heavy periods and worms are common causes.",
+    ),
+    (
+        "post-eje",
+        Kind::Post,
+        "Ẹ̀jẹ̀ ríru: ohun tí ó yẹ kí ó mọ̀",
+        "Ẹ káàbọ̀. Ìfúnpá gíga ni wọ́n ń pè ní ẹ̀jẹ̀ ríru.",
+    ),
+    (
+        "faq-fever",
+        Kind::Faq,
+        "When is a fever an emergency?",
+        "A stiff neck, fits, or a baby under three months with fever: go now. Malaria is one cause.",
+    ),
+    (
+        "faq-headache",
+        Kind::Faq,
+        "What helps a headache?",
+        "Water, rest, and fewer screens. A sudden, worst-ever headache needs help at once.",
+    ),
+    (
+        "cs-01",
+        Kind::Video,
+        "Checking your baby's temperature",
+        "A thermometer under the arm, and what the number means for babies.",
+    ),
+    (
+        "shop-cuff",
+        Kind::Product,
+        "Blood pressure monitor",
+        "An upper arm cuff for use at home. ₦25,000 with batteries.",
+    ),
+    (
+        "shop-net",
+        Kind::Product,
+        "Treated mosquito net",
+        "Covers a family bed and keeps mosquitoes away for three years.",
+    ),
+    (
+        "policy-privacy",
+        Kind::Policy,
+        "Privacy",
+        "We keep what you tell us for as long as the law asks, and no more.",
+    ),
+];
+
+async fn put(store: &Store, entries: Vec<Entry>) {
+    let work = store.write::<_, StoreError, _>(Actor::System, |tx| {
+        Box::pin(async move {
+            for entry in entries {
+                index(tx, entry).await?;
+            }
+            Ok(())
+        })
+    });
+    work.await.unwrap();
+}
+
+async fn take_out(store: &Store, documents: &'static [&'static str]) {
+    let work = store.write::<_, StoreError, _>(Actor::System, move |tx| {
+        Box::pin(async move {
+            for document in documents {
+                remove(tx, document).await?;
+            }
+            Ok(())
+        })
+    });
+    work.await.unwrap();
+}
+
+async fn fill(store: &Store) {
+    put(
+        store,
+        DOCUMENTS
+            .iter()
+            .map(|(document, kind, title, text)| entry(document, *kind, title, text))
+            .collect(),
+    )
+    .await;
+    let group = |words: &[&str]| words.iter().map(|w| (*w).to_owned()).collect::<Vec<_>>();
+    let groups = [
+        group(&[
+            "BP",
+            "high blood",
+            "high blood pressure",
+            "hypertension",
+            "ẹ̀jẹ̀ ríru",
+        ]),
+        group(&["shortage of blood", "anaemia"]),
+    ];
+    let work = store.write::<_, StoreError, _>(Actor::System, |tx| {
+        Box::pin(async move { set_synonyms(tx, "synonyms-plain-words", &groups).await })
+    });
+    work.await.unwrap();
+}
+
+fn entry(document: &str, kind: Kind, title: &str, text: &str) -> Entry {
+    Entry {
+        document: document.into(),
+        kind,
+        title: title.into(),
+        text: text.into(),
+        url: format!("/{document}"),
+    }
+}
+
+async fn house() -> (TestDatabase, Store, Search) {
+    let place = testkit::database::database(migrations).await;
+    let store = place.store(Clock::system()).await;
+    fill(&store).await;
+    (place, store.clone(), Search::new(store))
+}
+
+fn ids(results: &SearchResults) -> Vec<&str> {
+    results
+        .items
+        .iter()
+        .map(|item| item.url.trim_start_matches('/'))
+        .collect()
+}
+
+fn shown(segments: &[Segment]) -> String {
+    segments
+        .iter()
+        .map(|s| {
+            if s.hit {
+                format!("[{}]", s.text)
+            } else {
+                s.text.clone()
+            }
+        })
+        .collect()
+}
+
+#[tokio::test]
+async fn each_query_finds_these_documents_in_this_order() {
+    let (_place, _store, search) = house().await;
+    let expectations: &[(&str, &[&str])] = &[
+        // Title above text, however often the text says it.
+        (
+            "hypertension",
+            &["post-hypertension", "post-eje", "post-salt"][..],
+        ),
+        ("malaria", &["post-malaria", "faq-fever"]),
+        // Plural, case, marks, spelling habits.
+        ("MOSQUITOES", &["shop-net", "post-malaria"]),
+        ("babies", &["cs-01", "faq-fever"]),
+        ("child", &["post-malaria"]),
+        ("anemia", &["post-anaemia"]),
+        ("eje riru", &["post-eje", "post-hypertension", "post-salt"]),
+        // Plain words.
+        ("BP", &["post-eje", "post-hypertension", "post-salt"]),
+        (
+            "high blood",
+            &["post-eje", "post-hypertension", "post-salt"],
+        ),
+        ("shortage of blood", &["post-anaemia"]),
+        // Slips.
+        ("maleria", &["post-malaria", "faq-fever"]),
+        ("hedache", &["faq-headache", "post-malaria"]),
+        // All words before some; fillers do not count.
+        ("what is a fever and a headache", &["post-malaria"]),
+        ("mosquito net", &["shop-net", "post-malaria"]),
+        ("25,000", &["shop-cuff"]),
+        // Nothing.
+        ("zebra", &[]),
+        ("", &[]),
+        ("   ", &[]),
+        ("?!*\"()", &[]),
+        ("🙂", &[]),
+        // Of fillers only: they are looked for.
+        ("how much is too", &["post-salt"]),
+    ];
+    let mut wrong = Vec::new();
+    for (query, expected) in expectations {
+        let results = search.find(query, None, 1).await.unwrap();
+        let found = ids(&results);
+        if found != *expected || results.total != expected.len() as u64 {
+            wrong.push(format!("{query}: {found:?}, expected {expected:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[tokio::test]
+async fn what_was_meant_is_said() {
+    let (_place, _store, search) = house().await;
+    let slip = search.find("Maleria, chils", None, 1).await.unwrap();
+    assert_eq!(
+        (slip.query.as_str(), slip.corrected.as_deref()),
+        ("Maleria, chils", Some("malaria, chills"))
+    );
+    let plain = search.find("bp", None, 1).await.unwrap();
+    assert_eq!(plain.corrected, None);
+    assert!(
+        plain.also.contains(&"hypertension".to_owned())
+            && plain.also.contains(&"high blood".to_owned())
+    );
+    let slip_of_a_plain_word = search.find("hipertention", None, 1).await.unwrap();
+    assert_eq!(
+        slip_of_a_plain_word.corrected.as_deref(),
+        Some("hypertension")
+    );
+    assert_eq!(ids(&slip_of_a_plain_word)[0], "post-hypertension");
+}
+
+#[tokio::test]
+async fn original_words_are_marked_in_title_and_snippet() {
+    let (_place, _store, search) = house().await;
+    let found = search.find("mosquito", None, 1).await.unwrap();
+    assert_eq!(shown(&found.items[0].title), "Treated [mosquito] net");
+    assert!(shown(&found.items[1].snippet).contains("Nets keep [mosquitoes] away."));
+    let found = search.find("bp", None, 1).await.unwrap();
+    assert_eq!(
+        shown(&found.items[1].title),
+        "[Hypertension]: the silent one"
+    );
+    assert!(shown(&found.items[2].snippet).contains("[high blood] follows salt"));
+    assert_eq!(
+        shown(&search.find("eje", None, 1).await.unwrap().items[0].title),
+        "[Ẹ̀jẹ̀] ríru: ohun tí ó yẹ kí ó mọ̀"
+    );
+}
+
+#[tokio::test]
+async fn a_kind_narrows_and_pages_end() {
+    let (_place, store, search) = house().await;
+    let only = search.find("fever", Some(Kind::Faq), 1).await.unwrap();
+    assert_eq!(ids(&only), ["faq-fever"]);
+    assert_eq!(
+        (
+            only.items[0].kind.as_str(),
+            only.items[0].kind_label.as_str()
+        ),
+        ("faq", "Question")
+    );
+    let many = (0..23).map(|n| {
+        entry(
+            &format!("post-many-{n:02}"),
+            Kind::Post,
+            "Sleep well",
+            "Dark, cool and quiet.",
+        )
+    });
+    put(&store, many.collect()).await;
+    let pages: Vec<SearchResults> = futures::future::try_join_all(
+        [1, 2, 3, 4, u32::MAX].map(|page| search.find("sleep", None, page)),
+    )
+    .await
+    .unwrap();
+    assert_eq!(
+        pages.iter().map(|p| p.items.len()).collect::<Vec<_>>(),
+        [10, 10, 3, 0, 0]
+    );
+    assert!(
+        pages
+            .iter()
+            .all(|p| p.total == 23 && p.pages == 3 && p.page_size == 10)
+    );
+    let all: Vec<&str> = pages.iter().flat_map(ids).collect();
+    assert!(
+        all.is_sorted() && all.len() == 23,
+        "equals stand by their id, each once"
+    );
+}
+
+#[tokio::test]
+async fn what_is_changed_or_removed_is_found_anew_and_spelling_forgets() {
+    let (_place, store, search) = house().await;
+    let changed = entry(
+        "post-malaria",
+        Kind::Post,
+        "Typhoid in the rainy season",
+        "Clean water, and a vaccine.",
+    );
+    // Twice: the second changes nothing.
+    put(&store, vec![changed.clone(), changed]).await;
+    assert_eq!(
+        ids(&search.find("malaria", None, 1).await.unwrap()),
+        ["faq-fever"]
+    );
+    assert_eq!(
+        ids(&search.find("tyfoid", None, 1).await.unwrap()),
+        Vec::<&str>::new(),
+        "two slips in six letters"
+    );
+    assert_eq!(
+        ids(&search.find("typhiod", None, 1).await.unwrap()),
+        ["post-malaria"]
+    );
+    take_out(&store, &["post-malaria", "never-there"]).await;
+    let work = store.write::<_, StoreError, _>(Actor::System, |tx| {
+        Box::pin(async move { remove_synonyms(tx, "synonyms-plain-words").await })
+    });
+    work.await.unwrap();
+    let gone = search.find("typhiod", None, 1).await.unwrap();
+    assert_eq!((gone.total, gone.corrected), (0, None));
+    assert_eq!(search.find("bp", None, 1).await.unwrap().total, 0);
+}
+
+#[tokio::test]
+async fn titles_are_suggested_by_the_beginnings_of_their_words() {
+    let (_place, _store, search) = house().await;
+    let labels = |found: Suggestions| {
+        found
+            .items
+            .into_iter()
+            .map(|item| item.label)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        labels(search.suggest("mal").await.unwrap()),
+        ["Malaria in the rainy season"]
+    );
+    assert_eq!(
+        labels(search.suggest("bl").await.unwrap()),
+        ["Blood pressure monitor", "Anaemia and tired blood"],
+        "titles that begin so stand first"
+    );
+    assert_eq!(
+        labels(search.suggest("EJE r").await.unwrap()),
+        ["Ẹ̀jẹ̀ ríru: ohun tí ó yẹ kí ó mọ̀"]
+    );
+    for nothing in ["", "%", "_", "zzz", "🙂", "laria"] {
+        assert!(
+            search.suggest(nothing).await.unwrap().items.is_empty(),
+            "{nothing}"
+        );
+    }
+    assert_eq!(
+        search.suggest("a").await.unwrap().items.len(),
+        3,
+        "a, an, anaemia"
+    );
+}
+
+async fn status(app: &Router, path: &str) -> (StatusCode, String) {
+    let response = app
+        .clone()
+        .oneshot(Request::get(path).body(Body::empty()).unwrap())
+        .await
+        .unwrap();
+    let status = response.status();
+    let tags = response
+        .headers()
+        .get("cache-tag")
+        .map(|v| v.to_str().unwrap().to_owned())
+        .unwrap_or_default();
+    let body = response.into_body().collect().await.unwrap().to_bytes();
+    serde_json::from_slice::<serde_json::Value>(&body).unwrap();
+    (status, tags)
+}
+
+#[tokio::test]
+async fn whatever_is_typed_is_answered() {
+    let (_place, _store, search) = house().await;
+    let app = router(search);
+    let (ok, tags) = status(&app, "/api/search?q=fever").await;
+    assert_eq!(ok, StatusCode::OK);
+    assert!(tags.starts_with("search ") && tags.contains("type:synonyms"));
+    let typed = [
+        "NEAR(a b, 5)",
+        "\"unclosed",
+        "a AND",
+        "NOT",
+        "title_terms: x",
+        "-fever",
+        "fev*",
+        "^x",
+        "a:b",
+        "' OR 1=1 --",
+        "\\",
+        "%_%",
+        "((((",
+        "x & | ! <-> y",
+        "مرحبا بالعالم",
+        "\u{202e}abc\u{202c}",
+        "🙂👩‍⚕️",
+        "\u{0}",
+        "ก็",
+        "漢字かな",
+        "\u{301}\u{301}",
+        "½ ² ﷽",
+        "'::tsquery",
+    ];
+    for query in typed.into_iter().map(str::to_owned).chain([
+        "x".repeat(10_240),
+        "fever ".repeat(1_700),
+        "ẹ̀".repeat(2_000),
+    ]) {
+        let encoded: String = url::form_urlencoded::byte_serialize(query.as_bytes()).collect();
+        for path in ["/api/search", "/api/search/suggest"] {
+            let (code, _) = status(&app, &format!("{path}?q={encoded}")).await;
+            assert_eq!(code, StatusCode::OK, "{path} {query:.40}");
+        }
+    }
+    for path in [
+        "/api/search",
+        "/api/search?q=",
+        "/api/search?q=%ff%fe",
+        "/api/search?q=%",
+        "/api/search?q=fever&page=4294967295",
+        "/api/search/suggest",
+    ] {
+        assert_eq!(status(&app, path).await.0, StatusCode::OK, "{path}");
+    }
+    for path in [
+        "/api/search?q=fever&page=0",
+        "/api/search?q=fever&page=-3",
+        "/api/search?q=fever&page=two",
+        "/api/search?q=fever&kind=staff",
+    ] {
+        assert_eq!(
+            status(&app, path).await.0,
+            StatusCode::BAD_REQUEST,
+            "{path}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn odd_documents_can_be_put_in_and_taken_out() {
+    let (_place, store, search) = house().await;
+    let odd = [
+        entry("empty", Kind::Policy, "", ""),
+        entry(
+            "odd",
+            Kind::Post,
+            "مرحبا \u{0} 漢字",
+            &"🙂\u{0}ẹ̀jẹ̀ 漢字 ".repeat(30_000),
+        ),
+        entry("long", Kind::Post, &"x".repeat(5_000), "fine"),
+    ];
+    put(&store, odd.to_vec()).await;
+    assert_eq!(ids(&search.find("مرحبا", None, 1).await.unwrap()), ["odd"]);
+    assert_eq!(ids(&search.find("漢字", None, 1).await.unwrap()), ["odd"]);
+    take_out(&store, &["empty", "odd", "long"]).await;
+    assert_eq!(search.find("漢字", None, 1).await.unwrap().total, 0);
+}

@@ -1,0 +1,241 @@
+//! Words as search sees them: without case, marks, plural or spelling habits; the same for a document and for a query.
+use rust_stemmers::{Algorithm, Stemmer};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// Letters of a word that are looked at.
+const LONGEST: usize = 64;
+
+/// A word of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Word {
+    /// First byte in the text.
+    pub(super) start: usize,
+    /// Byte behind the last.
+    pub(super) end: usize,
+    /// Folded: lower case, no marks. Never empty.
+    pub(super) key: String,
+}
+
+/// The words of a text in order. Apostrophes inside a word and commas inside a number are no ends.
+pub(super) fn words(text: &str) -> Vec<Word> {
+    let mut found = Vec::new();
+    let mut open: Option<Word> = None;
+    let mut letters = text.char_indices().peekable();
+    let mut before = ' ';
+    while let Some((at, letter)) = letters.next() {
+        let next = letters.peek().map_or(' ', |(_, next)| *next);
+        let joins = match letter {
+            '\'' | '\u{2019}' | '\u{ad}' | '\u{200d}' | '\u{200c}' => next.is_alphanumeric(),
+            ',' => before.is_ascii_digit() && next.is_ascii_digit(),
+            mark => is_combining_mark(mark),
+        };
+        if letter.is_alphanumeric() {
+            let word = open.get_or_insert_with(|| Word {
+                start: at,
+                end: at,
+                key: String::new(),
+            });
+            fold_into(letter, &mut word.key);
+            word.end = at + letter.len_utf8();
+        } else if let Some(mut word) = open.take() {
+            if joins {
+                word.end = at + letter.len_utf8();
+                open = Some(word);
+            } else {
+                close(word, &mut found);
+            }
+        }
+        before = letter;
+    }
+    if let Some(word) = open {
+        close(word, &mut found);
+    }
+    found
+}
+
+fn close(mut word: Word, found: &mut Vec<Word>) {
+    if let Some((cut, _)) = word.key.char_indices().nth(LONGEST) {
+        word.key.truncate(cut);
+    }
+    if !word.key.is_empty() {
+        found.push(word);
+    }
+}
+
+fn fold_into(letter: char, key: &mut String) {
+    if letter.is_ascii_alphanumeric() {
+        key.push(letter.to_ascii_lowercase());
+        return;
+    }
+    for part in letter.nfkd().flat_map(char::to_lowercase).nfkd() {
+        match part {
+            'ɓ' => key.push('b'),
+            'ɗ' | 'đ' | 'ð' => key.push('d'),
+            'ƙ' => key.push('k'),
+            'ƴ' => key.push('y'),
+            'ŋ' => key.push('n'),
+            'ł' => key.push('l'),
+            'ø' => key.push('o'),
+            'ı' => key.push('i'),
+            'ǝ' | 'ə' => key.push('e'),
+            'ß' => key.push_str("ss"),
+            'æ' => key.push_str("ae"),
+            'œ' => key.push_str("oe"),
+            part if part.is_alphanumeric() && !is_combining_mark(part) => key.push(part),
+            _ => {}
+        }
+    }
+}
+
+/// What a folded word is filed under: its stem, in ASCII letters and digits only, so that both databases keep it whole.
+pub(super) fn term(key: &str) -> String {
+    if !key.is_ascii() {
+        return format!("zq{}", hex::encode(key));
+    }
+    if let Some((_, one)) = IRREGULAR.iter().find(|(many, _)| *many == key) {
+        return (*one).to_owned();
+    }
+    if !key.bytes().all(|b| b.is_ascii_lowercase()) {
+        return key.to_owned();
+    }
+    Stemmer::create(Algorithm::English)
+        .stem(&one_spelling(key))
+        .into_owned()
+}
+
+/// Plurals that no rule finds.
+const IRREGULAR: &[(&str, &str)] = &[
+    ("children", "child"),
+    ("men", "man"),
+    ("women", "woman"),
+    ("feet", "foot"),
+    ("teeth", "tooth"),
+    ("mice", "mouse"),
+    ("lice", "lous"),
+    ("louse", "lous"),
+];
+
+/// British and American spellings of medical words come to one.
+fn one_spelling(key: &str) -> String {
+    const PAIRS: &[(&str, &str)] = &[
+        ("aem", "em"),
+        ("aes", "es"),
+        ("paed", "ped"),
+        ("naec", "nec"),
+        ("rrhoea", "rrhea"),
+        ("oed", "ed"),
+        ("oest", "est"),
+        ("oesoph", "esoph"),
+        ("foet", "fet"),
+        ("isation", "ization"),
+        ("tumour", "tumor"),
+        ("fibre", "fiber"),
+        ("litre", "liter"),
+        ("colour", "color"),
+    ];
+    if key.len() < 5 {
+        return key.to_owned();
+    }
+    PAIRS
+        .iter()
+        .fold(key.to_owned(), |word, (british, american)| {
+            word.replace(british, american)
+        })
+}
+
+/// The terms of a text, in order.
+pub(super) fn terms(text: &str) -> Vec<String> {
+    words(text).iter().map(|word| term(&word.key)).collect()
+}
+
+/// The text as a key for comparing beginnings: folded words with one space between.
+pub(super) fn key(text: &str) -> String {
+    words(text)
+        .into_iter()
+        .map(|word| word.key)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// Words that carry a sentence and not its matter; a query of nothing else keeps them.
+pub(super) fn is_filler(key: &str) -> bool {
+    const FILLERS: &[&str] = &[
+        "a", "about", "am", "an", "and", "any", "are", "as", "at", "be", "been", "but", "by",
+        "can", "cant", "could", "did", "do", "does", "doing", "dont", "for", "from", "get", "had",
+        "has", "have", "having", "he", "her", "him", "his", "how", "i", "if", "im", "in", "into",
+        "is", "it", "its", "ive", "just", "may", "me", "mean", "might", "must", "my", "of", "on",
+        "or", "our", "please", "shall", "she", "should", "so", "some", "that", "the", "their",
+        "them", "then", "there", "these", "they", "this", "those", "to", "too", "us", "very",
+        "was", "we", "were", "what", "when", "where", "which", "who", "why", "will", "with",
+        "would", "you", "your",
+    ];
+    FILLERS.binary_search(&key).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn keys(text: &str) -> Vec<String> {
+        words(text).into_iter().map(|w| w.key).collect()
+    }
+
+    #[test]
+    fn case_marks_and_apostrophes_do_not_count() {
+        assert_eq!(keys("Ẹ̀jẹ̀ RÍRU, ọ̀ṣun"), ["eje", "riru", "osun"]);
+        assert_eq!(keys("the doctor’s don't"), ["the", "doctors", "dont"]);
+        assert_eq!(
+            keys("ɓauna ƙarfi Straße ½ ₦5,000"),
+            ["bauna", "karfi", "strasse", "12", "5000"]
+        );
+        assert_eq!(keys("COVID-19, x-ray"), ["covid", "19", "x", "ray"]);
+        assert_eq!(keys("🙂 … !!! \u{0} \u{301}"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn plural_and_spelling_come_to_one_term() {
+        for (a, b) in [
+            ("babies", "baby"),
+            ("headaches", "headache"),
+            ("children", "child"),
+            ("anaemia", "anemia"),
+            ("diarrhoea", "diarrhea"),
+            ("haemoglobin", "hemoglobin"),
+            ("paediatrician", "pediatrician"),
+            ("doctors", "doctor"),
+            ("vaccination", "vaccinations"),
+        ] {
+            assert_eq!(term(a), term(b), "{a} {b}");
+        }
+        assert_ne!(term("sleep"), term("slip"));
+    }
+
+    #[test]
+    fn fillers_are_in_order_for_the_search_in_them() {
+        assert!(is_filler("what") && is_filler("a") && is_filler("your") && !is_filler("malaria"));
+    }
+
+    proptest! {
+        #[test]
+        fn words_lie_in_the_text_in_order_and_terms_are_plain(text in any::<String>()) {
+            let mut last = 0;
+            for word in words(&text) {
+                prop_assert!(word.start >= last && word.end > word.start);
+                prop_assert!(text.get(word.start..word.end).is_some());
+                last = word.end;
+                let term = term(&word.key);
+                prop_assert!(!term.is_empty() && term.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit()));
+            }
+        }
+
+        #[test]
+        fn folding_forgets_case_and_decomposition(text in "[A-Za-zẹọṣẸỌṢàáèéìíòóùú ]{0,60}") {
+            let plain = keys(&text);
+            prop_assert_eq!(&keys(&text.to_uppercase()), &plain);
+            prop_assert_eq!(&keys(&text.nfd().collect::<String>()), &plain);
+        }
+    }
+}
