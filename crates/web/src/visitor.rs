@@ -55,9 +55,23 @@ impl Visitor {
         self.known
     }
 
+    /// A new visitor who was given this id before, in an answer that was lost.
+    pub(crate) fn again(id: &str) -> Self {
+        Self {
+            id: Arc::from(id),
+            known: false,
+            asked_for: Arc::new(AtomicBool::new(true)),
+        }
+    }
+
+    /// Whether a cookie is going to be set.
+    pub(crate) fn is_new_and_wanted(&self) -> bool {
+        !self.known && self.asked_for.load(Relaxed)
+    }
+
     /// The cookie to set, where a handler asked for a visitor who is new.
     pub(crate) fn new_cookie(&self, secure: bool) -> Option<HeaderValue> {
-        if self.known || !self.asked_for.load(Relaxed) {
+        if !self.is_new_and_wanted() {
             return None;
         }
         let secure = if secure { "; Secure" } else { "" };

@@ -12,6 +12,7 @@ use kernel::Problem;
 
 use super::front::{App, Asked, Outcome, Sent};
 use super::problems::{self, problem_of};
+use crate::Visitor;
 use crate::cache::{self, Encoding, matches_etag};
 use crate::error::Cause;
 
@@ -41,9 +42,11 @@ pub(super) async fn finish(app: &App, asked: &Asked, outcome: Outcome) -> Respon
     }
     let is_open = !response.status().is_client_error() && !response.status().is_server_error();
     let secure = app.config.public_url.scheme() == "https";
-    let cookie = asked
-        .visitor
-        .as_ref()
+    let visitor = response
+        .extensions()
+        .get::<Visitor>()
+        .or(asked.visitor.as_ref());
+    let cookie = visitor
         .filter(|_| is_open)
         .and_then(|visitor| visitor.new_cookie(secure));
     response

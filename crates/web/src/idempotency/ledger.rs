@@ -1,0 +1,133 @@
+//! Claiming a write, noting its answer, letting it go.
+
+use chrono::Duration;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, EntityTrait, QueryFilter, TryInsertResult,
+};
+use store::{Actor, Store, StoreError};
+
+use super::table::{ActiveModel, Column, Entity, Model};
+
+/// Answers are kept this long.
+const KEPT: Duration = Duration::hours(24);
+/// A write that has been under way for longer died with its process: it may be made again.
+const ABANDONED: Duration = Duration::seconds(60);
+
+/// The table, as the layer uses it.
+#[derive(Clone)]
+pub(super) struct Ledger {
+    store: Store,
+}
+
+/// What became of a claim.
+pub(super) enum Claim {
+    /// The write is ours to make.
+    Ours,
+    /// Somebody has made it, or is about to.
+    Theirs(Model),
+    /// Whoever held it let it go in this very moment: ask again.
+    Moved,
+}
+
+/// A write and its answer.
+#[derive(Clone)]
+pub(super) struct Claimed {
+    pub scope: String,
+    pub fingerprint: String,
+    /// How long an answer stands for a repeat.
+    pub window: Duration,
+}
+
+impl Ledger {
+    pub(super) fn new(store: Store) -> Self {
+        Self { store }
+    }
+
+    /// Claims a write, unless it was made within its window or is under way.
+    pub(super) async fn claim(&self, claimed: Claimed) -> Result<Claim, StoreError> {
+        self.store
+            .write(Actor::Visitor, move |tx| {
+                Box::pin(async move {
+                    let now = tx.now();
+                    let over = Condition::any()
+                        .add(Column::Begun.lt(now - KEPT))
+                        .add(
+                            Condition::all()
+                                .add(Column::Scope.eq(&claimed.scope))
+                                .add(Column::Begun.lte(now - claimed.window)),
+                        )
+                        .add(
+                            Condition::all()
+                                .add(Column::Scope.eq(&claimed.scope))
+                                .add(Column::Status.is_null())
+                                .add(Column::Begun.lte(now - ABANDONED)),
+                        );
+                    Entity::delete_many()
+                        .filter(over)
+                        .exec(tx.connection())
+                        .await?;
+                    let row = ActiveModel {
+                        scope: Set(claimed.scope.clone()),
+                        fingerprint: Set(claimed.fingerprint),
+                        begun: Set(now),
+                        ..Default::default()
+                    };
+                    let inserted = Entity::insert(row)
+                        .on_conflict(OnConflict::column(Column::Scope).do_nothing().to_owned())
+                        .try_insert()
+                        .exec_without_returning(tx.connection())
+                        .await?;
+                    if matches!(inserted, TryInsertResult::Inserted(1)) {
+                        return Ok(Claim::Ours);
+                    }
+                    let theirs = Entity::find_by_id(claimed.scope)
+                        .one(tx.connection())
+                        .await?;
+                    Ok(theirs.map_or(Claim::Moved, Claim::Theirs))
+                })
+            })
+            .await
+    }
+
+    /// The row as it is now; none when it was let go.
+    pub(super) async fn look(&self, scope: &str) -> Result<Option<Model>, StoreError> {
+        let reader = self.store.reader();
+        Ok(Entity::find_by_id(scope).one(reader.connection()).await?)
+    }
+
+    /// Notes the answer of a claimed write.
+    pub(super) async fn answered(&self, answer: Model) -> Result<(), StoreError> {
+        self.store
+            .write(Actor::Visitor, move |tx| {
+                Box::pin(async move {
+                    let row = ActiveModel {
+                        scope: Set(answer.scope),
+                        status: Set(answer.status),
+                        headers: Set(answer.headers),
+                        body: Set(answer.body),
+                        visitor: Set(answer.visitor),
+                        ..Default::default()
+                    };
+                    row.update(tx.connection())
+                        .await
+                        .map(|_| ())
+                        .map_err(StoreError::from)
+                })
+            })
+            .await
+    }
+
+    /// Lets a claim go: the write failed, so a repeat may make it.
+    pub(super) async fn let_go(&self, scope: String) -> Result<(), StoreError> {
+        self.store
+            .write(Actor::Visitor, move |tx| {
+                Box::pin(async move {
+                    let gone = Entity::delete_by_id(scope).exec(tx.connection()).await;
+                    gone.map(|_| ()).map_err(StoreError::from)
+                })
+            })
+            .await
+    }
+}

@@ -1,0 +1,319 @@
+//! A write that comes twice is made once: a double click, a retry after a lost answer.
+//!
+//! With `Idempotency-Key` the same key and body get the first answer again for a day; the same key with another body
+//! is 422. Without a key, the same body of the same visitor within two minutes is taken for a double click. Only
+//! answers below 400 are remembered: what failed may be tried again.
+
+mod ledger;
+mod migration;
+mod table;
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration as Wait;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::{Request, State};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use chrono::{DateTime, Duration};
+use http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION, USER_AGENT};
+use http::request::Parts;
+use http::{HeaderName, HeaderValue, StatusCode};
+use kernel::Problem;
+use sea_orm_migration::MigrationTrait;
+use store::{Store, StoreError};
+use tokio::time::{Instant, sleep};
+
+use crate::{ClientAddress, Error, Visitor, origin};
+use ledger::{Claim, Claimed, Ledger};
+use table::Model;
+
+/// What a client names its write by.
+const KEY: HeaderName = HeaderName::from_static("idempotency-key");
+/// Stands on an answer that is the first one again.
+const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
+/// Keys from this length on are taken to be random: they alone say which write is meant, wherever it comes from.
+const RANDOM_KEY: usize = 16;
+/// The longest key, in bytes.
+const LONGEST_KEY: usize = 255;
+/// How long an answer stands for a repeat with its key, and for one without.
+const WITH_KEY: Duration = Duration::hours(24);
+const WITHOUT_KEY: Duration = Duration::minutes(2);
+/// Of a visitor who is not known yet only bodies from this size on, in bytes, are compared: many people share an
+/// address, and shorter ones may well be equal.
+const TELLING_BODY: usize = 32;
+/// A repeat waits this long for the first answer, looking this often.
+const PATIENCE: Wait = Wait::from_secs(10);
+const LOOK: Wait = Wait::from_millis(25);
+/// Larger answers are not remembered, in bytes.
+const LARGEST_ANSWER: usize = 256 << 10;
+/// Headers that are part of an answer.
+const HEADERS: [HeaderName; 3] = [CONTENT_TYPE, LOCATION, CACHE_CONTROL];
+
+/// The migrations of this crate's tables.
+#[must_use]
+pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+    vec![Box::new(migration::Migration)]
+}
+
+/// Makes routes take each write once.
+#[derive(Clone)]
+pub struct Idempotency {
+    ledger: Ledger,
+    compares_bodies: bool,
+    largest_body: usize,
+}
+
+impl Idempotency {
+    /// Keys, and bodies where there is none.
+    #[must_use]
+    pub fn new(store: Store) -> Self {
+        Self {
+            ledger: Ledger::new(store),
+            compares_bodies: true,
+            largest_body: 256 << 10,
+        }
+    }
+
+    /// Keys only: where the same body soon after means a second write (like, unlike, like).
+    #[must_use]
+    pub fn keyed_only(self) -> Self {
+        Self {
+            compares_bodies: false,
+            ..self
+        }
+    }
+
+    /// Takes bodies up to this many bytes; what is larger is 413.
+    #[must_use]
+    pub fn largest_body(self, bytes: usize) -> Self {
+        Self {
+            largest_body: bytes,
+            ..self
+        }
+    }
+
+    /// The routes with this around their writes.
+    pub fn around<S: Clone + Send + Sync + 'static>(self, routes: Router<S>) -> Router<S> {
+        routes.layer(from_fn_with_state(Arc::new(self), once))
+    }
+
+    /// Which write a request means; none when it cannot be told from others.
+    fn claim_of(&self, parts: &Parts, body: &[u8]) -> Result<Option<Claimed>, Error> {
+        let visitor = parts
+            .extensions
+            .get::<Visitor>()
+            .filter(|visitor| visitor.is_known());
+        let fingerprint = hash(&[
+            parts.method.as_str().as_bytes(),
+            parts.uri.to_string().as_bytes(),
+            parts
+                .headers
+                .get(CONTENT_TYPE)
+                .map_or(&[], HeaderValue::as_bytes),
+            body,
+        ]);
+        let path = parts.uri.path().as_bytes();
+        let who = who(parts, visitor);
+        let (scope, window) = match parts.headers.get(KEY) {
+            Some(key) if key.is_empty() || key.len() > LONGEST_KEY => {
+                let words = format!("Idempotency-Key must have 1 to {LONGEST_KEY} characters.");
+                return Err(Problem::bad_request(words).into());
+            }
+            Some(key) if key.len() >= RANDOM_KEY => {
+                (hash(&[b"key", path, key.as_bytes()]), WITH_KEY)
+            }
+            Some(key) => (
+                hash(&[b"short key", path, key.as_bytes(), who.as_bytes()]),
+                WITH_KEY,
+            ),
+            None if !self.compares_bodies || (visitor.is_none() && body.len() < TELLING_BODY) => {
+                return Ok(None);
+            }
+            None => (
+                hash(&[b"body", path, who.as_bytes(), fingerprint.as_bytes()]),
+                WITHOUT_KEY,
+            ),
+        };
+        Ok(Some(Claimed {
+            scope,
+            fingerprint,
+            window,
+        }))
+    }
+}
+
+/// Who writes, as well as can be told: a known visitor, else an address and its browser.
+fn who(parts: &Parts, visitor: Option<&Visitor>) -> String {
+    if let Some(visitor) = visitor {
+        return visitor.id().to_owned();
+    }
+    let address: Option<IpAddr> = parts
+        .extensions
+        .get::<ClientAddress>()
+        .map(|client| client.0);
+    let browser = parts
+        .headers
+        .get(USER_AGENT)
+        .and_then(|agent| agent.to_str().ok());
+    format!("{address:?} {}", browser.unwrap_or_default())
+}
+
+/// Each part's length goes in too, so that parts cannot be shifted into each other.
+fn hash(parts: &[&[u8]]) -> String {
+    let mut hasher = blake3::Hasher::new();
+    for part in parts {
+        hasher.update(&part.len().to_le_bytes()).update(part);
+    }
+    hasher.finalize().to_hex().to_string()
+}
+
+/// The layer.
+async fn once(
+    State(layer): State<Arc<Idempotency>>,
+    request: Request,
+    next: Next,
+) -> Result<Response, Error> {
+    if origin::is_read(request.method()) {
+        return Ok(next.run(request).await);
+    }
+    let (parts, body) = request.into_parts();
+    let body = to_bytes(body, layer.largest_body)
+        .await
+        .map_err(|_| Problem::too_large("What you sent is larger than allowed."))?;
+    let Some(claimed) = layer.claim_of(&parts, &body)? else {
+        return Ok(next.run(Request::from_parts(parts, Body::from(body))).await);
+    };
+    let until = Instant::now() + PATIENCE;
+    loop {
+        match layer.ledger.claim(claimed.clone()).await? {
+            Claim::Ours => return make(&layer.ledger, claimed, parts, body, next).await,
+            Claim::Moved => {}
+            Claim::Theirs(row) if row.fingerprint != claimed.fingerprint => return Err(reused()),
+            Claim::Theirs(row) => {
+                if let Some(row) = first_answer(&layer.ledger, row, until).await? {
+                    return replay(row, parts.extensions.get::<Visitor>());
+                }
+                // The first one failed and was let go: this one is made instead.
+            }
+        }
+    }
+}
+
+fn reused() -> Error {
+    let words = "This Idempotency-Key was used for something else. Please send it with a new key.";
+    Problem::new(422, "idempotency_key_reused", "Key used twice", words).into()
+}
+
+/// Makes the write, in a task of its own: a client who goes away does not cut off the answer's being noted.
+async fn make(
+    ledger: &Ledger,
+    claimed: Claimed,
+    parts: Parts,
+    body: Bytes,
+    next: Next,
+) -> Result<Response, Error> {
+    let (ledger, scope) = (ledger.clone(), claimed.scope.clone());
+    let again = (ledger.clone(), claimed.scope.clone());
+    let made = tokio::spawn(async move {
+        let visitor = parts.extensions.get::<Visitor>().cloned();
+        let response = next.run(Request::from_parts(parts, Body::from(body))).await;
+        let (answer, response) = copy(claimed, visitor, response).await;
+        match answer {
+            Some(answer) => ledger.answered(answer).await?,
+            None => ledger.let_go(scope).await?,
+        }
+        Ok::<_, StoreError>(response)
+    });
+    match made.await {
+        Ok(Ok(response)) => Ok(response),
+        Ok(Err(error)) => Err(error.into()),
+        Err(panic) => {
+            again.0.let_go(again.1).await?;
+            Err(Error::internal(panic))
+        }
+    }
+}
+
+/// An answer to be remembered, and the same one to be sent. None to remember when it failed or is too large.
+async fn copy(
+    claimed: Claimed,
+    visitor: Option<Visitor>,
+    response: Response,
+) -> (Option<Model>, Response) {
+    let status = response.status();
+    if status.is_client_error() || status.is_server_error() {
+        return (None, response);
+    }
+    let (parts, body) = response.into_parts();
+    let Ok(body) = to_bytes(body, LARGEST_ANSWER).await else {
+        let cause = anyhow::anyhow!("the answer of an idempotent write is larger than can be kept");
+        return (None, Error::internal(cause).into_response());
+    };
+    let headers: Vec<_> = HEADERS
+        .iter()
+        .filter_map(|name| Some((name.as_str(), parts.headers.get(name)?.to_str().ok()?)))
+        .collect();
+    let answer = Model {
+        scope: claimed.scope,
+        fingerprint: claimed.fingerprint,
+        begun: DateTime::UNIX_EPOCH,
+        status: Some(i32::from(status.as_u16())),
+        headers: serde_json::to_string(&headers).ok(),
+        body: Some(body.to_vec()),
+        visitor: visitor
+            .filter(Visitor::is_new_and_wanted)
+            .map(|visitor| visitor.id().to_owned()),
+    };
+    (Some(answer), Response::from_parts(parts, Body::from(body)))
+}
+
+/// Waits for the first answer; none when its write was let go.
+async fn first_answer(
+    ledger: &Ledger,
+    mut row: Model,
+    until: Instant,
+) -> Result<Option<Model>, Error> {
+    while row.status.is_none() {
+        if Instant::now() > until {
+            let problem = Problem::conflict(
+                "The same request is still being worked on. Please wait a moment.",
+            );
+            return Err(Error::from(problem.with_code("in_progress")).retry_after(2));
+        }
+        sleep(LOOK).await;
+        match ledger.look(&row.scope).await? {
+            Some(now) => row = now,
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(row))
+}
+
+/// The first answer again.
+fn replay(row: Model, visitor: Option<&Visitor>) -> Result<Response, Error> {
+    let status = row.status.and_then(|status| u16::try_from(status).ok());
+    let mut response = Response::new(Body::from(row.body.unwrap_or_default()));
+    *response.status_mut() = status
+        .and_then(|status| StatusCode::from_u16(status).ok())
+        .unwrap_or(StatusCode::OK);
+    let headers: Vec<(String, String)> =
+        serde_json::from_str(row.headers.as_deref().unwrap_or("[]")).map_err(Error::internal)?;
+    for (name, value) in headers {
+        if let (Ok(name), Ok(value)) = (HeaderName::try_from(name), HeaderValue::try_from(value)) {
+            response.headers_mut().insert(name, value);
+        }
+    }
+    response
+        .headers_mut()
+        .insert(REPLAYED, HeaderValue::from_static("true"));
+    if let (Some(id), Some(visitor)) = (row.visitor, visitor)
+        && !visitor.is_known()
+    {
+        response.extensions_mut().insert(Visitor::again(&id));
+    }
+    Ok(response)
+}

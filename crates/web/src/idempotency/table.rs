@@ -1,0 +1,28 @@
+//! Writes that were answered, and those that are being answered.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "idempotency")]
+pub struct Model {
+    /// Hash of path, key and, where the key does not say it, who writes.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub scope: String,
+    /// Hash of what was sent.
+    pub fingerprint: String,
+    pub begun: DateTime<Utc>,
+    /// The answer's status; none while the write is under way.
+    pub status: Option<i32>,
+    /// The answer's headers that matter, as JSON.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub headers: Option<String>,
+    pub body: Option<Vec<u8>>,
+    /// The id that a new visitor was given, so that a repeat whose first answer was lost gets the same.
+    pub visitor: Option<String>,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
