@@ -56,12 +56,6 @@ impl StoreError {
     }
 }
 
-impl From<Problem> for StoreError {
-    fn from(problem: Problem) -> Self {
-        Self::other(problem)
-    }
-}
-
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
         error.problem()

@@ -3,7 +3,8 @@
 //! An archive is a gzipped tar: `rows/<table>.ndjson` per table, `blobs/<hash>` per original and,
 //! last, `manifest.json`. Rows come from one snapshot of the database, taken while it serves; blobs
 //! are read after it, so that each blob that a row names is there. Left out are the change log, what
-//! can be made again (search tables, named blobs) and, always, key files.
+//! can be made again (named blobs; SQLite's virtual tables, which triggers fill) and, always, key
+//! files.
 
 mod archive;
 mod restore;
