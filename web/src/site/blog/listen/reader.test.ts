@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { NOTHING_TO_READ, Reader, type ReaderState, SPEECH_STOPPED, type Utterance } from "./reader";
+import {
+  NOTHING_TO_READ,
+  Reader,
+  type ReaderState,
+  SPEECH_STOPPED,
+  SPEECH_UNSUPPORTED,
+  type Utterance,
+} from "./reader";
 
 type Spoken = Utterance & { text: string };
 
@@ -31,8 +38,8 @@ function device(voices: SpeechSynthesisVoice[] = []) {
     finish(utterance = saying()) {
       utterance.onend?.({} as never);
     },
-    fail(utterance = saying()) {
-      utterance.onerror?.({} as never);
+    fail(error = "synthesis-failed", utterance = saying()) {
+      utterance.onerror?.({ error } as never);
     },
     wait() {
       for (const timer of [...timers]) {
@@ -139,7 +146,7 @@ describe("pausing", () => {
     const cancelled = stand.saying;
     reader.pause();
     stand.finish(cancelled);
-    stand.fail(cancelled);
+    stand.fail("interrupted", cancelled);
     expect(reader.state).toMatchObject({ status: "paused", paragraph: 0, message: null });
     reader.play();
     stand.finish(cancelled);
@@ -185,7 +192,8 @@ describe("an engine that misbehaves", () => {
   it("tries the device's own voice once, then pauses with words", () => {
     const { stand, reader } = reading(["One."], [voice("Google US English", "en-US")]);
     reader.play();
-    stand.fail();
+    stand.start();
+    stand.fail("network");
     expect(stand.spoken).toHaveLength(2);
     expect(stand.saying.voice).toBeNull();
     stand.fail();
@@ -201,10 +209,20 @@ describe("an engine that misbehaves", () => {
     expect(reader.state.status).toBe("speaking");
   });
 
-  it("says so when no voice ever begins", () => {
+  it("says that there is no voice when none ever begins", () => {
     const { stand, reader } = reading(["One.", "Two."]);
     reader.play();
     stand.wait();
+    expect(reader.state).toEqual({ status: "idle", paragraph: null, message: SPEECH_UNSUPPORTED });
+    reader.play();
+    stand.fail("synthesis-failed");
+    expect(reader.state.message).toBe(SPEECH_UNSUPPORTED);
+  });
+
+  it("does not deny a voice that was only kept silent", () => {
+    const { stand, reader } = reading(["One.", "Two."]);
+    reader.play();
+    stand.fail("not-allowed");
     expect(reader.state).toMatchObject({ status: "paused", message: SPEECH_STOPPED });
   });
 });

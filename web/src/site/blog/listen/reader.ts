@@ -46,6 +46,8 @@ export interface ReaderState {
 const SILENT_START_MS = 8000;
 /** How long an engine may take beyond the time a slow voice needs, before its chunk counts as lost. */
 const PATIENCE_MS = 6000;
+/** Errors of an engine that could speak. */
+const SILENCED_BY_OTHERS = new Set(["not-allowed", "interrupted", "canceled"]);
 const SLOW_CHARACTERS_PER_SECOND = 10;
 
 /**
@@ -144,7 +146,7 @@ export class Reader<U extends Utterance = Utterance> {
       this.#watch(utterance, chunk);
     };
     utterance.onend = () => this.#ended(utterance);
-    utterance.onerror = () => this.#failed(utterance);
+    utterance.onerror = ({ error }: { error: string }) => this.#failed(utterance, error);
     this.#current = utterance;
     this.#watch(utterance, chunk);
     this.#change({ status: "speaking", paragraph: chunk.paragraph, message: null });
@@ -160,8 +162,11 @@ export class Reader<U extends Utterance = Utterance> {
     this.#speak();
   }
 
-  /** A voice from the network fails offline: the device's own voice gets one try before the reading pauses. */
-  #failed(utterance: U): void {
+  /**
+   * A voice from the network fails offline: the device's own voice gets one try before the reading pauses. A device
+   * that never said a word has no voice, unless somebody else (another tab, a rule of the browser) kept it silent.
+   */
+  #failed(utterance: U, error: string): void {
     if (utterance !== this.#current) return;
     this.#silence();
     if (!this.#plainVoice && utterance.voice !== null) {
@@ -169,7 +174,11 @@ export class Reader<U extends Utterance = Utterance> {
       this.#speak();
       return;
     }
-    this.#change({ ...this.#state, status: "paused", message: SPEECH_STOPPED });
+    if (this.#heard || SILENCED_BY_OTHERS.has(error)) {
+      this.#change({ ...this.#state, status: "paused", message: SPEECH_STOPPED });
+    } else {
+      this.#change({ status: "idle", paragraph: null, message: SPEECH_UNSUPPORTED });
+    }
   }
 
   /** Some engines lose an utterance without a word. If the voice was ever heard, the next chunk is due. */
@@ -180,7 +189,7 @@ export class Reader<U extends Utterance = Utterance> {
     this.#stopWatching = this.#device.after(this.#heard ? speech + PATIENCE_MS : SILENT_START_MS, () => {
       if (utterance !== this.#current) return;
       if (!this.#heard) {
-        this.#failed(utterance);
+        this.#failed(utterance, "silence");
         return;
       }
       this.#device.speech.cancel();
