@@ -86,7 +86,7 @@ function OtherWays({ item }: { item: Video }) {
         <a {...linkProps(item.watchUrl)}>
           <Icon of={externalLink} size="small" />
           <span>
-            Watch on YouTube{item.sample && " (sample link)"}
+            Watch on YouTube{item.sample && " (sample)"}
             <span className="vh">: {item.title}</span>
           </span>
         </a>

@@ -65,7 +65,7 @@ export default function videoPlayer(card: HTMLElement): void {
 
 function startsByItself(): boolean {
   const line = (navigator as Navigator & { connection?: Line }).connection;
-  if (document.documentElement.dataset.lowdata) return false;
+  if (document.documentElement.dataset.lowdata !== undefined) return false;
   return mayAutoplay(line, matchMedia("(prefers-reduced-motion: reduce)").matches);
 }
 

@@ -1,4 +1,4 @@
-import { LONG } from "../../../render/fixtures";
+import { LONG, shellSample } from "../../../render/fixtures";
 import { failed, ok, type PageSamples } from "../../../render/samples";
 import {
   longExample,
@@ -33,6 +33,16 @@ export const samples: PageSamples = {
     typical: {
       path: "/gallery",
       data: { copy, videos: list(all), street: list([streetExample]), clinic: list([videoExample(), sampleExample]) },
+    },
+    autoplay: {
+      path: "/gallery",
+      data: {
+        copy,
+        videos: list(all),
+        street: list([streetExample]),
+        clinic: list([]),
+        shell: ok({ ...shellSample, features: { autoplayVideos: true } }),
+      },
     },
     filtered: {
       path: "/gallery",
