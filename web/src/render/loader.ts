@@ -25,7 +25,7 @@ const alive = new Map<Element, Promise<void>>();
 /** True on a line on which bytes that nobody asked for may be fetched. */
 function unmetered(): boolean {
   const line = (navigator as { connection?: { saveData?: boolean; effectiveType?: string; type?: string } }).connection;
-  if (root.dataset.lowdata || line?.saveData || line?.type === "cellular") return false;
+  if (root.dataset.lowdata !== undefined || line?.saveData || line?.type === "cellular") return false;
   return !line?.effectiveType || line.effectiveType === "4g";
 }
 
