@@ -49,6 +49,7 @@ export function SitePage({ meta, breadcrumbs, after, children }: SitePageProps) 
           </>
         )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta meta={meta} brand={shell.brand} />
         {breadcrumbs && <BreadcrumbData crumbs={breadcrumbs} />}
