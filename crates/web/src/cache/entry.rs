@@ -189,3 +189,85 @@ pub fn matches_etag(request: &HeaderMap, etag: &HeaderValue) -> bool {
             .any(|tag| tag == b"*" || opaque(tag) == ours)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+
+    use http::header::ACCEPT_ENCODING;
+    use kernel::Clock;
+
+    use super::super::{CacheConfig, PageCache};
+    use super::*;
+
+    fn counted(made: Arc<AtomicUsize>) -> Make {
+        Arc::new(move || {
+            made.fetch_add(1, SeqCst);
+            Box::pin(async {
+                Rendered {
+                    status: StatusCode::OK,
+                    html: Bytes::from("A quiet page. ".repeat(100)),
+                    headers: HeaderMap::new(),
+                    tags: vec![Tag::new("note:a")],
+                    until: None,
+                }
+            })
+        })
+    }
+
+    /// Memory that breaks cannot be staged from outside, so the stored bytes are broken here.
+    #[tokio::test]
+    async fn stored_bytes_that_broke_are_noticed_and_the_page_is_made_again() {
+        let cache = PageCache::new(&CacheConfig::default(), Clock::system());
+        let made = Arc::new(AtomicUsize::new(0));
+        let (key, make) = (Arc::from("A/notes/a"), counted(made.clone()));
+        let entry = cache.fetch(&key, &make).await.unwrap();
+        assert!(entry.text().is_ok() && entry.pack_smaller().is_ok());
+        entry
+            .packed
+            .store(Arc::new(Bytes::from_static(b"\x0b\x02\x80broken\x03")));
+        assert!(entry.pack_smaller().is_err());
+        let plain = HeaderMap::new();
+        assert!(
+            cache.answer(&entry, &plain).is_none(),
+            "no broken page is sent"
+        );
+        assert!(cache.hit(&key).is_none(), "it is gone");
+        assert_eq!(cache.figures().corrupted.load(SeqCst), 1);
+        let fresh = cache.fetch(&key, &make).await.unwrap();
+        assert_eq!(
+            cache.answer(&fresh, &plain).unwrap().status(),
+            StatusCode::OK
+        );
+        assert_eq!(made.load(SeqCst), 2);
+    }
+
+    #[tokio::test]
+    async fn a_page_asked_for_again_is_checked_in_the_background() {
+        let cache = PageCache::new(&CacheConfig::default(), Clock::system());
+        let (key, make) = (Arc::from("A/notes/a"), counted(Arc::default()));
+        let entry = cache.fetch(&key, &make).await.unwrap();
+        entry.packed.store(Arc::new(Bytes::from_static(b"broken")));
+        let mut brotli = HeaderMap::new();
+        brotli.insert(ACCEPT_ENCODING, HeaderValue::from_static("br"));
+        for _ in 0..2 {
+            assert!(cache.hit(&key).is_some());
+        }
+        while cache.hit(&key).is_some() {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(cache.figures().corrupted.load(SeqCst), 1);
+    }
+
+    #[tokio::test]
+    async fn a_page_that_panics_is_nobody_s_page() {
+        let cache = PageCache::new(&CacheConfig::default(), Clock::system());
+        let make: Make = Arc::new(|| panic!("no page"));
+        assert!(cache.fetch(&Arc::from("A/"), &make).await.is_none());
+        let good = counted(Arc::default());
+        assert!(
+            cache.fetch(&Arc::from("A/"), &good).await.is_some(),
+            "no flight is left behind"
+        );
+    }
+}
