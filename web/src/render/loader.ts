@@ -97,3 +97,9 @@ for (const element of document.querySelectorAll<HTMLElement>("[data-behaviour]")
   schedule(element, () => behaviours[element.dataset.behaviour ?? ""]?.().then((script) => script.default(element)));
 }
 themeForms();
+document.addEventListener("keydown", (event) => {
+  const menu = document.querySelector<HTMLDetailsElement>("header details[open]");
+  if (event.key !== "Escape" || !menu) return;
+  menu.open = false;
+  menu.querySelector("summary")?.focus();
+});

@@ -1,14 +1,15 @@
 import { usePage } from "../../render/context";
 import { Icon } from "../../ui/Icon";
 import { moon, sun } from "../../ui/icons";
+import { addressOf } from "../../ui/query";
 import css from "./ThemeToggle.module.css";
 
 /** One of two buttons shows, by the theme in force, so that it works without scripts and before any choice. */
 export function ThemeToggle() {
-  const { path } = usePage().input;
+  const { path, query } = usePage().input;
   return (
     <form className={css.form} method="post" action="/preferences" data-theme-toggle="">
-      <input type="hidden" name="return" value={path} />
+      <input type="hidden" name="return" value={addressOf(path, query)} />
       <button
         type="submit"
         className={`${css.button} ${css.toDark}`}

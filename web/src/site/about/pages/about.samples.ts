@@ -16,6 +16,7 @@ export const samples: PageSamples = {
       data: {
         shell: ok({
           ...shellSample,
+          announcement: { label: LONG, href: "/blog" },
           brand: LONG,
           doctor: LONG,
           contact: { ...shellSample.contact, address: [LONG, LONG] },
