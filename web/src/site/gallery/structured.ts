@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { shareImage } from "../../ui/Meta";
 
 /**
  * schema.org `VideoObject`s of the videos on a page. Samples have no recording, so machines hear of no player for them.
@@ -13,7 +14,7 @@ export function videoData(items: readonly Schemas["SeriesItem"][], publicUrl: st
       description: item.preview || item.title,
       uploadDate: item.date || undefined,
       duration: isoDuration(item.watchtime),
-      thumbnailUrl: item.picture ? absolute(item.picture.src, publicUrl) : undefined,
+      thumbnailUrl: absolute(item.picture?.src ?? shareImage({ page: "gallery", params: {} }), publicUrl),
       embedUrl: item.sample ? undefined : (item.embedUrl ?? undefined),
       transcript: item.transcript ?? undefined,
       genre: item.series,

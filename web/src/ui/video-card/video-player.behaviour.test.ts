@@ -21,9 +21,13 @@ function connection(value: object | undefined): void {
   Object.defineProperty(navigator, "connection", { value, configurable: true });
 }
 
+// What would be inside a frame: nothing is fetched.
+const { settings } = (window as unknown as { happyDOM: { settings: Record<string, unknown> } }).happyDOM;
+settings.disableIframePageLoading = false;
+settings.enableIframePageLoading = true;
+settings.fetch = { interceptor: { beforeAsyncRequest: async () => new Response("<p>player</p>") } };
+
 beforeEach(() => {
-  // The test browser says on the console that it does not fetch what is inside a frame.
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
   sessionStorage.clear();
   connection(undefined);
   // Everything counts as seen at once.

@@ -35,7 +35,7 @@ function render(input: RenderInput) {
         description: words.description,
         canonical: galleryAddress(filter, page),
         jsonLd: videoData(items, input.site.publicUrl),
-        hidden: !found.ok || filter.q !== "",
+        hidden: !found.ok || filter.q !== "" || (filtered && items.length === 0),
       }}
     >
       <header className={`wrap ${css.head}`}>

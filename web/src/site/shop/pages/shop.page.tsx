@@ -39,7 +39,7 @@ function render(input: RenderInput) {
         title: filter.category === "" ? words.title : `${filter.category} · ${words.title}`,
         description: words.description,
         canonical: addressOf("/shop", { category: filter.category, q: filter.q, page }),
-        hidden: !found.ok || filter.q !== "",
+        hidden: !found.ok || filter.q !== "" || (page > 1 && found.body.items.length === 0),
       }}
     >
       <ShopHero words={words.hero} items={bodyOf<ProductsFound>(input, "featured")?.items ?? []} lowData={lowData} />
