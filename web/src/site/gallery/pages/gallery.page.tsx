@@ -111,7 +111,7 @@ export const page: Page = {
   currency: false,
   reads: [
     { name: "copy", path: "/api/pages/gallery", query: {} },
-    { name: "videos", path: "/api/series", query: { series: "{series}", q: "{q}", page: "{page}", limit: "12" } },
+    { name: "videos", path: "/api/series", query: { series: "{series}", q: "{q}", page: "{page}", limit: "9" } },
     { name: "street", path: "/api/series", query: { series: "MOS", limit: "1" } },
     { name: "clinic", path: "/api/series", query: { series: "Clinic Series", limit: "3" } },
   ],
