@@ -78,6 +78,8 @@ const TONES: Tone[] = ["g", "m", "s", "c", "i", "h"];
 /** One patch for a person or a thing: an avatar that says nothing about them. */
 export function patchOf(seed: string): Patch {
   const next = numbers(seed);
+  next(1); // The first number of two similar seeds is similar.
+  next(1);
   return {
     tile: [...THINGS, ...GROUND][next(THINGS.length + GROUND.length)] as TileName,
     tone: TONES[next(TONES.length)] as Tone,
