@@ -21,7 +21,7 @@ export function videoExample(change: Partial<Video> = {}): Video {
     dateText: "2 November 2026",
     descriptionText: "How to take a reading at home that your clinic can trust, in five steps.",
     preview: "How to take a reading at home that your clinic can trust, in five steps.",
-    embedUrl: videoId ? `https://player.example/embed/${videoId}` : null,
+    embedUrl: videoId ? `https://www.youtube-nocookie.com/embed/${videoId}` : null,
     watchUrl: videoId ? `https://watch.example/${videoId}` : null,
     imageUrl: null,
     picture: null,
