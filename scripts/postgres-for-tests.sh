@@ -83,7 +83,7 @@ start)
         rm -rf "$dir"
         mkdir -p "$dir"
         if [ "$(id -u)" -eq 0 ]; then chown "$owner" "$dir"; fi
-        as_owner "$bin/initdb" -D "$dir/data" -U postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-sync >"$dir/initdb.log" 2>&1 ||
+        as_owner "$bin/initdb" -D "$dir/data" -U postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8 --locale-provider=icu --icu-locale=en-GB --no-sync >"$dir/initdb.log" 2>&1 ||
             { cat "$dir/initdb.log" >&2; exit 1; }
         cat >>"$dir/data/postgresql.conf" <<CONF
 fsync = off

@@ -39,8 +39,8 @@ const CHANNEL: &str = "bedside_changes";
 
 impl Store {
     /// Follows the change log until cancelled, and emits what other nodes (and other processes on
-    /// the same file) wrote. Survives an absent database: after its return every listener gets
-    /// [`Change::Reset`].
+    /// the same file) wrote. Survives an absent database. Every listener gets [`Change::Reset`] when
+    /// the feed starts and when the database has returned.
     pub async fn run_change_feed(&self, cancel: CancellationToken) {
         let parts = async { tokio::join!(self.tail(), self.listen(), self.tell(), self.prune()) };
         cancel.run_until_cancelled(parts).await;
@@ -57,7 +57,6 @@ impl Store {
                 Ok(Ok(())) => {
                     if std::mem::take(&mut lost) {
                         tracing::info!("change feed is back");
-                        self.inner.hub.emit(&Change::Reset);
                     }
                     drop(timeout(POLL, self.inner.hub.hint.notified()).await);
                 }
@@ -75,6 +74,8 @@ impl Store {
     async fn look(&self, tail: &mut Option<Tail>) -> Result<(), StoreError> {
         let Some(tail) = tail else {
             *tail = Some(Tail::start(self).await?);
+            // Whatever was made before this moment may have missed something.
+            self.inner.hub.emit(&Change::Reset);
             return Ok(());
         };
         tail.follow(self).await
