@@ -3,6 +3,7 @@ pub mod api;
 pub mod build;
 pub mod copy;
 pub mod documents;
+pub mod machines;
 pub mod model;
 pub mod pictures;
 pub mod sample;
@@ -19,7 +20,9 @@ use utoipa::OpenApi;
 /// Everything that content answers: the reading API, pictures, feeds and files for machines.
 pub fn router(content: Content) -> Router {
     let media = pictures::router(content.pictures().clone());
-    api::router(content).merge(media)
+    api::router(content.clone())
+        .merge(machines::router(content))
+        .merge(media)
 }
 
 /// The reading API as an OpenAPI document.

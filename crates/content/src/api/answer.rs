@@ -1,5 +1,5 @@
 //! Answers with the tags of what they are made of.
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, SecondsFormat, Utc};
 use kernel::{Problem, Tag};
@@ -27,6 +27,14 @@ pub(crate) struct Marks {
 }
 
 impl Marks {
+    /// Marks of what is made of documents of these types.
+    pub(crate) fn of(kinds: &[Kind]) -> Self {
+        Self {
+            tags: kinds.iter().map(|kind| kind.tag()).collect(),
+            until: None,
+        }
+    }
+
     pub(crate) fn tag(mut self, tag: Tag) -> Self {
         self.tags.push(tag);
         self
@@ -57,10 +65,9 @@ impl Marks {
 impl<T> Answer<T> {
     /// An answer made of documents of these types.
     pub(crate) fn new(body: T, kinds: &[Kind]) -> Self {
-        let tags = kinds.iter().map(|kind| kind.tag()).collect();
         Self {
             body,
-            marks: Marks { tags, until: None },
+            marks: Marks::of(kinds),
         }
     }
 
@@ -92,7 +99,7 @@ impl<T: Serialize> IntoResponse for Answer<T> {
 /// A problem, with tags where a publication would mend it.
 #[derive(Debug)]
 pub(crate) struct Failure {
-    problem: Problem,
+    error: web::Error,
     marks: Marks,
 }
 
@@ -100,7 +107,7 @@ impl Failure {
     /// 404 until a document of this type is published.
     pub(crate) fn missing(detail: &str, kind: Kind) -> Self {
         Self {
-            problem: Problem::not_found(detail),
+            error: Problem::not_found(detail).into(),
             marks: Marks::default().tag(kind.tag()),
         }
     }
@@ -108,12 +115,8 @@ impl Failure {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
-        let problem = error.problem();
-        if problem.status >= 500 {
-            tracing::error!(%error, "reading content");
-        }
         Self {
-            problem,
+            error: web::Error::from(error.problem()).because(error),
             marks: Marks::default(),
         }
     }
@@ -121,13 +124,7 @@ impl From<StoreError> for Failure {
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        let status =
-            StatusCode::from_u16(self.problem.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let mut response = (status, axum::Json(self.problem)).into_response();
-        response.headers_mut().insert(
-            header::CONTENT_TYPE,
-            HeaderValue::from_static(Problem::MEDIA_TYPE),
-        );
+        let mut response = self.error.into_response();
         self.marks.write(response.headers_mut());
         response
     }

@@ -19,8 +19,8 @@ use axum::routing::get;
 use store::{Reader, Store, StoreError};
 use utoipa::OpenApi;
 
-pub(crate) use answer::{Answer, Failure};
-pub(crate) use site::SAMPLE_PICTURES;
+pub(crate) use answer::{Answer, Failure, Marks};
+pub(crate) use site::{SAMPLE_PICTURES, site_facts};
 
 use crate::build::{PictureSet, sources};
 use crate::model::Document;

@@ -1,5 +1,6 @@
 //! `GET /api/posts` and `GET /api/posts/{slug}`.
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
+use web::{Path, Query};
 
 use super::paging::ListParams;
 use super::{Answer, Content, Failure};

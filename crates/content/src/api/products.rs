@@ -1,6 +1,7 @@
 //! `GET /api/products` and `GET /api/products/{id}`.
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use serde_json::Value;
+use web::{Path, Query};
 
 use super::paging::ListParams;
 use super::posts::of_the_day;

@@ -1,5 +1,6 @@
 //! `GET /api/faqs`.
-use axum::extract::{Query, State};
+use axum::extract::State;
+use web::Query;
 
 use super::paging::ListParams;
 use super::{Answer, Content, Failure};

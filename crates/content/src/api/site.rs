@@ -1,10 +1,11 @@
 //! `GET /api/shell` and `GET /api/pages/{name}`: the words around and on pages.
 use std::collections::BTreeSet;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use chrono::{DateTime, Utc};
 use serde_json::{Map, Value};
 use store::StoreError;
+use web::Path;
 
 use super::{Answer, Content, Failure};
 use crate::build::PictureSet;

@@ -1,6 +1,7 @@
 //! Short lists: policies, projects, packages, testimonials.
-use axum::extract::{Path, State};
+use axum::extract::State;
 use utoipa::ToSchema;
+use web::Path;
 
 use super::{Answer, Content, Failure};
 use crate::build;

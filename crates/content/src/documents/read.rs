@@ -1,4 +1,5 @@
 //! Reading what is published.
+use chrono::{DateTime, Utc};
 use kernel::text::fold;
 use sea_orm::sea_query::{Expr, LikeExpr};
 use sea_orm::{
@@ -244,6 +245,48 @@ pub async fn categories(reader: &Reader, kind: Kind) -> Result<Vec<String>, Stor
 /// When the database fails.
 pub async fn sections(reader: &Reader, kind: Kind) -> Result<Vec<String>, StoreError> {
     distinct(reader.connection(), kind, Column::Section).await
+}
+
+/// Where a document is found.
+#[derive(Debug, Clone)]
+pub struct Address {
+    /// Its type.
+    pub kind: Kind,
+    /// Its id.
+    pub id: String,
+    /// Its slug, for types that have one.
+    pub slug: Option<String>,
+    /// When it was last published.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// Where the published documents of some types are found, the newest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn addresses(
+    reader: &Reader,
+    kinds: &[Kind],
+    limit: u64,
+) -> Result<Vec<Address>, StoreError> {
+    let rows: Vec<(String, String, Option<String>, DateTime<Utc>)> =
+        filtered(&ListQuery::of(kinds, Order::Newest))
+            .select_only()
+            .columns([Column::Kind, Column::Id, Column::Slug, Column::UpdatedAt])
+            .limit(limit)
+            .into_tuple()
+            .all(reader.connection())
+            .await?;
+    let address =
+        |(kind, id, slug, updated_at): (String, String, Option<String>, DateTime<Utc>)| {
+            Some(Address {
+                kind: kind.parse().ok()?,
+                id,
+                slug,
+                updated_at,
+            })
+        };
+    Ok(rows.into_iter().filter_map(address).collect())
 }
 
 /// True when sample content is published.

@@ -118,7 +118,18 @@ async fn documents_without_each_field_in_turn_never_break_an_answer() {
         Some(json!({"a": []})),
     ];
     let mut paths: Vec<String> = LISTS.iter().map(|list| format!("/api/{list}")).collect();
-    paths.extend(["/api/shell", "/api/pages/home", "/api/products/doc-shop"].map(String::from));
+    paths.extend(
+        [
+            "/api/shell",
+            "/api/pages/home",
+            "/api/products/doc-shop",
+            "/feed.xml",
+            "/sitemap.xml",
+            "/manifest.webmanifest",
+            "/.well-known/security.txt",
+        ]
+        .map(String::from),
+    );
     for (round, field) in fields
         .iter()
         .filter(|field| !["_id", "_type"].contains(&field.as_str()))

@@ -3,6 +3,7 @@
 mod bad_input;
 mod house;
 mod lists;
+mod machines;
 mod samples;
 mod words;
 mod writing;

@@ -1,0 +1,83 @@
+//! A made file: type, tag of its bytes, 304 for who has it already.
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::api::Marks;
+
+/// A file that is made on request.
+pub struct File {
+    /// Its media type.
+    pub mime: &'static str,
+    /// Its bytes.
+    pub body: String,
+    /// What it was made of.
+    pub marks: Marks,
+}
+
+impl File {
+    /// The answer to a request with these headers.
+    pub fn answer(self, request: &HeaderMap) -> Response {
+        let etag = format!("\"{}\"", &blake3::hash(self.body.as_bytes()).to_hex()[..32]);
+        let known = request
+            .get_all(header::IF_NONE_MATCH)
+            .iter()
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|value| value.split(','))
+            .any(|tag| matches!(tag.trim().trim_start_matches("W/"), known if known == etag || known == "*"));
+        let mut response = if known {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else {
+            ([(header::CONTENT_TYPE, self.mime)], self.body).into_response()
+        };
+        let headers = response.headers_mut();
+        if let Ok(etag) = HeaderValue::from_str(&etag) {
+            headers.insert(header::ETAG, etag);
+        }
+        headers.insert(
+            header::CACHE_CONTROL,
+            HeaderValue::from_static("public, max-age=300"),
+        );
+        self.marks.write(headers);
+        response
+    }
+}
+
+/// The text without characters that XML cannot hold.
+pub fn xml_text(text: &str) -> String {
+    let allowed = |c: &char| {
+        matches!(c, '\t' | '\n' | '\r') || (*c >= ' ' && !matches!(c, '\u{fffe}' | '\u{ffff}'))
+    };
+    text.chars().filter(allowed).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file() -> File {
+        File {
+            mime: "text/plain; charset=utf-8",
+            body: "words".into(),
+            marks: Marks::default(),
+        }
+    }
+
+    #[test]
+    fn who_has_it_already_gets_no_bytes() {
+        let first = file().answer(&HeaderMap::new());
+        let etag = first.headers()["etag"].clone();
+        let mut request = HeaderMap::new();
+        request.insert(
+            "if-none-match",
+            HeaderValue::from_str(&format!("\"x\", W/{}", etag.to_str().unwrap())).unwrap(),
+        );
+        assert_eq!(file().answer(&request).status(), StatusCode::NOT_MODIFIED);
+        request.insert("if-none-match", HeaderValue::from_static("\"x\""));
+        assert_eq!(file().answer(&request).status(), StatusCode::OK);
+    }
+
+    #[test]
+    fn xml_holds_no_control_characters() {
+        assert_eq!(xml_text("a\u{0}\u{b}\u{ffff}\tb"), "a\tb");
+    }
+}

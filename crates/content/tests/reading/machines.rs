@@ -1,0 +1,156 @@
+//! Feeds and files for machines.
+use serde_json::json;
+
+use crate::house::{House, SITE};
+
+async fn house() -> House {
+    House::with(vec![
+        json!({"_id": "post-1", "_type": "blog", "title": "Salt & <pressure> \u{b}\"quoted\"", "slug": {"current": "salt"},
+            "category": "Heart & Co", "author": "Dr Ade", "date": "2026-01-02", "inShort": "Less salt ]]> helps."}),
+        json!({"_id": "post-2", "_type": "blog", "title": "Sleep", "slug": {"current": "sleep"}, "category": "Sleeping",
+            "date": "2026-02-02T09:30:00+01:00",
+            "description": [{"_type": "block", "children": [{"_type": "span", "text": "Sleep well."}]}]}),
+        json!({"_id": "cup", "_type": "shop", "title": "Cup"}),
+        json!({"_id": "policy-terms", "_type": "policy", "title": "Terms"}),
+    ])
+    .await
+}
+
+/// Every element closes, entities are right: `quick_xml` reads it to its end.
+fn assert_well_formed(xml: &str) {
+    let mut reader = quick_xml::Reader::from_str(xml);
+    let mut depth = 0_i32;
+    loop {
+        match reader.read_event().unwrap() {
+            quick_xml::events::Event::Start(_) => depth += 1,
+            quick_xml::events::Event::End(_) => depth -= 1,
+            quick_xml::events::Event::Eof => break,
+            _ => {}
+        }
+    }
+    assert_eq!(depth, 0);
+}
+
+#[tokio::test]
+async fn the_feed_holds_the_posts_and_is_well_formed() {
+    let house = house().await;
+    let feed = house.get("/feed.xml").await;
+    assert_eq!(
+        (feed.status, feed.header("content-type")),
+        (200, "application/atom+xml; charset=utf-8")
+    );
+    assert_well_formed(&feed.text);
+    assert!(
+        feed.text.contains("Salt &amp; &lt;pressure&gt;"),
+        "{}",
+        feed.text
+    );
+    assert!(feed.text.contains(&format!("{SITE}/blog/salt")));
+    assert!(
+        feed.text
+            .contains("<id>tag:bedside.example.org,2026:post-1</id>")
+    );
+    assert!(
+        feed.text
+            .contains("<published>2026-02-02T08:30:00Z</published>")
+    );
+    assert!(feed.text.contains("<summary>Sleep well.</summary>"));
+    assert!(feed.text.find("post-2").unwrap() < feed.text.find("post-1").unwrap());
+    assert!(feed.tags().contains(&"type:blog"));
+}
+
+#[tokio::test]
+async fn each_category_has_a_feed() {
+    let house = house().await;
+    let feed = house.get("/feeds/heart-co.xml").await;
+    assert_eq!(feed.status, 200);
+    assert_well_formed(&feed.text);
+    assert!(feed.text.contains("post-1") && !feed.text.contains("post-2"));
+    assert!(
+        feed.text.contains("/all-posts?category=Heart+%26+Co"),
+        "{}",
+        feed.text
+    );
+    for path in [
+        "/feeds/nothing.xml",
+        "/feeds/heart-co",
+        "/feeds/.xml",
+        "/feeds/%00.xml",
+    ] {
+        assert_eq!(house.get(path).await.status, 404, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn who_has_the_feed_already_gets_a_304() {
+    let house = house().await;
+    let etag = house.get("/feed.xml").await.header("etag").to_owned();
+    let again = house.get_with("/feed.xml", "if-none-match", &etag).await;
+    assert_eq!((again.status, again.text.as_str()), (304, ""));
+    house
+        .import(vec![
+            json!({"_id": "post-3", "_type": "blog", "title": "New"}),
+        ])
+        .await;
+    assert_eq!(
+        house
+            .get_with("/feed.xml", "if-none-match", &etag)
+            .await
+            .status,
+        200
+    );
+}
+
+#[tokio::test]
+async fn the_site_map_lists_every_page() {
+    let house = house().await;
+    let map = house.get("/sitemap.xml").await;
+    assert_well_formed(&map.text);
+    for path in ["/", "/about", "/blog/salt", "/product/cup", "/policy/terms"] {
+        assert!(
+            map.text.contains(&format!("<loc>{SITE}{path}</loc>")),
+            "{path}: {}",
+            map.text
+        );
+    }
+    assert!(map.text.contains("<lastmod>2026-11-21</lastmod>"));
+    assert!(map.tags().contains(&"type:shop"));
+}
+
+#[tokio::test]
+async fn robots_security_and_manifest_are_served() {
+    let house = house().await;
+    assert!(
+        house
+            .get("/robots.txt")
+            .await
+            .text
+            .contains(&format!("Sitemap: {SITE}/sitemap.xml"))
+    );
+    let security = house.get("/.well-known/security.txt").await;
+    assert!(
+        security.text.starts_with("Contact: mailto:"),
+        "{}",
+        security.text
+    );
+    assert!(security.text.contains("Expires: 2027-05-20T00:00:00Z"));
+    let manifest = house.get("/manifest.webmanifest").await;
+    assert_eq!(manifest.header("content-type"), "application/manifest+json");
+    assert_eq!(manifest.json()["name"], "Bedside");
+    house
+        .import(vec![
+            json!({"_id": "settings-site", "_type": "settings", "securityContact": ""}),
+        ])
+        .await;
+    assert_eq!(house.get("/.well-known/security.txt").await.status, 404);
+}
+
+#[tokio::test]
+async fn an_empty_store_has_empty_but_sound_files() {
+    let house = House::empty().await;
+    for path in ["/feed.xml", "/sitemap.xml"] {
+        let file = house.get(path).await;
+        assert_eq!(file.status, 200);
+        assert_well_formed(&file.text);
+    }
+}
