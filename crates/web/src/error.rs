@@ -81,6 +81,12 @@ impl From<StoreError> for Error {
     }
 }
 
+impl From<sea_orm::DbErr> for Error {
+    fn from(error: sea_orm::DbErr) -> Self {
+        StoreError::from(error).into()
+    }
+}
+
 impl From<anyhow::Error> for Error {
     fn from(cause: anyhow::Error) -> Self {
         Self::internal(cause)

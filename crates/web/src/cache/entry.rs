@@ -180,7 +180,9 @@ fn respond(status: StatusCode, headers: HeaderMap, body: Bytes) -> Response<Full
 /// Whether `If-None-Match` names this ETag (weakly compared) or `*`.
 #[must_use]
 pub fn matches_etag(request: &HeaderMap, etag: &HeaderValue) -> bool {
-    let opaque = |tag: &[u8]| -> Vec<u8> { tag.strip_prefix(b"W/").unwrap_or(tag).to_vec() };
+    fn opaque(tag: &[u8]) -> &[u8] {
+        tag.strip_prefix(b"W/").unwrap_or(tag)
+    }
     let ours = opaque(etag.as_bytes());
     request.get_all(IF_NONE_MATCH).iter().any(|line| {
         line.as_bytes()

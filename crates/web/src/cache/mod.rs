@@ -316,10 +316,7 @@ impl PageCache {
     }
 
     fn remove_corrupted(&self, entry: &Arc<Entry>) {
-        tracing::error!(
-            key = &*entry.key,
-            "a stored page does not match its checksum; it is made again"
-        );
+        tracing::error!("a stored page does not match its checksum; it is made again");
         self.figures.corrupted.fetch_add(1, Relaxed);
         let _index = self.index();
         self.remove(entry);

@@ -17,6 +17,7 @@ use tower::ServiceExt;
 
 use super::input::ReadAnswer;
 use super::routes::Read;
+use crate::error::Cause;
 
 /// A read's answer names here what it was made of, separated by spaces.
 pub const CACHE_TAG: &str = "cache-tag";
@@ -44,7 +45,7 @@ pub(super) struct Gathered {
 /// Makes all reads of a page at once.
 pub(super) async fn gather(router: &Router, reads: Vec<Read>) -> Gathered {
     let answers = join_all(reads.into_iter().map(|read| async move {
-        let (status, headers, body) = ask(router, &read.target).await;
+        let (status, headers, body) = ask(router, &read).await;
         (read, status, headers, body)
     }));
     let mut gathered = Gathered {
@@ -71,13 +72,6 @@ pub(super) async fn gather(router: &Router, reads: Vec<Read>) -> Gathered {
             .and_then(|value| value.to_str().ok());
         let until = until.and_then(|text| DateTime::parse_from_rfc3339(text).ok());
         gathered.until = earliest(gathered.until, until.map(|until| until.to_utc()));
-        if status.is_server_error() {
-            tracing::warn!(
-                read = read.name,
-                status = status.as_u16(),
-                "a page's read failed"
-            );
-        }
         gathered.answers.push((
             read.name,
             ReadAnswer {
@@ -102,8 +96,8 @@ pub(super) fn earliest(
 }
 
 /// One read; whatever goes wrong is a 5xx without a body, which the page decides about.
-async fn ask(router: &Router, target: &str) -> (StatusCode, HeaderMap, Option<Box<RawValue>>) {
-    let Ok(mut request) = Request::get(target).body(Body::empty()) else {
+async fn ask(router: &Router, read: &Read) -> (StatusCode, HeaderMap, Option<Box<RawValue>>) {
+    let Ok(mut request) = Request::get(&read.target).body(Body::empty()) else {
         return (StatusCode::BAD_REQUEST, HeaderMap::new(), None);
     };
     request
@@ -113,6 +107,18 @@ async fn ask(router: &Router, target: &str) -> (StatusCode, HeaderMap, Option<Bo
     let answer = async {
         let Ok(response) = router.clone().oneshot(request).await;
         let (parts, body) = response.into_parts();
+        if parts.status.is_server_error() {
+            let cause = parts.extensions.get::<Cause>();
+            let cause =
+                cause.map_or_else(|| "not told".to_owned(), |cause| format!("{:#}", cause.0));
+            // Neither the target nor its values: a search may say what somebody suffers from.
+            tracing::error!(
+                read = read.name,
+                status = parts.status.as_u16(),
+                cause,
+                "a page's read failed"
+            );
+        }
         let body = http_body_util::Limited::new(body, LARGEST).collect().await;
         let body = body.ok().map(http_body_util::Collected::to_bytes);
         let json = body.and_then(|bytes| {
@@ -123,7 +129,7 @@ async fn ask(router: &Router, target: &str) -> (StatusCode, HeaderMap, Option<Bo
     };
     match tokio::time::timeout(TIME, AssertUnwindSafe(answer).catch_unwind()).await {
         Ok(Ok((status, headers, None))) if status.is_success() => {
-            tracing::error!(target, "a page's read answered no JSON");
+            tracing::error!(read = read.name, "a page's read answered no JSON");
             (StatusCode::BAD_GATEWAY, headers, None)
         }
         Ok(Ok(answer)) => answer,

@@ -139,7 +139,7 @@ impl App {
 
     async fn handle(self: Arc<Self>, request: Request<Incoming>, peer: IpAddr) -> Response<Sent> {
         let begun = Instant::now();
-        self.metrics.in_flight.fetch_add(1, Relaxed);
+        let _in_flight = self.metrics.enter();
         let (mut parts, body) = request.into_parts();
         let is_webhook = starts_with_any(parts.uri.path(), &self.config.webhooks);
         let asked = Asked {
@@ -165,7 +165,6 @@ impl App {
                     .await
             }
         };
-        self.metrics.in_flight.fetch_sub(1, Relaxed);
         let (by, pattern) = (outcome.by, outcome.pattern.clone());
         let response = answer::finish(&self, &asked, outcome).await;
         let took = begun.elapsed();
@@ -289,9 +288,16 @@ impl App {
             Ok(Ok(Ok(response))) => response,
             Ok(Err(_)) => {
                 self.metrics.panics.fetch_add(1, Relaxed);
-                status(StatusCode::INTERNAL_SERVER_ERROR)
+                Error::internal(anyhow::anyhow!("a handler panicked")).into_response()
             }
-            Err(_) => status(StatusCode::SERVICE_UNAVAILABLE),
+            Err(_) => {
+                let problem =
+                    Problem::unavailable("This takes too long right now. Please try again soon.");
+                Error::from(problem)
+                    .because(anyhow::anyhow!("a handler took too long"))
+                    .retry_after(5)
+                    .into_response()
+            }
         }
     }
 

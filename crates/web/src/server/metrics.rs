@@ -46,17 +46,32 @@ impl By {
     }
 }
 
+/// A request that is being answered.
+pub(crate) struct InFlight<'m>(&'m AtomicUsize);
+
+impl Drop for InFlight<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Relaxed);
+    }
+}
+
 /// Counters of one node.
 #[derive(Debug, Default)]
 pub struct Metrics {
     answers: [[AtomicU64; 6]; 5],
     buckets: [AtomicU64; BOUNDS.len() + 1],
     micros: AtomicU64,
-    pub(crate) in_flight: AtomicUsize,
+    in_flight: AtomicUsize,
     pub(crate) panics: AtomicU64,
 }
 
 impl Metrics {
+    /// Counts a request as in flight until the value is dropped: when it is answered, or its client hangs up.
+    pub(crate) fn enter(&self) -> InFlight<'_> {
+        self.in_flight.fetch_add(1, Relaxed);
+        InFlight(&self.in_flight)
+    }
+
     pub(crate) fn count(&self, by: By, status: StatusCode) {
         let class = usize::from(status.as_u16() / 100).min(5);
         self.answers[by as usize][class].fetch_add(1, Relaxed);

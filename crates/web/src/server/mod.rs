@@ -87,7 +87,7 @@ impl ServerConfig {
             largest_body: 24 << 20,
             usual_body: 256 << 10,
             handler_time: Duration::from_secs(30),
-            head_time: Duration::from_secs(15),
+            head_time: Duration::from_secs(30),
             write_time: Duration::from_secs(30),
             stop_time: Duration::from_secs(25),
             connections: 8_192,
