@@ -40,7 +40,15 @@ export function bodyOf<T>(input: RenderInput, name: string): T | undefined {
   return found.ok ? found.body : undefined;
 }
 
+/** Without `null`s, so that defaults stand in for them: staff may empty a text. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((item) => item !== null).map(withoutNulls);
+  if (value === null || typeof value !== "object") return value;
+  const entries = Object.entries(value).filter(([, item]) => item !== null);
+  return Object.fromEntries(entries.map(([key, item]) => [key, withoutNulls(item)]));
+}
+
 /** The words of a page (`GET /api/pages/{name}` read as `name`). Every key may be missing. */
 export function copyOf<T extends object>(input: RenderInput, name = "copy"): Partial<T> {
-  return (bodyOf<Schemas["PageCopy"]>(input, name)?.copy ?? {}) as Partial<T>;
+  return withoutNulls(bodyOf<Schemas["PageCopy"]>(input, name)?.copy ?? {}) as Partial<T>;
 }

@@ -68,6 +68,26 @@ describe.each(routes.pages)("$name", ({ name, reads }) => {
   });
 });
 
+describe("a page whose words are incomplete", () => {
+  const withWords = allSamples.flatMap(({ page, samples }) => {
+    const body = samples.typical.data.copy?.body as { copy?: Record<string, unknown> } | undefined;
+    return Object.keys(body?.copy ?? {}).map((key) => ({ page, key, sample: samples.typical, copy: body?.copy }));
+  });
+  test.each(withWords)("$page without $key", ({ page, key, sample, copy }) => {
+    for (const empty of [
+      null,
+      undefined,
+      Array.isArray(copy?.[key]) ? [] : typeof copy?.[key] === "object" ? {} : "",
+    ]) {
+      const body = { name: page, copy: { ...copy, [key]: empty } };
+      const input = inputOf(page, { ...sample, data: { ...sample.data, copy: { status: 200, body } } });
+      const { status, html } = JSON.parse(bedsideBundle.render(JSON.stringify(input))) as RenderOutput;
+      expect(status).toBe(sample.status ?? 200);
+      expect(html).not.toMatch(/undefined|\[object Object\]/);
+    }
+  });
+});
+
 test("names and patterns are unique", () => {
   const patterns = routes.pages.map((page) => page.pattern.replaceAll(/\{\w+\}/g, "{}"));
   expect(patterns).toEqual([...new Set(patterns)]);
