@@ -6,6 +6,7 @@ mod answer;
 mod builtin;
 mod front;
 mod metrics;
+mod paths;
 mod problems;
 mod timed;
 

@@ -76,6 +76,15 @@ impl Site {
     }
 
     pub async fn with(change: impl FnOnce(&mut ServerConfig), more: Router) -> Self {
+        Self::over(change, more, |server| server).await
+    }
+
+    /// With a last word on how the server is put together.
+    pub async fn over(
+        change: impl FnOnce(&mut ServerConfig),
+        more: Router,
+        last: impl FnOnce(Server) -> Server,
+    ) -> Self {
         let clock = Clock::fixed("2026-11-21T09:00:00Z".parse().unwrap());
         let mut config = ServerConfig::new("http://localhost:8080".parse().unwrap());
         config.cache.busy = vec!["likes:".to_owned()];
@@ -97,6 +106,7 @@ impl Site {
             .assets(Arc::new(Files))
             .openapi("{}".to_owned())
             .ready(|| async { Ok(()) });
+        let server = last(server);
         let pages = server.pages_handle().unwrap().clone();
         let listener = Server::bind("127.0.0.1:0".parse().unwrap()).await.unwrap();
         let admin = Server::bind("127.0.0.1:0".parse().unwrap()).await.unwrap();

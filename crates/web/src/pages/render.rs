@@ -1,0 +1,185 @@
+//! Making a page: its reads, its render, its headers, and the plain one in place of one that failed.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use chrono::{Duration, SecondsFormat};
+use http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, VARY};
+use http::{HeaderMap, HeaderValue, StatusCode};
+use kernel::{Problem, Tag};
+
+use super::input::{FormState, RenderInput, RenderOutput, Site};
+use super::reads::{earliest, gather};
+use super::request::PageRequest;
+use super::{HTML, Pages, crowded};
+use crate::cache::Rendered;
+use crate::plain;
+use crate::renderer::RenderError;
+
+/// A page that could not be rendered is remembered this long, so that it does not take every request's time.
+const FAILED: Duration = Duration::seconds(10);
+/// A page whose reads failed is remembered this long only: the database may be back in a moment.
+const FAILED_READ: Duration = Duration::seconds(1);
+/// A page that a read did not tag cannot be dropped by a write, so it is kept this long.
+const UNTAGGED: Duration = Duration::seconds(10);
+
+impl Pages {
+    pub(super) async fn make_now(&self, request: &PageRequest) -> Rendered {
+        let (mut rendered, kept) = self.render(request, None).await;
+        let until = kept.map(|kept| self.parts().clock.now() + kept);
+        rendered.until = earliest(rendered.until, until);
+        rendered
+    }
+
+    /// Reads and renders. Answers also how long the page may be kept, where that is short.
+    pub(super) async fn render(
+        &self,
+        request: &PageRequest,
+        form: Option<&FormState>,
+    ) -> (Rendered, Option<Duration>) {
+        let parts = self.parts();
+        let Some(router) = self.shared.router.get() else {
+            return (
+                self.failed(request, form, &Problem::internal()),
+                Some(Duration::zero()),
+            );
+        };
+        let reads = request.route.reads(&request.params, &request.query);
+        let gathered = gather(router, reads).await;
+        let input = RenderInput {
+            page: &request.route.name,
+            path: &request.path,
+            params: &request.params,
+            query: &request.query,
+            preferences: request.preferences,
+            site: Site {
+                public_url: &parts.public_url,
+            },
+            now: parts.clock.now().to_rfc3339_opts(SecondsFormat::Secs, true),
+            data: gathered
+                .answers
+                .iter()
+                .map(|(name, answer)| (name.as_str(), answer))
+                .collect(),
+            form,
+        };
+        let (mut rendered, mut kept) = match self.run(&input).await {
+            Ok(output) => (self.dress(request, output), None),
+            Err(error) => {
+                tracing::error!(page = request.route.name, error = %error, "a page could not be rendered");
+                let crowded = error == RenderError::Busy;
+                let problem = if crowded {
+                    self::crowded()
+                } else {
+                    unrendered()
+                };
+                let kept = if crowded { FAILED_READ } else { FAILED };
+                (self.failed(request, form, &problem), Some(kept))
+            }
+        };
+        if rendered.status.is_server_error() {
+            kept = kept.or(Some(if gathered.failed { FAILED_READ } else { FAILED }));
+        } else if gathered.failed {
+            kept = Some(FAILED_READ);
+        } else if !gathered.all_tagged {
+            kept = Some(UNTAGGED);
+        }
+        rendered.headers.extend(surrogate_key(&gathered.tags));
+        rendered.tags = gathered.tags;
+        rendered.until = gathered.until;
+        (rendered, kept)
+    }
+
+    async fn run(&self, input: &RenderInput<'_>) -> Result<RenderOutput, RenderError> {
+        let threw = |error: serde_json::Error| RenderError::Threw(error.to_string());
+        let json = serde_json::to_string(input).map_err(threw)?;
+        let answer = self.parts().renderer.render(json).await?;
+        serde_json::from_str(&answer).map_err(threw)
+    }
+
+    fn dress(&self, request: &PageRequest, output: RenderOutput) -> Rendered {
+        let mut headers = self.headers(request);
+        for (name, value) in &output.headers {
+            let may =
+                ["link", "location", "x-robots-tag"].contains(&name.to_ascii_lowercase().as_str());
+            if let (true, Ok(name), Ok(value)) = (
+                may,
+                HeaderName::try_from(name),
+                HeaderValue::from_str(value),
+            ) {
+                headers.insert(name, value);
+            }
+        }
+        let is_not_found = Arc::ptr_eq(&request.route, self.parts().table.not_found());
+        let status = if is_not_found {
+            StatusCode::NOT_FOUND
+        } else {
+            StatusCode::from_u16(output.status).unwrap_or(StatusCode::OK)
+        };
+        Rendered {
+            status,
+            html: Bytes::from(output.html),
+            headers,
+            tags: Vec::new(),
+            until: None,
+        }
+    }
+
+    /// The plain page in place of one that could not be rendered.
+    fn failed(
+        &self,
+        request: &PageRequest,
+        form: Option<&FormState>,
+        problem: &Problem,
+    ) -> Rendered {
+        let html = match form {
+            Some(form) => {
+                let words = "Some of what you typed needs another look.".to_owned();
+                plain::page(&Problem::invalid(
+                    form.message.clone().unwrap_or(words),
+                    form.errors.clone(),
+                ))
+            }
+            None => plain::page(problem),
+        };
+        Rendered {
+            status: StatusCode::from_u16(problem.status)
+                .unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
+            html: Bytes::from(html),
+            headers: self.headers(request),
+            tags: Vec::new(),
+            until: None,
+        }
+    }
+
+    fn headers(&self, request: &PageRequest) -> HeaderMap {
+        let mut headers = self.parts().security.clone();
+        headers.insert(CONTENT_TYPE, HTML);
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        headers.insert(
+            VARY,
+            HeaderValue::from_static("Accept-Encoding, Cookie, Save-Data"),
+        );
+        if !request.preferences.low_data {
+            let rules = HeaderValue::from_static("\"/speculation-rules.json\"");
+            headers.insert(HeaderName::from_static("speculation-rules"), rules);
+        }
+        headers
+    }
+}
+
+/// Tags for a CDN in front, in its own header.
+fn surrogate_key(tags: &[Tag]) -> Option<(HeaderName, HeaderValue)> {
+    let words: Vec<_> = tags.iter().map(Tag::as_str).collect();
+    let value = HeaderValue::from_str(&words.join(" ")).ok()?;
+    (!tags.is_empty()).then_some((HeaderName::from_static("surrogate-key"), value))
+}
+
+fn unrendered() -> Problem {
+    Problem::new(
+        500,
+        "page_failed",
+        "This page cannot be shown right now",
+        "Something went wrong on our side. The other pages work; please try this one again in a little while.",
+    )
+}

@@ -1,0 +1,77 @@
+//! What a request for a page comes down to.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use http::Uri;
+
+use super::routes::{Route, Undecodable, canonical_path};
+use crate::Preferences;
+
+/// Page numbers above this are deep.
+const DEEP: u64 = 20;
+
+/// One request for a page: everything its bytes depend on.
+#[derive(Clone)]
+pub(super) struct PageRequest {
+    pub route: Arc<Route>,
+    pub path: String,
+    pub params: BTreeMap<String, String>,
+    pub query: BTreeMap<String, String>,
+    pub preferences: Preferences,
+}
+
+impl PageRequest {
+    /// The request for this route.
+    ///
+    /// # Errors
+    /// [`Undecodable`].
+    pub(super) fn new(
+        route: &Arc<Route>,
+        uri: &Uri,
+        preferences: Preferences,
+    ) -> Result<Self, Undecodable> {
+        let sent = uri.path();
+        let path = if is_plain(sent) {
+            sent.to_owned()
+        } else {
+            canonical_path(sent)?
+        };
+        Ok(Self {
+            params: route.parameters(sent)?,
+            query: route.query(uri.query().unwrap_or_default())?,
+            route: route.clone(),
+            path,
+            preferences,
+        })
+    }
+
+    /// The cache key: variant, path, and the query as the page knows it.
+    pub(super) fn key(&self) -> Arc<str> {
+        let mut key = String::with_capacity(self.path.len() + 32);
+        key.push(self.preferences.variant());
+        key.push_str(&self.path);
+        for (name, value) in &self.query {
+            key.push('\0');
+            key.push_str(name);
+            key.push('\0');
+            key.push_str(value);
+        }
+        Arc::from(key)
+    }
+
+    /// Searches and deep page numbers: nobody's first view, and without number.
+    pub(super) fn is_deep(&self) -> bool {
+        let page = self
+            .query
+            .get("page")
+            .map(|page| page.parse().unwrap_or(u64::MAX));
+        self.query.contains_key("q") || page.is_some_and(|page| page > DEEP)
+    }
+}
+
+/// A path that is written in the one way already.
+pub(super) fn is_plain(path: &str) -> bool {
+    path.bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte))
+}
