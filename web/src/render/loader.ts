@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { Behaviour } from "./behaviours";
 import { themeForms } from "./theme";
 
 /*
@@ -6,18 +7,14 @@ import { themeForms } from "./theme";
  * they are wanted, and otherwise leaves the page as the server made it.
  */
 
-type Loaders<T> = Record<string, () => Promise<T>>;
-
-function byName<T>(files: Loaders<T>): Loaders<T> {
+function byName<T>(files: Record<string, T>): Record<string, T> {
   return Object.fromEntries(
-    Object.entries(files).map(([file, load]) => [file.replace(/^.*\/|\.\w+\.tsx?$/g, ""), load]),
+    Object.entries(files).map(([file, value]) => [file.replace(/^.*\/|\.\w+\.tsx?$/g, ""), value]),
   );
 }
 
 const islands = byName(import.meta.glob<{ default: ComponentType<object> }>("../{site,ui}/**/*.island.tsx"));
-const behaviours = byName(
-  import.meta.glob<{ default: (element: HTMLElement) => void }>("../{site,ui}/**/*.behaviour.ts"),
-);
+const players = byName(import.meta.glob<Behaviour>("../{site,ui}/**/*-player.behaviour.ts", { import: "default" }));
 
 const root = document.documentElement;
 const alive = new Map<Element, Promise<void>>();
@@ -39,6 +36,13 @@ async function wake(element: HTMLElement): Promise<void> {
   const [{ hydrate }, { default: component }] = await Promise.all([import("./hydrate"), load()]);
   await hydrate(element, component, propsOf(element.id));
   element.dataset.alive = "";
+}
+
+async function improve(element: HTMLElement): Promise<void> {
+  const name = element.dataset.behaviour ?? "";
+  const player = players[name];
+  const behaviour = player ? await player() : byName((await import("./behaviours")).behaviours)[name];
+  behaviour?.(element);
 }
 
 /** Starts an island once. A failed fetch is forgotten, so that the next touch tries again. */
@@ -94,7 +98,7 @@ for (const type of ["click", "pointerover", "touchstart", "focusin"]) {
 }
 for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) schedule(element, () => start(element));
 for (const element of document.querySelectorAll<HTMLElement>("[data-behaviour]")) {
-  schedule(element, () => behaviours[element.dataset.behaviour ?? ""]?.().then((script) => script.default(element)));
+  schedule(element, () => improve(element));
 }
 themeForms();
 document.addEventListener("keydown", (event) => {
