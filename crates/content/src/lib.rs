@@ -1,6 +1,7 @@
 //! Documents, Portable Text, pictures, search, feeds, import.
 pub mod api;
 pub mod build;
+mod cards;
 pub mod copy;
 pub mod documents;
 pub mod machines;
@@ -13,29 +14,38 @@ pub mod view;
 
 pub use api::Content;
 
+use std::sync::Arc;
+
 use axum::Router;
 use sea_orm_migration::MigrationTrait;
 use utoipa::OpenApi;
 
-/// Everything that content answers: the reading API, pictures, feeds and files for machines.
+/// Everything that content answers: the reading API, search, pictures, share images, feeds and files for machines.
 pub fn router(content: Content) -> Router {
-    let media = pictures::router(content.pictures().clone());
+    let store = content.store().clone();
+    let share = share::ShareImages::new(store.blobs().clone(), Arc::new(content.clone()));
     api::router(content.clone())
+        .merge(search::router(search::Search::new(store)))
+        .merge(pictures::router(content.pictures().clone()))
+        .merge(share::router(share))
         .merge(machines::router(content))
-        .merge(media)
 }
 
-/// The reading API as an OpenAPI document.
+/// The reading API and search as an OpenAPI document.
 #[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    api::Api::openapi()
+    let mut document = api::Api::openapi();
+    document.merge(search::SearchApi::openapi());
+    document
 }
 
 /// All migrations of content, for [`store::Store::open`].
 #[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+    let documents = documents::migrations::all();
     pictures::migrations()
         .into_iter()
-        .chain(documents::migrations::all())
+        .chain(search::migrations())
+        .chain(documents)
         .collect()
 }

@@ -20,7 +20,7 @@ use store::{Reader, Store, StoreError};
 use utoipa::OpenApi;
 
 pub(crate) use answer::{Answer, Failure, Marks};
-pub(crate) use site::{SAMPLE_PICTURES, site_facts};
+pub(crate) use site::{SAMPLE_PICTURES, site_facts, words_of};
 
 use crate::build::{PictureSet, sources};
 use crate::model::Document;

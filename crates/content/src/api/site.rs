@@ -83,12 +83,12 @@ pub(crate) async fn site_facts(content: &Content) -> Result<Site, StoreError> {
 }
 
 /// The words of a page and until when they hold; no words for a page that does not exist.
-pub(super) struct Words {
+pub(crate) struct Words {
     pub words: Option<Map<String, Value>>,
     pub until: Option<DateTime<Utc>>,
 }
 
-pub(super) async fn words_of(content: &Content, page: &str) -> Result<Words, StoreError> {
+pub(crate) async fn words_of(content: &Content, page: &str) -> Result<Words, StoreError> {
     let Some(defaults) = default_words(page) else {
         return Ok(Words {
             words: None,

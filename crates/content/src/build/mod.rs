@@ -10,5 +10,5 @@ mod tests;
 pub use cards::{post_card, product_card};
 pub use details::{PostParts, post_detail, product_detail, review_changes_at};
 pub use pictures::{PictureSet, sources};
-pub use plain::{faq, package, policy, project, testimonial};
+pub use plain::{faq, faq_anchor, package, policy, project, testimonial};
 pub use series::series_item;

@@ -12,7 +12,6 @@ use crate::view::{FaqView, PackageView, PolicyView, ProjectView, TestimonialView
 #[must_use]
 pub fn faq(document: &Document, pictures: &PictureSet) -> FaqView {
     let answer = document.body.get("answer").unwrap_or(&Value::Null);
-    let anchor = slug_from(&document.id);
     FaqView {
         id: document.id.clone(),
         question: document.text("question").to_owned(),
@@ -21,12 +20,19 @@ pub fn faq(document: &Document, pictures: &PictureSet) -> FaqView {
         })
         .blocks,
         date: document.text("date").to_owned(),
-        anchor: if anchor.starts_with("faq") {
-            anchor
-        } else {
-            format!("faq-{anchor}")
-        },
+        anchor: faq_anchor(&document.id),
         sample: document.sample(),
+    }
+}
+
+/// Fragment of a question on `/faqs`: made of its id, so that it stays when the question is put in other words.
+#[must_use]
+pub fn faq_anchor(id: &str) -> String {
+    let anchor = slug_from(id);
+    if anchor.starts_with("faq") {
+        anchor
+    } else {
+        format!("faq-{anchor}")
     }
 }
 

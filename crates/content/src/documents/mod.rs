@@ -4,6 +4,7 @@
 //! engines sort and compare alike. Every write goes through a [`store::WriteTx`] and names the tags it touches.
 mod columns;
 mod import;
+mod indexing;
 pub mod migrations;
 pub mod read;
 mod table;

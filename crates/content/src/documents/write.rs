@@ -10,10 +10,11 @@ use store::{Actor, AuditEntry, Store, WriteTx};
 
 use super::columns::Columns;
 use super::import::{ImportReport, import};
+use super::indexing;
 use super::table::document::{self, Column, Entity, Status};
 use super::table::revision;
 use super::{DocumentError, MAX_BYTES, SAMPLE_TAG, check};
-use crate::model::Kind;
+use crate::model::{Document, Kind};
 
 /// What was saved.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -179,6 +180,14 @@ pub(super) async fn put_published(tx: &WriteTx, body: &Value) -> Result<Saved, D
                 .await?;
         }
     }
+    let document = Document {
+        id: id.clone(),
+        kind,
+        slug: slug.clone(),
+        body: body.clone(),
+        updated_at: tx.now(),
+    };
+    indexing::index(tx, &document).await?;
     audit(tx, "document.publish", kind, &id, revision).await?;
     Ok(Saved { id, revision, slug })
 }
@@ -212,6 +221,7 @@ pub async fn archive(tx: &WriteTx, id: &str) -> Result<(), DocumentError> {
     Entity::insert(row)
         .exec_without_returning(tx.connection())
         .await?;
+    indexing::forget(tx, kind, id).await?;
     remember(tx, id, revision, Status::Archived, body).await?;
     audit(tx, "document.archive", kind, id, revision).await
 }
@@ -407,7 +417,10 @@ async fn settled_slug(
     tx.touch(tags(kind, &holder.id, holder.sample));
     let mut row = holder.into_active_model();
     row.slug = Set(Some(moved));
-    row.update(tx.connection()).await?;
+    let row = row.update(tx.connection()).await?;
+    if let Some(document) = super::read::document_of(row) {
+        indexing::index(tx, &document).await?;
+    }
     Ok(Some(wished.clone()))
 }
 

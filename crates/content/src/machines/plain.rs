@@ -84,7 +84,12 @@ pub async fn read_manifest(
         "display": "minimal-ui",
         "background_color": PAPER,
         "theme_color": MARK,
-        "icons": [{"src": "/favicon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}],
+        "icons": [
+            {"src": "/favicon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
+            {"src": "/icon-192.png", "sizes": "192x192", "type": "image/png", "purpose": "any"},
+            {"src": "/icon-512.png", "sizes": "512x512", "type": "image/png", "purpose": "any"},
+            {"src": "/icon-maskable-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+        ],
     });
     let marks = Marks::of(&[Kind::Settings]).until(site.until);
     Ok(File {

@@ -167,3 +167,56 @@ async fn two_who_publish_at_once_both_succeed() {
     let (one, other) = tokio::join!(one, other);
     assert_eq!((one.unwrap().published, other.unwrap().published), (1, 1));
 }
+
+#[tokio::test]
+async fn search_follows_what_is_published() {
+    let house = House::with(vec![
+        post("salt", "salt", ""),
+        json!({"_id": "words", "_type": "synonyms", "groups": [["bp", "hypertension"]]}),
+    ])
+    .await;
+    let found = async |query: &str| {
+        house.json(&format!("/api/search?q={query}")).await["total"]
+            .as_u64()
+            .unwrap()
+    };
+    assert_eq!(found("salt").await, 1);
+    let mut changed = post("salt", "salt", "");
+    changed["title"] = "Hypertension".into();
+    house.import(vec![changed]).await;
+    assert_eq!((found("salt").await, found("bp").await), (0, 1));
+    let hit = house.json("/api/search?q=hypertension").await["items"][0].clone();
+    assert_eq!(hit["url"], "/blog/salt");
+    house
+        .documents
+        .archive(Actor::System, "words")
+        .await
+        .unwrap();
+    assert_eq!(found("bp").await, 0);
+    house
+        .documents
+        .archive(Actor::System, "salt")
+        .await
+        .unwrap();
+    assert_eq!(found("hypertension").await, 0);
+}
+
+#[tokio::test]
+async fn what_is_published_has_a_share_image() {
+    let house = House::with(vec![post("salt", "salt", "")]).await;
+    for path in ["/share/post/salt.png", "/share/page/home.png"] {
+        let image = house.get(path).await;
+        assert_eq!(
+            (image.status, image.header("content-type")),
+            (200, "image/png"),
+            "{path}"
+        );
+    }
+    for path in [
+        "/share/post/other.png",
+        "/share/product/salt.png",
+        "/share/page/site.png",
+    ] {
+        assert_eq!(house.get(path).await.status, 404, "{path}");
+    }
+}
