@@ -73,17 +73,25 @@ fn count_claims(value: &Value) -> usize {
 }
 
 async fn pictures_are_shown(house: &House) {
-    for path in ["/api/posts?limit=100", "/api/products?limit=100"] {
+    let named: Vec<String> = sample::documents()
+        .iter()
+        .filter(|document| {
+            ["image", "icon"]
+                .iter()
+                .any(|key| document[*key][0].is_object())
+        })
+        .map(|document| document["_id"].as_str().unwrap().to_owned())
+        .collect();
+    for path in [
+        "/api/posts?limit=100",
+        "/api/products?limit=100",
+        "/api/series?limit=100",
+    ] {
         for item in items(&house.json(path).await) {
-            assert!(
-                item["imageUrl"].is_string(),
-                "{} has no picture",
-                item["_id"]
-            );
+            let named = named.iter().any(|id| item["_id"] == **id);
+            assert_eq!(item["imageUrl"].is_string(), named, "{}", item["_id"]);
         }
     }
-    let shop = house.json("/api/pages/shop").await;
-    assert!(shop["copy"]["hero"]["pictures"][2]["src"].is_string());
 }
 
 async fn posts_can_be_read_to_their_end(house: &House) {

@@ -85,3 +85,29 @@ async fn the_shell_says_until_when_it_holds() {
         "Mon-Fri 7am to 4pm UK time"
     );
 }
+
+#[tokio::test]
+async fn pictures_in_words_are_ready_to_be_placed() {
+    let house = House::empty().await;
+    let svg = r##"<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><rect width="4" height="2"/></svg>"##;
+    let asset = house
+        .content
+        .pictures()
+        .import_svg(svg.into())
+        .await
+        .unwrap()
+        .asset();
+    let image = json!({"_type": "image", "asset": {"_ref": asset}, "alt": "A cup"});
+    house
+        .import(vec![json!({"_id": "settings-shop", "_type": "settings",
+            "hero": {"pictures": [asset, "gone.svg", 7, image], "picture": "gone.svg"}})])
+        .await;
+    let hero = house.json("/api/pages/shop").await["copy"]["hero"].clone();
+    let alts: Vec<&str> = hero["pictures"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|p| p["alt"].as_str().unwrap())
+        .collect();
+    assert_eq!((alts, &hero["picture"]), (vec!["", "A cup"], &Value::Null));
+}

@@ -29,7 +29,7 @@ async fn a_draft_is_not_on_the_site_until_it_is_published() {
         panic!("no tags")
     };
     let names: Vec<&str> = tags.iter().map(kernel::Tag::as_str).collect();
-    assert_eq!(names, ["doc:p", "type:blog"]);
+    assert_eq!(names, ["doc:p", "search", "type:blog"]);
     assert_eq!(house.get("/api/posts/p").await.status, 200);
     assert!(matches!(
         house.documents.publish(Actor::System, "p").await,
