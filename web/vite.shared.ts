@@ -5,7 +5,8 @@ import type { CSSOptions } from "vite";
 
 /** The `web` folder. */
 export const WEB = import.meta.dirname;
-export const DIST = path.join(WEB, "dist");
+/** Where the build goes: `web/dist`, or the folder that `BEDSIDE_WEB_DIST` names. */
+export const DIST = path.resolve(process.env.BEDSIDE_WEB_DIST ?? path.join(WEB, "dist"));
 export const CACHE = path.join(WEB, "../node_modules/.vite");
 
 /** Class names are made from the file's path, so that every build gives the same class the same name. */

@@ -10,7 +10,7 @@ import zlib from "node:zlib";
  */
 
 const WEB = path.resolve(import.meta.dirname, "..");
-const DIST = path.join(WEB, "dist");
+const DIST = path.resolve(process.env.BEDSIDE_WEB_DIST ?? path.join(WEB, "dist"));
 const PUBLIC = path.join(DIST, "public");
 const TEXT = /\.(?:css|js|json|svg|txt|webmanifest)$/;
 

@@ -1,2 +1,14 @@
-//! The binary: command line, configuration, wiring.
-fn main() {}
+use std::process::ExitCode;
+
+use bedside::{cli::Cli, commands};
+use clap::Parser;
+
+fn main() -> ExitCode {
+    match commands::run(Cli::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("bedside: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# Load and weight benchmarks beside named peers. Needs wrk, nginx, Chromium and the PostgreSQL server binaries.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+for tool in wrk nginx taskset; do command -v "$tool" >/dev/null || { echo "bench needs $tool" >&2; exit 1; }; done
+cargo build --release --locked --package testkit --bins
+npm install --prefix bench --no-audit --no-fund --silent
+npm install --prefix bench/next --no-audit --no-fund --silent
+postgres=$(bash scripts/postgres-for-tests.sh start)
+trap 'bash scripts/postgres-for-tests.sh stop >/dev/null 2>&1 || true' EXIT
+BEDSIDE_TEST_DATABASE=$postgres node bench/run.mjs

@@ -1,0 +1,59 @@
+//! The web build, compiled into the binary; read from the folder in development builds.
+use std::{borrow::Cow, path::PathBuf};
+
+use anyhow::{Context, Result};
+use rust_embed::RustEmbed;
+use web::{Assets, WebBuild};
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[allow_missing = true]
+struct Embedded;
+
+/// Where the web build is taken from.
+#[derive(Debug, Clone)]
+pub enum WebSource {
+    /// What was compiled in.
+    Embedded,
+    /// A folder, for another build than the one compiled in.
+    Folder(PathBuf),
+}
+
+impl WebSource {
+    fn file(&self, path: &str) -> Option<Cow<'static, [u8]>> {
+        match self {
+            Self::Embedded => Embedded::get(path).map(|file| file.data),
+            Self::Folder(folder) => {
+                let inside = path.split('/').all(|part| !matches!(part, "" | "." | ".."));
+                inside
+                    .then(|| std::fs::read(folder.join(path)).ok())
+                    .flatten()
+                    .map(Cow::Owned)
+            }
+        }
+    }
+
+    /// What the server needs to make pages.
+    ///
+    /// # Errors
+    /// When the web was not built before the binary.
+    pub fn build(&self) -> Result<WebBuild> {
+        let part = |path: &str| {
+            self.file(path).with_context(|| {
+                format!("web/dist/{path} is missing: run `make web` before building the binary")
+            })
+        };
+        Ok(WebBuild {
+            routes: part("routes.json")?.into_owned(),
+            bundle: String::from_utf8(part("server/server.js")?.into_owned())
+                .context("server.js is not text")?,
+            csp: part("csp.json")?.into_owned(),
+        })
+    }
+}
+
+impl Assets for WebSource {
+    fn get(&self, path: &str) -> Option<Cow<'static, [u8]>> {
+        self.file(&format!("public/{path}"))
+    }
+}

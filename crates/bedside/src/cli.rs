@@ -1,0 +1,92 @@
+//! The command line.
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::config::RawConfig;
+
+/// A doctor's website in one binary.
+#[derive(Debug, Parser)]
+#[command(name = "bedside", version, about)]
+pub struct Cli {
+    /// Settings file; without it `bedside.toml` in the data folder is read where there is one.
+    #[arg(long, global = true, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    #[command(flatten)]
+    pub place: Place,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// Where the state is.
+#[derive(Debug, Args)]
+pub struct Place {
+    /// Folder of all state [default: ./data].
+    #[arg(long, global = true, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    /// PostgreSQL address; SQLite in the data folder without it.
+    #[arg(long, global = true, value_name = "URL")]
+    pub database: Option<String>,
+    /// S3 address; a folder in the data folder without it.
+    #[arg(long, global = true, value_name = "URL")]
+    pub blobs: Option<String>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Serves the site.
+    Serve {
+        /// Address of the public listener [default: 127.0.0.1:8080].
+        #[arg(long, value_name = "ADDR")]
+        listen: Option<String>,
+        /// Fills an empty store with sample content, marked as such.
+        #[arg(long)]
+        sample_content: bool,
+        /// Serves the web build of this folder instead of the one compiled in.
+        #[arg(long, value_name = "DIR", hide = true)]
+        web: Option<PathBuf>,
+    },
+    /// Brings the database to this version's schema.
+    Migrate,
+    /// Prints the OpenAPI document.
+    #[command(hide = true)]
+    Openapi,
+    /// Looks at the configuration.
+    Config {
+        #[command(subcommand)]
+        action: ConfigAction,
+    },
+    /// Writes rows, blobs, hashes and the schema version of one moment into FILE; may run while serving.
+    Backup { file: PathBuf },
+    /// Fills an empty store, on either database, from FILE.
+    Restore {
+        file: PathBuf,
+        /// Only counts and hashes what FILE holds, and writes nothing.
+        #[arg(long)]
+        verify: bool,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum ConfigAction {
+    /// Lists every mistake, or says that there is none.
+    Check,
+}
+
+impl Cli {
+    /// What the command line says about the configuration.
+    #[must_use]
+    pub fn settings(&self) -> RawConfig {
+        let listen = match &self.command {
+            Command::Serve { listen, .. } => listen.clone(),
+            _ => None,
+        };
+        RawConfig {
+            data: self.place.data.clone(),
+            database: self.place.database.clone(),
+            blobs: self.place.blobs.clone(),
+            listen,
+            ..RawConfig::default()
+        }
+    }
+}

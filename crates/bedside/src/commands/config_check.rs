@@ -1,0 +1,32 @@
+use std::path::Path;
+
+use anyhow::Result;
+
+use crate::config::{Config, RawConfig};
+
+/// Lists every mistake at once, or says that there is none. Shows no secret.
+pub fn run(file: Option<&Path>, settings: RawConfig) -> Result<()> {
+    let config = Config::load(file, settings)?;
+    println!("The configuration is fine.");
+    println!("  data          {}", config.data.display());
+    println!("  listen        {}", config.listen);
+    println!("  admin_listen  {}", config.admin_listen);
+    println!("  public_url    {}", config.public_url);
+    println!(
+        "  database      {}",
+        if config.database.is_some() {
+            "PostgreSQL"
+        } else {
+            "SQLite in the data folder"
+        }
+    );
+    println!(
+        "  blobs         {}",
+        if config.blobs.is_some() {
+            "S3"
+        } else {
+            "folder in the data folder"
+        }
+    );
+    Ok(())
+}

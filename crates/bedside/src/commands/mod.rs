@@ -1,0 +1,77 @@
+//! One file per command.
+mod backup;
+mod config_check;
+mod migrate;
+mod openapi;
+mod serve;
+
+use anyhow::Result;
+use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, util::SubscriberInitExt};
+
+use crate::{
+    assets::WebSource,
+    cli::{Cli, Command, ConfigAction},
+    config::{Config, LogFormat},
+};
+
+/// Does what the command line says.
+///
+/// # Errors
+/// What stopped the command, in words for the operator.
+pub fn run(cli: Cli) -> Result<()> {
+    let settings = cli.settings();
+    let file = cli.config.as_deref();
+    if let Command::Config {
+        action: ConfigAction::Check,
+    } = &cli.command
+    {
+        return config_check::run(file, settings);
+    }
+    if let Command::Openapi = &cli.command {
+        return openapi::run();
+    }
+    let config = Config::load(file, settings)?;
+    log_to_stderr(config.log_format);
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?
+        .block_on(async move {
+            match cli.command {
+                Command::Serve {
+                    sample_content,
+                    web,
+                    ..
+                } => {
+                    serve::run(
+                        config,
+                        sample_content,
+                        web.map_or(WebSource::Embedded, WebSource::Folder),
+                    )
+                    .await
+                }
+                Command::Migrate => migrate::run(&config).await,
+                Command::Backup { file } => backup::write(&config, &file).await,
+                Command::Restore { file, verify: true } => backup::verify(&file).await,
+                Command::Restore {
+                    file,
+                    verify: false,
+                } => backup::restore(&config, &file).await,
+                Command::Config { .. } | Command::Openapi => Ok(()),
+            }
+        })
+}
+
+/// Logs go to standard error; `RUST_LOG` narrows them.
+fn log_to_stderr(format: LogFormat) {
+    let filter =
+        EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
+    let registry = tracing_subscriber::registry().with(filter);
+    match format {
+        LogFormat::Text => registry
+            .with(fmt::layer().with_writer(std::io::stderr))
+            .init(),
+        LogFormat::Json => registry
+            .with(fmt::layer().json().with_writer(std::io::stderr))
+            .init(),
+    }
+}

@@ -1,0 +1,34 @@
+use anyhow::{Context, Result};
+use kernel::Clock;
+use tokio::signal::unix::{SignalKind, signal};
+
+use crate::{
+    assets::WebSource,
+    config::Config,
+    site::{Options, Site},
+};
+
+/// Serves until SIGTERM or Ctrl-C, then stops gracefully.
+pub async fn run(config: Config, sample_content: bool, web: WebSource) -> Result<()> {
+    let mut site = Site::start(
+        &config,
+        Clock::system(),
+        &Options {
+            sample_content,
+            web,
+        },
+    )
+    .await?;
+    let shown = config.public_url.as_str().trim_end_matches('/');
+    println!("Site:   {shown}   (listening on {})", site.address());
+    println!("Desk:   comes with the next part of the work; there is nothing to sign in to yet");
+    println!("Owner:  no one-time owner link until there is a desk");
+    let mut terminate = signal(SignalKind::terminate()).context("listening for SIGTERM")?;
+    tokio::select! {
+        ended = site.served() => return ended,
+        _ = terminate.recv() => {}
+        asked = tokio::signal::ctrl_c() => asked.context("listening for Ctrl-C")?,
+    }
+    tracing::info!("stopping: requests in flight are finished");
+    site.stop().await
+}

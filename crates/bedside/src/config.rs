@@ -1,0 +1,301 @@
+//! Settings of the operator: one TOML file, `BEDSIDE_…` variables and the command line, later ones winning.
+//!
+//! What a doctor changes (brand, prices, claims, numbers) is content, not configuration. Everything is checked at start
+//! and all mistakes are listed at once; secrets come from the environment or from files, never from the TOML file.
+use std::{
+    fmt,
+    net::SocketAddr,
+    path::{Path, PathBuf},
+};
+
+use figment::{
+    Figment,
+    providers::{Env, Format, Serialized, Toml},
+};
+use serde::{Deserialize, Serialize};
+use url::Url;
+use web::Network;
+
+/// What the file, the environment and the command line may say, before it is checked.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RawConfig {
+    /// Folder of all state. Default `./data`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub data: Option<PathBuf>,
+    /// Address of the public listener. Default `127.0.0.1:8080`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub listen: Option<String>,
+    /// Address of the operator's listener (`/healthz`, `/readyz`, `/metrics`). Default `127.0.0.1:8081`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub admin_listen: Option<String>,
+    /// The one source for canonical links, cookies and allowed origins. Default `http://localhost:8080`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub public_url: Option<String>,
+    /// `postgres://…`; SQLite in the data folder when absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub database: Option<String>,
+    /// `s3://bucket?endpoint=…&region=…`; a folder in the data folder when absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub blobs: Option<String>,
+    /// Addresses or networks whose `X-Forwarded-For` is believed. Default none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trusted_proxies: Option<Vec<String>>,
+    /// Runtimes that render pages, 1 to 64. Default 2.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub render_threads: Option<usize>,
+    /// Memory for rendered pages, in mebibytes, 1 to 4096. Default 32.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page_cache_mib: Option<u64>,
+    /// `text` or `json`. Default `text`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub log_format: Option<String>,
+}
+
+/// Settings that were checked.
+#[derive(Debug, Clone)]
+pub struct Config {
+    pub data: PathBuf,
+    pub listen: SocketAddr,
+    pub admin_listen: SocketAddr,
+    pub public_url: Url,
+    pub database: Option<String>,
+    pub blobs: Option<String>,
+    pub trusted_proxies: Vec<Network>,
+    pub render_threads: usize,
+    pub page_cache_bytes: u64,
+    pub log_format: LogFormat,
+}
+
+/// How log lines are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogFormat {
+    Text,
+    Json,
+}
+
+/// Every mistake that was found, one a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConfigErrors(pub Vec<String>);
+
+impl fmt::Display for ConfigErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "the configuration has {} mistake(s):", self.0.len())?;
+        self.0
+            .iter()
+            .try_for_each(|mistake| writeln!(f, "  - {mistake}"))
+    }
+}
+
+impl std::error::Error for ConfigErrors {}
+
+impl Config {
+    /// Reads `file` (or `bedside.toml` in the data folder where there is one), then the environment, then `command_line`.
+    ///
+    /// # Errors
+    /// Unreadable file, unknown key or any value out of range; all of them together.
+    pub fn load(file: Option<&Path>, command_line: RawConfig) -> Result<Self, ConfigErrors> {
+        let environment = Env::prefixed("BEDSIDE_").filter(|key| !is_test_switch(key.as_str()));
+        let mut figment = Figment::new();
+        if let Some(file) = file {
+            if !file.is_file() {
+                return Err(ConfigErrors(vec![format!(
+                    "config file {} does not exist",
+                    file.display()
+                )]));
+            }
+            figment = figment.merge(Toml::file_exact(file));
+        } else {
+            let data: Option<PathBuf> = Figment::new()
+                .merge(environment.clone())
+                .merge(Serialized::defaults(&command_line))
+                .extract_inner("data")
+                .ok();
+            let beside = data
+                .unwrap_or_else(|| PathBuf::from("data"))
+                .join("bedside.toml");
+            if beside.is_file() {
+                figment = figment.merge(Toml::file_exact(beside));
+            }
+        }
+        let raw: RawConfig = figment
+            .merge(environment)
+            .merge(Serialized::defaults(&command_line))
+            .extract()
+            .map_err(|errors| {
+                ConfigErrors(errors.into_iter().map(|error| error.to_string()).collect())
+            })?;
+        Self::check(raw)
+    }
+
+    /// Turns words into values.
+    ///
+    /// # Errors
+    /// All mistakes at once.
+    pub fn check(raw: RawConfig) -> Result<Self, ConfigErrors> {
+        let mut mistakes = Mistakes::default();
+        let listen = mistakes.address("listen", raw.listen, "127.0.0.1:8080");
+        let admin_listen = mistakes.address("admin_listen", raw.admin_listen, "127.0.0.1:8081");
+        let public_url = mistakes.public_url(raw.public_url);
+        let database = mistakes.scheme("database", raw.database, &["postgres", "postgresql"]);
+        let blobs = mistakes.scheme("blobs", raw.blobs, &["s3"]);
+        let trusted_proxies = mistakes.proxies(raw.trusted_proxies.unwrap_or_default());
+        let render_threads =
+            mistakes.range("render_threads", raw.render_threads.unwrap_or(2), 1, 64);
+        let page_cache_mib =
+            mistakes.range("page_cache_mib", raw.page_cache_mib.unwrap_or(32), 1, 4096);
+        let log_format = mistakes.log_format(raw.log_format);
+        let data = raw.data.unwrap_or_else(|| PathBuf::from("data"));
+        if data.is_file() {
+            mistakes
+                .0
+                .push(format!("data: {} is a file; give a folder", data.display()));
+        }
+        match (listen, admin_listen, public_url, log_format) {
+            (Some(listen), Some(admin_listen), Some(public_url), Some(log_format))
+                if mistakes.0.is_empty() =>
+            {
+                Ok(Self {
+                    data,
+                    listen,
+                    admin_listen,
+                    public_url,
+                    database,
+                    blobs,
+                    trusted_proxies,
+                    render_threads,
+                    page_cache_bytes: page_cache_mib << 20,
+                    log_format,
+                })
+            }
+            _ => Err(ConfigErrors(mistakes.0)),
+        }
+    }
+}
+
+/// Variables that steer tests share the prefix but are no settings.
+fn is_test_switch(key: &str) -> bool {
+    key.to_ascii_lowercase().starts_with("test_")
+}
+
+#[derive(Default)]
+struct Mistakes(Vec<String>);
+
+impl Mistakes {
+    fn address(&mut self, key: &str, value: Option<String>, default: &str) -> Option<SocketAddr> {
+        let text = value.unwrap_or_else(|| default.to_owned());
+        let address = text.parse().ok();
+        if address.is_none() {
+            self.0.push(format!(
+                "{key}: '{text}' is not an address such as {default}"
+            ));
+        }
+        address
+    }
+
+    fn public_url(&mut self, value: Option<String>) -> Option<Url> {
+        let text = value.unwrap_or_else(|| "http://localhost:8080".to_owned());
+        let url = Url::parse(&text).ok().filter(|url| {
+            matches!(url.scheme(), "http" | "https")
+                && url.host_str().is_some()
+                && url.path() == "/"
+                && url.query().is_none()
+                && url.fragment().is_none()
+                && url.username().is_empty()
+        });
+        if url.is_none() {
+            self.0.push(format!(
+                "public_url: '{text}' must be http(s)://host[:port] without a path"
+            ));
+        }
+        url
+    }
+
+    fn scheme(&mut self, key: &str, value: Option<String>, schemes: &[&str]) -> Option<String> {
+        let text = value?;
+        let known = Url::parse(&text).is_ok_and(|url| schemes.contains(&url.scheme()));
+        if !known {
+            // The value may hold a password: it is not repeated.
+            self.0.push(format!(
+                "{key}: must be an address that starts with {}://",
+                schemes[0]
+            ));
+        }
+        Some(text)
+    }
+
+    fn proxies(&mut self, values: Vec<String>) -> Vec<Network> {
+        let mut addresses = Vec::new();
+        for value in values {
+            match value.parse() {
+                Ok(address) => addresses.push(address),
+                Err(_) => self.0.push(format!("trusted_proxies: '{value}' is neither an IP address nor a network such as 10.0.0.0/8")),
+            }
+        }
+        addresses
+    }
+
+    fn range<T: PartialOrd + fmt::Display + Copy>(
+        &mut self,
+        key: &str,
+        value: T,
+        least: T,
+        most: T,
+    ) -> T {
+        if value < least || value > most {
+            self.0
+                .push(format!("{key}: {value} is not between {least} and {most}"));
+        }
+        value
+    }
+
+    fn log_format(&mut self, value: Option<String>) -> Option<LogFormat> {
+        match value.as_deref() {
+            None | Some("text") => Some(LogFormat::Text),
+            Some("json") => Some(LogFormat::Json),
+            Some(other) => {
+                self.0
+                    .push(format!("log_format: '{other}' is neither text nor json"));
+                None
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_said_gives_the_documented_defaults() {
+        let config = Config::check(RawConfig::default()).unwrap();
+        assert_eq!(config.listen.to_string(), "127.0.0.1:8080");
+        assert_eq!(config.public_url.as_str(), "http://localhost:8080/");
+        assert_eq!(config.page_cache_bytes, 32 * 1024 * 1024);
+    }
+
+    #[test]
+    fn all_mistakes_are_listed_at_once_and_no_password_is_repeated() {
+        let raw = RawConfig {
+            listen: Some("nowhere".into()),
+            public_url: Some("ftp://example.org/site".into()),
+            database: Some("mysql://root:secret@db/bedside".into()),
+            trusted_proxies: Some(vec!["10.0.0.1".into(), "proxy".into()]),
+            render_threads: Some(0),
+            log_format: Some("xml".into()),
+            ..RawConfig::default()
+        };
+        let errors = Config::check(raw).unwrap_err();
+        assert_eq!(errors.0.len(), 6, "{errors}");
+        assert!(!errors.to_string().contains("secret"));
+    }
+
+    #[test]
+    fn a_public_url_has_no_path_of_its_own() {
+        let raw = RawConfig {
+            public_url: Some("https://example.org/site".into()),
+            ..RawConfig::default()
+        };
+        assert!(Config::check(raw).is_err());
+    }
+}

@@ -1,0 +1,161 @@
+//! The running site: store, features, server.
+use std::{net::SocketAddr, sync::Arc};
+
+use anyhow::{Context, Result};
+use content::Content;
+use kernel::Clock;
+use sea_orm_migration::MigrationTrait;
+use store::{Store, StoreConfig};
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+use utoipa::openapi::OpenApi;
+use web::{Server, ServerConfig};
+
+use crate::{assets::WebSource, config::Config};
+
+/// What a start may ask for beside the configuration.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Fill an empty store with sample content.
+    pub sample_content: bool,
+    /// Where the web build is taken from.
+    pub web: WebSource,
+}
+
+/// A site that serves.
+pub struct Site {
+    address: SocketAddr,
+    admin_address: SocketAddr,
+    store: Store,
+    stop: CancellationToken,
+    server: JoinHandle<Result<()>>,
+    background: Vec<JoinHandle<()>>,
+}
+
+/// The schema of all features.
+#[must_use]
+pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+    [web::migrations(), content::migrations()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// The OpenAPI document of all features.
+#[must_use]
+pub fn openapi() -> OpenApi {
+    content::openapi()
+}
+
+/// Opens the store that the configuration names.
+///
+/// # Errors
+/// When the database or the blob store cannot be reached.
+pub async fn open(config: &Config, clock: Clock) -> Result<Store> {
+    let place = StoreConfig {
+        data: config.data.clone(),
+        database: config.database.clone(),
+        blobs: config.blobs.clone(),
+    };
+    Store::open(&place, clock, migrations())
+        .await
+        .context("opening the store")
+}
+
+impl Site {
+    /// Opens, migrates and serves. Port 0 takes any free port; [`Site::address`] tells which.
+    ///
+    /// # Errors
+    /// When the store, the web build or a listener cannot be used.
+    pub async fn start(config: &Config, clock: Clock, options: &Options) -> Result<Self> {
+        let store = open(config, clock.clone()).await?;
+        store
+            .migrate()
+            .await
+            .context("bringing the database to this version's schema")?;
+        let content = Content::new(store.clone(), config.public_url.as_str());
+        if options.sample_content {
+            content::sample::load(&content)
+                .await
+                .context("loading the sample content")?;
+        }
+
+        let listener = Server::bind(config.listen).await?;
+        let admin = Server::bind(config.admin_listen).await?;
+        let (address, admin_address) = (listener.local_addr()?, admin.local_addr()?);
+        let pinged = store.clone();
+        let server = Server::new(server_config(config), clock)?
+            .pages(&options.web.build()?)?
+            .router(content::router(content))
+            .assets(Arc::new(options.web.clone()))
+            .openapi(openapi().to_json()?)
+            .changes_of(&store)
+            .ready(move || {
+                let store = pinged.clone();
+                async move { store.ping().await.context("database") }
+            });
+
+        let stop = CancellationToken::new();
+        let feed = (store.clone(), stop.clone());
+        let background = vec![tokio::spawn(
+            async move { feed.0.run_change_feed(feed.1).await },
+        )];
+        let server = tokio::spawn(server.run(listener, Some(admin), stop.clone()));
+        Ok(Self {
+            address,
+            admin_address,
+            store,
+            stop,
+            server,
+            background,
+        })
+    }
+
+    /// The public listener.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The operator's listener.
+    #[must_use]
+    pub fn admin_address(&self) -> SocketAddr {
+        self.admin_address
+    }
+
+    /// The store behind the site.
+    #[must_use]
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Waits until the server ends by itself, which is always a fault.
+    ///
+    /// # Errors
+    /// Why it ended.
+    pub async fn served(&mut self) -> Result<()> {
+        (&mut self.server).await.context("the server")?
+    }
+
+    /// Finishes the requests in flight, hands jobs back and closes the store.
+    ///
+    /// # Errors
+    /// When the server had failed.
+    pub async fn stop(self) -> Result<()> {
+        self.stop.cancel();
+        let ended = self.server.await.context("the server")?;
+        for task in self.background {
+            task.await.context("a background task")?;
+        }
+        self.store.close().await;
+        ended
+    }
+}
+
+fn server_config(config: &Config) -> ServerConfig {
+    let mut server = ServerConfig::new(config.public_url.clone());
+    server.trusted_proxies.clone_from(&config.trusted_proxies);
+    server.cache.bytes = config.page_cache_bytes;
+    server.renderer.threads = config.render_threads;
+    server
+}

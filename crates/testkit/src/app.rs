@@ -1,0 +1,209 @@
+//! The real server, on a store and a port of its own.
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test whose set-up fails can only stop"
+)]
+
+use std::{net::SocketAddr, sync::Arc, time::Duration};
+
+use bedside::{
+    assets::WebSource,
+    config::{Config, RawConfig},
+    site::{self, Options, Site},
+};
+use content::{
+    documents::{Documents, read},
+    model::Kind,
+};
+use kernel::Clock;
+use reqwest::{Client, Method, RequestBuilder, Response, redirect};
+use serde_json::Value;
+use store::{Actor, Store, testing::TestDatabase};
+
+/// A server to be started; see [`App`].
+#[must_use]
+pub fn app() -> AppBuilder {
+    AppBuilder {
+        sample_content: false,
+        clock: Clock::system(),
+    }
+}
+
+/// What the server starts with.
+pub struct AppBuilder {
+    sample_content: bool,
+    clock: Clock,
+}
+
+impl AppBuilder {
+    /// Fills the store with the sample content.
+    #[must_use]
+    pub fn sample_content(mut self) -> Self {
+        self.sample_content = true;
+        self
+    }
+
+    /// Stands at a moment of the test's choosing.
+    #[must_use]
+    pub fn clock(mut self, clock: Clock) -> Self {
+        self.clock = clock;
+        self
+    }
+
+    /// Starts the server on a store of its own.
+    pub async fn start(self) -> App {
+        let database = Arc::new(TestDatabase::migrated(site::migrations).await);
+        let site = node(&database, &self.clock, self.sample_content).await;
+        App {
+            site,
+            client: client(),
+            clock: self.clock,
+            database,
+        }
+    }
+}
+
+/// The running server, with what a visitor and an operator can do to it.
+pub struct App {
+    site: Site,
+    client: Client,
+    clock: Clock,
+    database: Arc<TestDatabase>,
+}
+
+async fn node(database: &TestDatabase, clock: &Clock, sample_content: bool) -> Site {
+    let config = Config::check(RawConfig {
+        data: Some(database.config.data.clone()),
+        database: database.config.database.clone(),
+        listen: Some("127.0.0.1:0".to_owned()),
+        admin_listen: Some("127.0.0.1:0".to_owned()),
+        ..RawConfig::default()
+    })
+    .unwrap();
+    Site::start(
+        &config,
+        clock.clone(),
+        &Options {
+            sample_content,
+            web: WebSource::Embedded,
+        },
+    )
+    .await
+    .unwrap()
+}
+
+fn client() -> Client {
+    // Redirects of reads are followed, so that a test sees what a reader sees; those of writes are the answer.
+    let follow = redirect::Policy::custom(|attempt| {
+        if attempt.status().as_u16() == 303 {
+            attempt.stop()
+        } else {
+            attempt.follow()
+        }
+    });
+    Client::builder()
+        .redirect(follow)
+        .timeout(Duration::from_secs(20))
+        .build()
+        .unwrap()
+}
+
+impl App {
+    /// A second node on the same database and blobs.
+    pub async fn second_node(&self) -> App {
+        let site = node(&self.database, &self.clock, false).await;
+        App {
+            site,
+            client: client(),
+            clock: self.clock.clone(),
+            database: self.database.clone(),
+        }
+    }
+
+    /// Where the server listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.site.address()
+    }
+
+    /// The operator's listener.
+    #[must_use]
+    pub fn admin_address(&self) -> SocketAddr {
+        self.site.admin_address()
+    }
+
+    /// The address of the site as its pages know it, for `Origin`.
+    #[must_use]
+    pub fn url(&self) -> String {
+        "http://localhost:8080".to_owned()
+    }
+
+    /// The store behind the server.
+    #[must_use]
+    pub fn store(&self) -> &Store {
+        self.site.store()
+    }
+
+    /// The time of the server, for tests that move it.
+    #[must_use]
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// A request to be completed.
+    pub fn request(&self, method: &str, path: &str) -> RequestBuilder {
+        self.client.request(
+            Method::from_bytes(method.as_bytes()).unwrap(),
+            format!("http://{}{path}", self.address()),
+        )
+    }
+
+    /// What a reader gets.
+    pub async fn get(&self, path: &str) -> Response {
+        self.request("GET", path).send().await.unwrap()
+    }
+
+    /// The published document.
+    pub async fn document(&self, id: &str) -> Value {
+        let reader = self.store().reader();
+        for kind in Kind::ALL {
+            if let Some(document) = read::by_id(&reader, kind, id).await.unwrap() {
+                return document.body;
+            }
+        }
+        panic!("no published document {id}");
+    }
+
+    /// Saves and publishes a document, as the desk will.
+    pub async fn publish(&self, document: Value) {
+        let id = document["_id"].as_str().unwrap().to_owned();
+        let documents = Documents::new(self.store().clone());
+        documents.put(Actor::System, document, None).await.unwrap();
+        documents.publish(Actor::System, &id).await.unwrap();
+    }
+
+    /// Asks again until the page is as wanted: a change is visible within a second.
+    ///
+    /// # Panics
+    /// When it is not within five seconds.
+    pub async fn eventually(&self, path: &str, wanted: impl Fn(&str) -> bool) {
+        let started = std::time::Instant::now();
+        loop {
+            let html = self.get(path).await.text().await.unwrap();
+            if wanted(&html) {
+                return;
+            }
+            assert!(
+                started.elapsed() < Duration::from_secs(5),
+                "{path} did not change:\n{html}"
+            );
+            tokio::task::yield_now().await;
+        }
+    }
+
+    /// Stops the server as SIGTERM does.
+    pub async fn stop(self) {
+        self.site.stop().await.unwrap();
+    }
+}

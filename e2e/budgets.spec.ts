@@ -1,0 +1,76 @@
+import { type CDPSession, expect, type Page } from "@playwright/test";
+import { samplePaths, test } from "./fixtures";
+
+/** A 3G line as Chromium's own tools describe it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
+const line = {
+  offline: false,
+  downloadThroughput: 200_000,
+  uploadThroughput: 93_750,
+  latency: 150,
+  connectionType: "cellular3g" as const,
+};
+
+/** Bytes over the wire from an empty cache until the network is idle, in all and of scripts and of the document. */
+async function weigh(page: Page, path: string): Promise<{ all: number; script: number; html: number }> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", line);
+  const kinds = new Map<string, string>();
+  const weight = { all: 0, script: 0, html: 0 };
+  session.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    weight.all += encodedDataLength;
+    if (kinds.get(requestId) === "Script") weight.script += encodedDataLength;
+    if (kinds.get(requestId) === "Document") weight.html += encodedDataLength;
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  return weight;
+}
+
+const kb = 1000;
+const budgets = [
+  { name: "home", path: "/", all: 100, html: 22 },
+  { name: "article", path: "post", all: 80, html: 14 },
+  { name: "booking", path: "/consultation", all: 75, html: 14 },
+  { name: "blog", path: "/blog", all: 80, html: 14 },
+  { name: "shop", path: "/shop", all: 80, html: 14 },
+  { name: "gallery", path: "/gallery", all: 80, html: 14 },
+  { name: "about", path: "/about", all: 80, html: 14 },
+  { name: "questions", path: "/faqs", all: 80, html: 14 },
+] as const;
+
+test.describe("a first visit on a phone over 3G", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  for (const budget of budgets) {
+    test(`${budget.name} stays within ${budget.all} KB`, async ({ page, site }) => {
+      const path = budget.path === "post" ? ((await samplePaths(site))[0] ?? "") : budget.path;
+      const weight = await weigh(page, path);
+      console.log(
+        `weight ${budget.name}: ${weight.all} bytes in all, ${weight.html} document, ${weight.script} script`,
+      );
+      expect(weight.html).toBeGreaterThan(1 * kb);
+      expect(weight.html).toBeLessThanOrEqual(budget.html * kb);
+      expect(weight.script).toBeLessThanOrEqual(6 * kb);
+      expect(weight.all).toBeLessThanOrEqual(budget.all * kb);
+    });
+  }
+
+  test("low-data mode keeps every page within 45 KB and loads no font", async ({ page, site }) => {
+    await page.context().addCookies([{ name: "lowdata", value: "on", url: site }]);
+    for (const path of ["/", "/blog", "/shop", "/gallery", "/consultation", ...(await samplePaths(site))]) {
+      const fresh = await page.context().newPage();
+      const fonts: string[] = [];
+      fresh.on("request", (request) => request.resourceType() === "font" && fonts.push(request.url()));
+      const weight = await weigh(fresh, path);
+      expect(weight.all, path).toBeLessThanOrEqual(45 * kb);
+      expect(fonts, path).toEqual([]);
+      await fresh.close();
+    }
+  });
+
+  test("Save-Data alone asks for the same page", async ({ page }) => {
+    await page.setExtraHTTPHeaders({ "Save-Data": "on" });
+    const weight = await weigh(page, "/");
+    expect(weight.all).toBeLessThanOrEqual(45 * kb);
+  });
+});

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { test as base, expect, type Page } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Every reading page, with one that is not there. */
+export const routes = [
+  "/",
+  "/about",
+  "/faqs",
+  "/blog",
+  "/all-posts",
+  "/gallery",
+  "/policy",
+  "/policy/privacy",
+  "/projects",
+  "/shop",
+  "/consultation",
+  "/contact",
+  "/partnership",
+  "/volunteer",
+  "/search?q=blood+pressure",
+  "/search?q=zzzzqqq",
+  "/nowhere",
+] as const;
+
+/** Paths of one real post and one real product, asked of the running site. */
+export async function samplePaths(url: string): Promise<string[]> {
+  const [posts, products] = await Promise.all(
+    ["/api/posts?limit=1", "/api/products?limit=1"].map(async (path) => (await fetch(url + path)).json()),
+  );
+  return [posts.items[0].url, products.items[0].url];
+}
+
+/** Violations of WCAG 2.0 to 2.2 A and AA and of axe's best practices, as short lines. */
+export async function violations(page: Page): Promise<string[]> {
+  // Through the debugger, so that the page's policy does not stand in the way.
+  const found: AxeResults = await page.evaluate(`${axe}; axe.run({ runOnly: ${JSON.stringify(standards)} })`);
+  return found.violations.flatMap((rule) =>
+    rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")} ${node.failureSummary}`),
+  );
+}
+
+/** The running site; a message in the console or an exception on the page fails the test. */
+export const test = base.extend<{ site: string; quiet: undefined }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
+  site: async ({}, use) => {
+    const url = process.env.BEDSIDE_TEST_URL;
+    if (!url) throw new Error("the server was not started");
+    await use(url);
+  },
+  baseURL: async ({ site }, use) => use(site),
+  quiet: [
+    async ({ page }, use) => {
+      const heard: string[] = [];
+      page.on("console", (message) => {
+        if (["error", "warning"].includes(message.type()) && !/status of 404/.test(message.text()))
+          heard.push(message.text());
+      });
+      page.on("pageerror", (error) => heard.push(String(error)));
+      await use(undefined);
+      expect(heard).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,46 @@
+import { expect, routes, samplePaths, test } from "./fixtures";
+
+/** Addresses on this site that a page leads to: links, forms, pictures, styles and scripts. */
+function addresses(html: string): string[] {
+  const found = [...html.matchAll(/\s(?:href|src|action)="([^"]+)"/g)].map((match) =>
+    (match[1] ?? "").replaceAll("&amp;", "&"),
+  );
+  return found.filter((address) => address.startsWith("/") && !address.startsWith("//"));
+}
+
+test("no link of the site leads nowhere, and every fragment exists", async ({ site }) => {
+  const waiting = [...routes.filter((path) => path !== "/nowhere"), ...(await samplePaths(site))] as string[];
+  const pages = new Map<string, string>();
+  const broken: string[] = [];
+  const fragments: [string, string][] = [];
+  while (waiting.length > 0) {
+    const path = waiting.pop() ?? "";
+    if (pages.has(path)) continue;
+    const answer = await fetch(site + path);
+    const isPage = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
+    const text = await answer.text();
+    const body = isPage ? text : "";
+    pages.set(path, body);
+    if (path !== "/preferences" && answer.status !== 200) broken.push(`${path}: ${answer.status}`);
+    for (const address of addresses(body)) {
+      const [target = "", fragment] = address.split("#");
+      if (fragment) fragments.push([target || path, fragment]);
+      if (!pages.has(target) && target !== "/preferences") waiting.push(target);
+    }
+  }
+  for (const [path, fragment] of fragments) {
+    if (pages.has(path) && !pages.get(path)?.includes(`id="${fragment}"`)) broken.push(`${path}#${fragment}`);
+  }
+  expect(broken).toEqual([]);
+  expect(pages.size).toBeGreaterThan(80);
+});
+
+test("nothing of a later issue is promised yet", async ({ site }) => {
+  for (const path of [...routes, ...(await samplePaths(site))]) {
+    const html = await (await fetch(site + path)).text();
+    for (const address of ["/community", "/nearestpharmacy", "/desk"])
+      expect(html, path).not.toContain(`href="${address}`);
+    for (const label of ["Add to Cart", "Buy Now", "Make Enquiries", ">Subscribe<"])
+      expect(html, path).not.toContain(label);
+  }
+});

@@ -1,0 +1,181 @@
+import { expect, samplePaths, test } from "./fixtures";
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("blog search and categories filter, and the address keeps their state", async ({ page }) => {
+    await page.goto("/all-posts");
+    const all = await page.locator("main article").count();
+    await page.getByRole("link", { name: "Sleeping", exact: true }).first().click();
+    await expect(page).toHaveURL(/category=Sleeping/);
+    const sleeping = await page.locator("main article").count();
+    expect(sleeping).toBeGreaterThan(0);
+    expect(sleeping).toBeLessThan(all);
+    for (const tag of await page.locator("main article").allInnerTexts()) expect(tag).toContain("#Sleeping");
+    await page
+      .getByRole("searchbox", { name: /search/i })
+      .last()
+      .fill("zzzzqqq");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/q=zzzzqqq/);
+    await expect(page.locator("main article")).toHaveCount(0);
+    await page.goBack();
+    await expect(page.locator("main article")).toHaveCount(sleeping);
+  });
+
+  test("the gallery's box, dropdown and pills agree", async ({ page }) => {
+    await page.goto("/gallery");
+    await page.getByRole("link", { name: "Health Nuggets", exact: true }).first().click();
+    await expect(page).toHaveURL(/series=Health/);
+    await expect(page.locator("main select")).toHaveValue("Health Nuggets");
+    expect(await page.locator("main").textContent()).toContain("#");
+    await page.locator("main select").selectOption("MOS");
+    await page
+      .locator("main form")
+      .filter({ has: page.locator("select") })
+      .getByRole("button")
+      .first()
+      .click();
+    await expect(page).toHaveURL(/series=MOS/);
+    await expect(page.getByRole("link", { name: "MOS", exact: true }).first()).toHaveAttribute(
+      "aria-current",
+      /true|page/,
+    );
+  });
+
+  test("the menu opens, the display mode and the currency are kept", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/shop");
+    await page.locator("header summary").click();
+    await expect(page.locator("header").getByRole("link", { name: "About" }).last()).toBeVisible();
+    await page.locator("form[action='/preferences'] [name=theme]").first().click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(page).toHaveURL(/\/shop$/);
+    await page.goto("/about");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  });
+
+  test("low data shows pictures only after a tap", async ({ page, site }) => {
+    await page.context().addCookies([{ name: "lowdata", value: "on", url: site }]);
+    const pictures: string[] = [];
+    page.on("request", (request) => request.resourceType() === "image" && pictures.push(request.url()));
+    await page.goto("/shop", { waitUntil: "networkidle" });
+    expect(pictures.filter((url) => url.includes("/media/"))).toEqual([]);
+    await page
+      .getByText(/Show picture \(\d+(\.\d+)? KB\)/)
+      .first()
+      .click();
+    await expect.poll(() => pictures.filter((url) => url.includes("/media/")).length).toBe(1);
+  });
+
+  test("a question opens alone", async ({ page }) => {
+    await page.goto("/faqs");
+    const summaries = page.locator("main details summary");
+    await summaries.nth(0).click();
+    await summaries.nth(1).click();
+    await expect(page.locator("main details[open]")).toHaveCount(1);
+    await summaries.nth(1).click();
+    await expect(page.locator("main details[open]")).toHaveCount(0);
+  });
+
+  test("search finds plain words, mends spelling and never ends dead", async ({ page }) => {
+    await page.goto("/search?q=high+blood");
+    await expect(page.locator("main mark").first()).toBeVisible();
+    await page.goto("/search?q=hypertenson");
+    expect((await page.locator("main").textContent()).toLowerCase()).toContain("hypertension");
+    await page.goto("/search?q=zzzzqqq");
+    expect(await page.locator("main a[href]").count()).toBeGreaterThan(2);
+  });
+});
+
+test("the display mode follows the system, is chosen without a reload and does not flash", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/about");
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await paper();
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await paper()).not.toBe(dark);
+  await page.locator("form[action='/preferences'] [name=theme]").first().click();
+  await expect.poll(paper).toBe(dark);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("isDarkMode"))).toBe("true");
+  await page.reload();
+  expect(await paper()).toBe(dark);
+});
+
+test("a favourite stays on the device", async ({ page }) => {
+  await page.goto("/shop");
+  const heart = page.getByRole("button", { name: /favourite/i }).first();
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  await expect(page.getByRole("button", { name: /favourite/i }).first()).toHaveAttribute("aria-pressed", "true");
+});
+
+test("listening reads the paragraphs in order, keeps its place and marks where it is", async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const spoken: string[] = [];
+    const voice = { name: "Google US English", lang: "en-US", default: true, localService: true, voiceURI: "x" };
+    let current: { onend?: (event: unknown) => void } | null = null;
+    Object.assign(window, { spoken, finishOne: () => current?.onend?.({}) });
+    class Utterance {
+      text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
+      addEventListener(name: string, listener: (event: unknown) => void) {
+        Object.assign(this, { [`on${name}`]: listener });
+      }
+    }
+    Object.defineProperty(window, "SpeechSynthesisUtterance", { value: Utterance });
+    Object.defineProperty(window, "speechSynthesis", {
+      value: {
+        getVoices: () => [voice],
+        speak: (utterance: { text: string }) => {
+          spoken.push(utterance.text);
+          current = utterance as never;
+        },
+        cancel: () => {
+          current = null;
+        },
+        pause: () => {},
+        resume: () => {},
+        addEventListener: () => {},
+        removeEventListener: () => {},
+        speaking: false,
+      },
+    });
+  });
+  const spoken = () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
+  await page.goto((await samplePaths(site))[0] ?? "");
+  await page.getByRole("button", { name: "Listen to Blog" }).click();
+  await expect.poll(async () => (await spoken()).length).toBe(1);
+  expect(((await spoken())[0] ?? "").length).toBeLessThanOrEqual(1000);
+  await page.evaluate(() => (window as unknown as { finishOne: () => void }).finishOne());
+  await expect.poll(async () => (await spoken()).length).toBe(2);
+  await page.getByRole("button", { name: "Pause Audio" }).click();
+  await page.getByRole("button", { name: "Listen to Blog" }).click();
+  await expect.poll(async () => (await spoken()).length).toBe(3);
+  const texts = await spoken();
+  expect(texts[2]).toBe(texts[1]);
+});
+
+test("suggestions come while typing and lead to the page", async ({ page }) => {
+  await page.goto("/search");
+  const box = page.locator("main").getByRole("combobox").or(page.locator("main").getByRole("searchbox")).first();
+  await box.click();
+  await box.pressSequentially("slee", { delay: 30 });
+  const option = page.getByRole("option").first();
+  await expect(option).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).not.toHaveURL(/\/search$/);
+});
+
+test("a video loads its player only after the tap", async ({ page }) => {
+  const outside: string[] = [];
+  page.on("request", (request) => !request.url().startsWith("http://localhost") && outside.push(request.url()));
+  await page.route(/youtube/, (route) => route.fulfill({ body: "<p>player</p>", contentType: "text/html" }));
+  await page.goto("/gallery", { waitUntil: "networkidle" });
+  expect(outside).toEqual([]);
+  await expect(page.locator("iframe")).toHaveCount(0);
+});

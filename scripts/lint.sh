@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Everything that reads the code without running it.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+cargo fmt --all --check
+echo "rustfmt: 1 passed, 0 failed"
+cargo clippy --workspace --all-targets --locked -- -D warnings
+echo "clippy: 1 passed, 0 failed"
+npm run --silent typecheck
+echo "typescript: 1 passed, 0 failed"
+npm run --silent lint
+echo "biome: 1 passed, 0 failed"

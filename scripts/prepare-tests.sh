@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Brings what the tests need and is not in the repository: npm packages, a browser, a PostgreSQL server, Python tools.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+debian_root() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }
+apt() { apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null; }
+
+make --silent node_modules/.package-lock.json
+
+if ! command -v cargo-nextest >/dev/null; then cargo install --locked cargo-nextest; fi
+
+if ! command -v chromium >/dev/null && [ -z "${BEDSIDE_TEST_CHROMIUM:-}" ]; then
+  if debian_root; then apt chromium fonts-dejavu-core; else npx playwright install chromium; fi
+fi
+
+if ! command -v initdb >/dev/null && ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then
+  debian_root || { echo "PostgreSQL server binaries (initdb, postgres) are needed for the tests: install them" >&2; exit 1; }
+  apt postgresql
+fi
+
+if [ ! -x .cache/python/bin/schemathesis ] || [ ! -x .cache/python/bin/moto_server ]; then
+  python3 -m venv .cache/python
+  .cache/python/bin/pip install --quiet -r scripts/python-requirements.txt
+fi

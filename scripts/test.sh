@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# All tests, from a fresh clone. One closing line per runner.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+started=$(date +%s)
+step() { printf '\n== %s (%s s)\n' "$1" "$(($(date +%s) - started))"; }
+
+step "prepare";            bash scripts/prepare-tests.sh
+step "web build";          npm run --silent build; npm run --silent build:development
+step "lint";               bash scripts/lint.sh
+step "web unit tests";     npm test --silent
+
+step "stores";
+trap 'bash scripts/postgres-for-tests.sh stop >/dev/null 2>&1 || true; bash scripts/s3-for-tests.sh stop >/dev/null 2>&1 || true' EXIT
+postgres=$(bash scripts/postgres-for-tests.sh start)
+BEDSIDE_TEST_S3=$(bash scripts/s3-for-tests.sh start)
+export BEDSIDE_TEST_S3
+
+step "rust on SQLite";     cargo nextest run --workspace --locked --no-fail-fast
+step "rust on PostgreSQL"; BEDSIDE_TEST_DATABASE=$postgres cargo nextest run --workspace --locked --no-fail-fast
+
+step "binary";             cargo build --locked --package bedside
+step "browser on SQLite";  npm run --silent e2e
+step "browser on PostgreSQL"; BEDSIDE_TEST_DATABASE=$postgres npm run --silent e2e -- reading.spec.ts links.spec.ts
+step "OpenAPI fuzzing";    bash scripts/fuzz-api.sh
+step "done"
