@@ -69,7 +69,6 @@ fn document() -> TableCreateStatement {
         .col(ColumnDef::new("id").text().not_null())
         .col(ColumnDef::new("status").string().not_null())
         .col(ColumnDef::new("kind").string().not_null())
-        .col(ColumnDef::new("body").text().not_null())
         .col(ColumnDef::new("slug").text())
         .col(ColumnDef::new("title").text().not_null())
         .col(ColumnDef::new("category").text().not_null())
@@ -78,7 +77,6 @@ fn document() -> TableCreateStatement {
         .col(ColumnDef::new("section_key").text().not_null())
         .col(ColumnDef::new("date_key").text().not_null())
         .col(ColumnDef::new("written_key").text().not_null())
-        .col(ColumnDef::new("find_key").text().not_null())
         .col(ColumnDef::new("position").big_integer().not_null())
         .col(ColumnDef::new("sample").boolean().not_null())
         .col(ColumnDef::new("revision").big_integer().not_null())
@@ -92,6 +90,9 @@ fn document() -> TableCreateStatement {
                 .timestamp_with_time_zone()
                 .not_null(),
         )
+        // Long texts stand last: SQLite walks through what stands before a column.
+        .col(ColumnDef::new("find_key").text().not_null())
+        .col(ColumnDef::new("body").text().not_null())
         .primary_key(Index::create().col("id").col("status"))
         .to_owned()
 }

@@ -4,6 +4,7 @@ mod bad_input;
 mod house;
 mod lists;
 mod machines;
+mod openapi;
 mod samples;
 mod words;
 mod writing;
