@@ -1,0 +1,89 @@
+//! Which address a document gets.
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
+use store::WriteTx;
+
+use super::columns::Columns;
+use super::table::document::{self, Column, Entity, Status};
+use super::write::tags;
+use super::{DocumentError, indexing};
+use crate::model::Kind;
+
+/// The address that the document gets. An address once given stays; of two documents that wish for the same one,
+/// the older by `_createdAt` has it and the other gets a number behind it.
+pub async fn settled_slug(
+    tx: &WriteTx,
+    kind: Kind,
+    id: &str,
+    columns: &Columns,
+    before: Option<&document::Model>,
+) -> Result<Option<String>, DocumentError> {
+    let Some(wished) = &columns.slug else {
+        return Ok(None);
+    };
+    if let Some(given) = before.and_then(|row| row.slug.as_ref())
+        && is_numbered(given, wished)
+    {
+        return Ok(Some(given.clone()));
+    }
+    let Some(holder) = holder(tx, kind, wished, id).await? else {
+        return Ok(Some(wished.clone()));
+    };
+    if (&holder.written_key, &holder.id) <= (&columns.written_key, &id.to_owned()) {
+        return Ok(Some(free_slug(tx, kind, wished, id).await?));
+    }
+    let moved = free_slug(tx, kind, wished, &holder.id).await?;
+    tracing::info!(
+        id = holder.id,
+        slug = moved,
+        "an older document takes the address; this one moves"
+    );
+    tx.touch(tags(kind, &holder.id, holder.sample));
+    let mut row = holder.into_active_model();
+    row.slug = Set(Some(moved));
+    let row = row.update(tx.connection()).await?;
+    if let Some(document) = super::read::document_of(row) {
+        indexing::index(tx, &document).await?;
+    }
+    Ok(Some(wished.clone()))
+}
+
+/// True for `wished` and `wished-2`, `wished-3`, …
+fn is_numbered(given: &str, wished: &str) -> bool {
+    given.strip_prefix(wished).is_some_and(|rest| {
+        rest.is_empty()
+            || rest
+                .strip_prefix('-')
+                .is_some_and(|number| number.parse::<u32>().is_ok_and(|n| n >= 2))
+    })
+}
+
+async fn holder(
+    tx: &WriteTx,
+    kind: Kind,
+    slug: &str,
+    without: &str,
+) -> Result<Option<document::Model>, DocumentError> {
+    let found = Entity::find()
+        .filter(Column::Status.eq(Status::Published))
+        .filter(Column::Kind.eq(kind.name()))
+        .filter(Column::Slug.eq(slug))
+        .filter(Column::Id.ne(without));
+    Ok(found.one(tx.connection()).await?)
+}
+
+async fn free_slug(
+    tx: &WriteTx,
+    kind: Kind,
+    wished: &str,
+    id: &str,
+) -> Result<String, DocumentError> {
+    let mut number = 2_u32;
+    loop {
+        let slug = format!("{wished}-{number}");
+        if holder(tx, kind, &slug, id).await?.is_none() {
+            return Ok(slug);
+        }
+        number += 1;
+    }
+}
