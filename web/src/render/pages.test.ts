@@ -63,7 +63,7 @@ describe.each(routes.pages)("$name", ({ name, reads }) => {
     expect(/<meta name="description" content="([^"]*)"/.exec(html)?.[1]?.length ?? 0).toBeLessThanOrEqual(220);
     const all = ids(html);
     expect(all).toEqual([...new Set(all)]);
-    if (preferences.lowData) expect(html).not.toMatch(/woff2|srcset=/i);
+    if (preferences.lowData) expect(html).not.toMatch(/woff2|srcset=|<img/i);
     expect(html.includes('data-theme="dark"')).toBe(preferences.theme === "dark");
   });
 });

@@ -2,6 +2,7 @@ import type { Schemas } from "../api/types";
 import { usePreferences } from "../render/context";
 import { bytesText } from "./bytes";
 import css from "./PictureFrame.module.css";
+import { showPicture } from "./show-picture.behaviour";
 
 interface PictureFrameProps {
   picture: Schemas["PictureView"];
@@ -13,19 +14,29 @@ interface PictureFrameProps {
   lowData?: boolean;
 }
 
-/** A picture with its size set. In the low-data variant it waits for a tap, with its weight shown. */
+/**
+ * A picture with its size set. In the low-data variant it waits for a tap, with its weight shown: a link, because a browser
+ * without scripts fetches every `img` it finds. `show-picture.behaviour.ts` shows it in place; an island listens itself.
+ */
 export function PictureFrame({ picture, sizes = "(min-width: 900px) 33vw, 100vw", cover, lowData }: PictureFrameProps) {
   const preferences = usePreferences();
   const { alt, src, srcset, width, height, bytes } = picture;
   if (lowData ?? preferences.lowData) {
     if (alt === "") return null;
     return (
-      <details className={css.waiting}>
-        <summary>
+      <span
+        className={css.frame}
+        data-behaviour="show-picture"
+        data-when="load"
+        data-waiting=""
+        data-alt={alt}
+        data-width={width}
+        data-height={height}
+      >
+        <a href={src} onClick={(event) => showPicture(event.currentTarget, event)}>
           Show picture ({bytesText(bytes)})<span className="vh">: {alt}</span>
-        </summary>
-        <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
-      </details>
+        </a>
+      </span>
     );
   }
   return (

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { usePreferences } from "../../render/context";
 import { SampleLabel } from "../../ui/Chip";
 import { Icon } from "../../ui/Icon";
 import { arrowLeft, arrowRight } from "../../ui/icons";
@@ -15,6 +16,7 @@ interface TestimonialsProps {
 
 /** At most six voices in a row that is swiped, or moved with the buttons, which only a script can show. */
 export function Testimonials({ heading = "What People are saying.", note, entries }: TestimonialsProps) {
+  const { lowData } = usePreferences();
   if (entries.length === 0) return null;
   const buttons = (
     <div className={css.buttons} hidden data-behaviour="carousel" data-when="load" data-row="testimonials-row">
@@ -37,7 +39,7 @@ export function Testimonials({ heading = "What People are saying.", note, entrie
                 <p>{entry.text}</p>
               </blockquote>
               <div className={css.who}>
-                {entry.picture ? (
+                {entry.picture && !lowData ? (
                   <span className={css.face}>
                     <PictureFrame picture={entry.picture} sizes="3rem" />
                   </span>

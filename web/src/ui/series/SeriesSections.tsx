@@ -30,10 +30,10 @@ interface StreetProps {
 export function MedicineOnTheStreet({ words, newest, autoplay }: StreetProps) {
   const heading = words.heading ?? "Medicine on the Street";
   return (
-    <section id="street" className="section sunk" aria-labelledby="street-heading">
+    <section id="medicine-on-the-street" className="section sunk" aria-labelledby="medicine-on-the-street-heading">
       <div className={`wrap ${css.street}`}>
         <div className="stack">
-          <h2 id="street-heading">{heading}</h2>
+          <h2 id="medicine-on-the-street-heading">{heading}</h2>
           {words.text && <p className="lead">{words.text}</p>}
           <div className="row">
             <LinkButton href={words.partner?.href ?? "/partnership"}>
