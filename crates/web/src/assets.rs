@@ -11,6 +11,7 @@ use http::{HeaderMap, HeaderValue, Response, StatusCode};
 
 use crate::cache::Encoding;
 use crate::files::{File, Lasting};
+use crate::security;
 
 /// Where the files come from: embedded in the binary, or a folder.
 pub trait Assets: Send + Sync + 'static {
@@ -52,9 +53,7 @@ impl AssetServer {
         });
         let mut response = packed.unwrap_or(&asset.plain).answer(headers);
         let sent = response.headers_mut();
-        for (name, value) in &self.security {
-            sent.insert(name.clone(), value.clone());
-        }
+        security::protect(sent, &self.security);
         if asset.packed.is_some() {
             sent.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
         }

@@ -1,7 +1,7 @@
 //! The headers that every answer carries, and what a page may load.
 
 use http::header::{
-    CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
+    CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
     X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use http::{HeaderMap, HeaderValue};
@@ -49,6 +49,33 @@ pub(crate) fn headers(public_url: &Url, scripts: &ScriptHashes) -> anyhow::Resul
     Ok(headers)
 }
 
+/// Puts the security headers into an answer, those that its kind of content needs: a script, stylesheet, font or bitmap is
+/// no document, so a policy for documents on it would only cost a visitor's data. An SVG is one.
+pub(crate) fn protect(answer: &mut HeaderMap, security: &HeaderMap) {
+    let kind = answer
+        .get(CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok())
+        .unwrap_or_default();
+    let is_part = [
+        "text/css",
+        "text/javascript",
+        "font/",
+        "image/",
+        "audio/",
+        "video/",
+    ]
+    .iter()
+    .any(|part| kind.starts_with(part))
+        && !kind.starts_with("image/svg");
+    for (name, value) in security {
+        let needed =
+            !is_part || name == X_CONTENT_TYPE_OPTIONS || name == STRICT_TRANSPORT_SECURITY;
+        if needed && !answer.contains_key(name) {
+            answer.insert(name.clone(), value.clone());
+        }
+    }
+}
+
 fn policy(scripts: &ScriptHashes) -> anyhow::Result<String> {
     let mut allowed = String::from("'self'");
     for hash in &scripts.hashes {
@@ -74,6 +101,31 @@ fn policy(scripts: &ScriptHashes) -> anyhow::Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_documents_carry_the_policy_for_documents() {
+        let site = Url::parse("https://example.org").unwrap();
+        let security = headers(&site, &ScriptHashes::default()).unwrap();
+        for (kind, carries) in [
+            ("text/html; charset=utf-8", true),
+            ("image/svg+xml", true),
+            ("application/json", true),
+            ("text/javascript; charset=utf-8", false),
+            ("font/woff2", false),
+            ("image/webp", false),
+        ] {
+            let mut answer = HeaderMap::new();
+            answer.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+            protect(&mut answer, &security);
+            assert_eq!(
+                answer.contains_key(CONTENT_SECURITY_POLICY),
+                carries,
+                "{kind}"
+            );
+            assert!(answer.contains_key(X_CONTENT_TYPE_OPTIONS), "{kind}");
+            assert!(answer.contains_key(STRICT_TRANSPORT_SECURITY), "{kind}");
+        }
+    }
 
     #[test]
     fn the_policy_has_the_hashes_and_nothing_unsafe() {

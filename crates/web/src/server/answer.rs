@@ -15,6 +15,7 @@ use super::problems::{self, problem_of};
 use crate::Visitor;
 use crate::cache::{self, Encoding, matches_etag};
 use crate::error::Cause;
+use crate::security;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Answers of this many bytes are packed: below it is not worth it, above it is a file that is packed already.
@@ -32,11 +33,7 @@ pub(super) async fn finish(app: &App, asked: &Asked, outcome: Outcome) -> Respon
         response = packed(asked, response).await;
     }
     let headers = response.headers_mut();
-    for (name, value) in &app.security {
-        if !headers.contains_key(name) {
-            headers.insert(name.clone(), value.clone());
-        }
-    }
+    security::protect(headers, &app.security);
     if let Ok(id) = HeaderValue::from_str(&asked.id.to_string()) {
         headers.insert(REQUEST_ID, id);
     }

@@ -56,10 +56,11 @@ pub(crate) fn problem_of(status: StatusCode) -> Option<Problem> {
     })
 }
 
-/// Whether an error is shown as a page: the client reads HTML and this is not the API.
+/// Whether an error is shown as a page: this is not the API, and the client takes HTML or takes anything.
 pub(super) fn wants_page(path: &str, headers: &HeaderMap) -> bool {
     let accepts = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok());
-    !path.starts_with("/api/") && accepts.is_some_and(|accept| accept.contains("text/html"))
+    !path.starts_with("/api/")
+        && accepts.is_none_or(|accept| accept.contains("text/html") || accept.contains("*/*"))
 }
 
 /// The answer that tells a problem, as a page or as JSON.
