@@ -60,9 +60,17 @@ async fn an_error_of_a_page_route_is_a_page_for_people() {
     let text = page.text().await.unwrap();
     assert!(text.contains("Sent already.") && text.contains(&id));
     assert_eq!(
-        problem(site.send(Method::POST, "/letters", &[], "").await)
+        problem(
+            site.send(
+                Method::POST,
+                "/letters",
+                &[("accept", "application/json")],
+                ""
+            )
             .await
-            .status,
+        )
+        .await
+        .status,
         409
     );
 }
