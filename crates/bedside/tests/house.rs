@@ -25,7 +25,11 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         ("kernel", BTreeSet::from([])),
         ("store", BTreeSet::from(["kernel"])),
         ("web", BTreeSet::from(["kernel", "store"])),
-        ("content", BTreeSet::from(["kernel", "store", "web"])),
+        ("pixels", BTreeSet::from([])),
+        (
+            "content",
+            BTreeSet::from(["kernel", "pixels", "store", "web"]),
+        ),
         (
             "bedside",
             BTreeSet::from(["kernel", "store", "web", "content"]),

@@ -1,9 +1,8 @@
 //! From bytes to pixels and back. Everything here costs processor time: call it off the async threads.
 use std::io::Cursor;
 
-use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
 use image::metadata::Orientation;
-use image::{DynamicImage, ImageDecoder, ImageEncoder, ImageFormat, ImageReader, Limits};
+use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
 
 use super::{MAX_BYTES, MAX_PIXELS, MAX_SIDE, PictureError, strip};
 
@@ -116,7 +115,7 @@ fn decode(bytes: &[u8], format: Format) -> Result<(DynamicImage, Orientation), P
         return Err(PictureError::TooLarge);
     }
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    let pixels = DynamicImage::from_decoder(decoder).map_err(PictureError::from_decoder)?;
+    let pixels = pixels::decode(decoder).map_err(PictureError::from_decoder)?;
     Ok((pixels, orientation))
 }
 
@@ -124,8 +123,8 @@ fn encode_upright(
     pixels: &DynamicImage,
     format: Format,
 ) -> Result<(Vec<u8>, Format), PictureError> {
-    let mut bytes = Vec::new();
     if format == Format::Jpeg {
+        let mut bytes = Vec::new();
         let rgb = pixels.to_rgb8();
         image::codecs::jpeg::JpegEncoder::new_with_quality(&mut bytes, 92)
             .encode(
@@ -138,14 +137,7 @@ fn encode_upright(
         return Ok((bytes, Format::Jpeg));
     }
     let rgba = pixels.to_rgba8();
-    image::codecs::png::PngEncoder::new(&mut bytes)
-        .write_image(
-            rgba.as_raw(),
-            rgba.width(),
-            rgba.height(),
-            image::ExtendedColorType::Rgba8,
-        )
-        .map_err(PictureError::from_decoder)?;
+    let bytes = png_from_rgba(rgba.as_raw(), rgba.width(), rgba.height())?;
     Ok((bytes, Format::Png))
 }
 
@@ -178,37 +170,11 @@ fn budget(width: u32) -> usize {
 }
 
 fn resize(pixels: &DynamicImage, width: u32, height: u32) -> Result<DynamicImage, PictureError> {
-    let source = if pixels.color().has_alpha() {
-        DynamicImage::ImageRgba8(pixels.to_rgba8())
-    } else {
-        DynamicImage::ImageRgb8(pixels.to_rgb8())
-    };
-    if (source.width(), source.height()) == (width, height) {
-        return Ok(source);
-    }
-    let mut target = DynamicImage::new(width, height, source.color());
-    let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::CatmullRom));
-    Resizer::new()
-        .resize(&source, &mut target, &options)
-        .map_err(|error| PictureError::Broken(error.to_string()))?;
-    Ok(target)
+    pixels::resize(pixels, width, height).map_err(PictureError::Broken)
 }
 
 fn encode_webp(pixels: &DynamicImage, quality: f32) -> Result<Vec<u8>, PictureError> {
-    let (width, height) = (pixels.width(), pixels.height());
-    let encoder = match pixels {
-        DynamicImage::ImageRgba8(rgba) => webp::Encoder::from_rgba(rgba.as_raw(), width, height),
-        DynamicImage::ImageRgb8(rgb) => webp::Encoder::from_rgb(rgb.as_raw(), width, height),
-        _ => {
-            return Err(PictureError::Broken(
-                "pixels of an unexpected layout".to_owned(),
-            ));
-        }
-    };
-    encoder
-        .encode_simple(false, quality)
-        .map(|memory| memory.to_vec())
-        .map_err(|error| PictureError::Broken(format!("WebP encoder: {error:?}")))
+    pixels::webp(pixels, quality).map_err(PictureError::Broken)
 }
 
 /// The mean colour as `#rrggbb`; see-through parts count as our paper, `#FBF6EC`.
@@ -232,11 +198,7 @@ pub(super) fn average_colour(pixels: &DynamicImage) -> String {
 
 /// PNG bytes of straight (not premultiplied) RGBA rows.
 pub(super) fn png_from_rgba(rgba: &[u8], width: u32, height: u32) -> Result<Vec<u8>, PictureError> {
-    let mut bytes = Vec::new();
-    image::codecs::png::PngEncoder::new(&mut bytes)
-        .write_image(rgba, width, height, image::ExtendedColorType::Rgba8)
-        .map_err(PictureError::from_decoder)?;
-    Ok(bytes)
+    pixels::png(rgba, width, height).map_err(PictureError::from_decoder)
 }
 
 #[cfg(test)]

@@ -35,7 +35,7 @@ pub(super) fn rasterise(svg: &[u8]) -> Result<Vec<u8>, PictureError> {
         tiny_skia::Transform::from_scale(scale, scale),
         &mut canvas.as_mut(),
     );
-    codec::png_from_rgba(&straight(&canvas), SVG_WIDTH, out_height)
+    codec::png_from_rgba(&pixels::straight(&canvas), SVG_WIDTH, out_height)
 }
 
 /// Our own fonts, and no way to load anything by address.
@@ -49,18 +49,6 @@ fn options() -> usvg::Options<'static> {
         },
         ..usvg::Options::default()
     }
-}
-
-/// Rows of straight RGBA.
-fn straight(canvas: &tiny_skia::Pixmap) -> Vec<u8> {
-    canvas
-        .pixels()
-        .iter()
-        .flat_map(|pixel| {
-            let c = pixel.demultiply();
-            [c.red(), c.green(), c.blue(), c.alpha()]
-        })
-        .collect()
 }
 
 #[cfg(test)]
