@@ -6,6 +6,8 @@ cargo fmt --all --check
 echo "rustfmt: 1 passed, 0 failed"
 cargo clippy --workspace --all-targets --locked -- -D warnings
 echo "clippy: 1 passed, 0 failed"
+npm run --silent api -- --check
+echo "api types: 1 passed, 0 failed"
 npm run --silent typecheck
 echo "typescript: 1 passed, 0 failed"
 npm run --silent lint

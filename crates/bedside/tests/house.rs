@@ -100,6 +100,16 @@ fn the_dockerfile_builds_with_the_steps_of_the_makefile() {
 }
 
 #[test]
+fn the_checked_in_api_document_is_the_one_that_is_served() {
+    let served = bedside::site::openapi().to_pretty_json().unwrap();
+    assert_eq!(
+        read("web/src/api/openapi.json").trim(),
+        served.trim(),
+        "run `make api`"
+    );
+}
+
+#[test]
 fn links_in_the_documents_lead_somewhere() {
     let mut documents: Vec<PathBuf> = vec![root().join("README.md")];
     collect(&root().join("docs"), &mut documents);

@@ -3,7 +3,267 @@
  * Do not make direct changes to the file.
  */
 
-export type paths = Record<string, never>;
+export interface paths {
+    "/api/faqs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Frequently asked questions, the newest first. */
+        get: operations["list_faqs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Consultation packages that have a price. */
+        get: operations["list_packages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The words of a page. */
+        get: operations["read_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All policy documents. */
+        get: operations["list_policies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/policies/{anchor}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One policy document. */
+        get: operations["read_policy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Posts, the newest first, with the categories and, where nothing is filtered, the sections. */
+        get: operations["list_posts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One post. */
+        get: operations["read_post"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shop items in the order of the shop. */
+        get: operations["list_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One shop item. */
+        get: operations["read_product"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Project cards. */
+        get: operations["list_projects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Finds articles, questions, videos, products and policies.
+         * @description Case, accents, plurals and single typing slips do not matter, and plain words find their medical name. A query
+         *     without a word in it finds nothing; a query longer than 200 characters is cut.
+         */
+        get: operations["search_site"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Titles that begin, or have a word that begins, as typed; at most six. */
+        get: operations["suggest_titles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Videos of the three series together, the newest first. */
+        get: operations["list_series"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shell": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What stands around every page. */
+        get: operations["read_shell"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/testimonials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Testimonials with consent on record, or samples. */
+        get: operations["list_testimonials"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
@@ -38,6 +298,13 @@ export interface components {
             date: string;
             question: string;
             sample: boolean;
+        };
+        /** @description One field and what is wrong with it. */
+        FieldError: {
+            /** @description The field's name in the form or body. */
+            field: string;
+            /** @description The message that stands beside the field. */
+            message: string;
         };
         /** @description One column of the footer. */
         FooterColumn: {
@@ -105,6 +372,96 @@ export interface components {
                 date: string;
                 question: string;
                 sample: boolean;
+            }[];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            pageSize: number;
+            /** Format: int32 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        Page_PackageView: {
+            items: {
+                _id: string;
+                features: string[];
+                highlighted: boolean;
+                originalPrices: components["schemas"]["MoneyView"][];
+                prices: components["schemas"]["MoneyView"][];
+                sample: boolean;
+                /** @description `Emergency` on the Family Package; never shown without 'This is not an emergency service'. */
+                tag?: string | null;
+                title: string;
+                /** @description Billing type, such as `per session`. */
+                type: string;
+            }[];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            pageSize: number;
+            /** Format: int32 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        Page_PolicyView: {
+            items: {
+                _id: string;
+                /** @description Fragment on `/policy` and last part of `/policy/{anchor}`. */
+                anchor: string;
+                changedOn: string;
+                changedOnText: string;
+                /** @description Portable Text, ready to render. */
+                description: unknown[];
+                sample: boolean;
+                title: string;
+            }[];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            pageSize: number;
+            /** Format: int32 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        Page_ProjectView: {
+            items: {
+                _id: string;
+                /** @description Growth figure such as `7.20%`. */
+                cagr?: string | null;
+                description: string;
+                duration?: string | null;
+                /** @description Checked link; none means no arrow button. */
+                link?: string | null;
+                name: string;
+                sample: boolean;
+                /** @description `completed`, `ongoing` or `upcoming`. */
+                status: string;
+            }[];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            pageSize: number;
+            /** Format: int32 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        Page_TestimonialView: {
+            items: {
+                _id: string;
+                /** @description A city or country (the spec's name for it). */
+                company: string;
+                picture?: components["schemas"]["PictureView"] | null;
+                sample: boolean;
+                text: string;
+                user: string;
             }[];
             /** Format: int32 */
             page: number;
@@ -226,6 +583,26 @@ export interface components {
         PostSection: {
             posts: components["schemas"]["PostCard"][];
             section: string;
+        };
+        /** @description What went wrong, in words fit for the person who asked. Never holds personal or internal detail. */
+        Problem: {
+            /** @description A stable word for programs: `not_found`, `slot_taken`. */
+            code: string;
+            /** @description What happened this time and what to do about it. */
+            detail: string;
+            /** @description Fields that need another look, in the order of the form. */
+            errors?: components["schemas"]["FieldError"][];
+            /** @description What the visitor can quote to us, and what the log line carries. */
+            request_id?: string | null;
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description The kind in a few words, the same each time. */
+            title: string;
+            /** @description A URI reference naming the kind; `about:blank` means that the status says it all. */
+            type?: string;
         };
         /** @description A shop item in a grid (spec 1 §3, shop list projection). */
         ProductCard: {
@@ -464,4 +841,404 @@ export interface components {
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    list_faqs: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, regardless of case and accents; 200 characters count. */
+                q?: string;
+                /** @description Text that the category must contain; `All` for any. */
+                category?: string;
+                /** @description Text that the section must contain. */
+                section?: string;
+                /** @description `All`, `Clinic Series`, `MOS` or `Health Nuggets`. */
+                series?: string;
+                /** @description Counts from 1. */
+                page?: number;
+                /** @description Items per page, at most 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_FaqView"];
+                };
+            };
+        };
+    };
+    list_packages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_PackageView"];
+                };
+            };
+        };
+    };
+    read_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The page's name, such as `home` */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCopy"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_policies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_PolicyView"];
+                };
+            };
+        };
+    };
+    read_policy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Fragment on `/policy` */
+                anchor: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyView"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_posts: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, regardless of case and accents; 200 characters count. */
+                q?: string;
+                /** @description Text that the category must contain; `All` for any. */
+                category?: string;
+                /** @description Text that the section must contain. */
+                section?: string;
+                /** @description `All`, `Clinic Series`, `MOS` or `Health Nuggets`. */
+                series?: string;
+                /** @description Counts from 1. */
+                page?: number;
+                /** @description Items per page, at most 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostList"];
+                };
+            };
+        };
+    };
+    read_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Last part of the post's address */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostDetail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_products: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, regardless of case and accents; 200 characters count. */
+                q?: string;
+                /** @description Text that the category must contain; `All` for any. */
+                category?: string;
+                /** @description Text that the section must contain. */
+                section?: string;
+                /** @description `All`, `Clinic Series`, `MOS` or `Health Nuggets`. */
+                series?: string;
+                /** @description Counts from 1. */
+                page?: number;
+                /** @description Items per page, at most 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductList"];
+                };
+            };
+        };
+    };
+    read_product: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The content `_id` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductDetail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_projects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_ProjectView"];
+                };
+            };
+        };
+    };
+    search_site: {
+        parameters: {
+            query?: {
+                /** @description What to look for. */
+                q?: string;
+                /** @description `post`, `faq`, `video`, `product` or `policy`; all when left out. */
+                kind?: string;
+                /** @description Counts from 1; 10 results each. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResults"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    suggest_titles: {
+        parameters: {
+            query?: {
+                /** @description What was typed so far. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestions"];
+                };
+            };
+        };
+    };
+    list_series: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, regardless of case and accents; 200 characters count. */
+                q?: string;
+                /** @description Text that the category must contain; `All` for any. */
+                category?: string;
+                /** @description Text that the section must contain. */
+                section?: string;
+                /** @description `All`, `Clinic Series`, `MOS` or `Health Nuggets`. */
+                series?: string;
+                /** @description Counts from 1. */
+                page?: number;
+                /** @description Items per page, at most 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeriesList"];
+                };
+            };
+        };
+    };
+    read_shell: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShellView"];
+                };
+            };
+        };
+    };
+    list_testimonials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_TestimonialView"];
+                };
+            };
+        };
+    };
+}
