@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
-use super::query::{Alternative, Plan};
+use super::query::{Alternative, Group, Plan};
 
 /// How fast more of the same word stops to count (BM25's k1).
 const SATURATION: f64 = 1.2;
@@ -36,14 +36,13 @@ pub(super) struct Commonness {
 }
 
 impl Commonness {
-    /// BM25's inverse document frequency; a run of words is as rare as its rarest.
-    fn rarity(&self, terms: &[String]) -> f64 {
+    /// BM25's inverse document frequency. A run of words is as rare as its rarest, a group as its commonest way: words
+    /// that mean the same count as one.
+    fn rarity(&self, group: &Group) -> f64 {
         let all = self.documents.max(1);
-        let holding = terms
-            .iter()
-            .map(|term| self.holding.get(term).copied().unwrap_or(0))
-            .min()
-            .unwrap_or(0);
+        let held = |term: &String| self.holding.get(term).copied().unwrap_or(0);
+        let way = |way: &Alternative| way.terms.iter().map(held).min().unwrap_or(0);
+        let holding = group.alternatives.iter().map(way).max().unwrap_or(0);
         let (all, holding) = (float(all), float(holding.min(all)));
         (1.0 + (all - holding + 0.5) / (holding + 0.5)).ln()
     }
@@ -97,54 +96,37 @@ fn score(plan: &Plan, candidate: &Candidate, common: &Commonness) -> Score {
         weight: 0.0,
     };
     for group in &plan.groups {
-        let mut best = 0.0_f64;
+        let mut often = 0.0_f64;
         let mut in_title = 0;
         for alternative in &group.alternatives {
             let in_title_times = times(&title, &alternative.terms);
             let in_text_times = times(&text, &alternative.terms);
+            let (rank_in_title, factor) = match alternative.synonym {
+                None => (2, 1.0),
+                Some(_) => (1, SYNONYM_WEIGHT),
+            };
             if in_title_times > 0 {
-                in_title = in_title.max(if alternative.synonym.is_none() { 2 } else { 1 });
+                in_title = in_title.max(rank_in_title);
             }
-            best = best.max(weight(
-                alternative,
-                in_title_times,
-                title.len(),
-                in_text_times,
-                text.len(),
-                common,
-            ));
+            let here = frequency((in_title_times, title.len()), (in_text_times, text.len()));
+            often = often.max(factor * here);
         }
         total.in_title += in_title;
-        total.found += usize::from(best > 0.0);
-        total.weight += best;
+        total.found += usize::from(often > 0.0);
+        total.weight += common.rarity(group) * often * (SATURATION + 1.0) / (often + SATURATION);
     }
     // Sums of floats in one order on one machine are equal; this keeps them so across machines.
     total.weight = (total.weight * 1e6).round();
     total
 }
 
-fn weight(
-    alternative: &Alternative,
-    in_title: usize,
-    title_length: usize,
-    in_text: usize,
-    text_length: usize,
-    common: &Commonness,
-) -> f64 {
-    if in_title + in_text == 0 {
-        return 0.0;
-    }
+/// How often something stands in both fields, each by its length: (times, words in the field).
+fn frequency(title: (usize, usize), text: (usize, usize)) -> f64 {
     let count = |n: usize| float(i64::try_from(n).unwrap_or(i64::MAX));
     let norm =
         |length: usize, usual: f64| 1.0 - LENGTH_WEIGHT + LENGTH_WEIGHT * count(length) / usual;
-    let often = TITLE_WEIGHT * count(in_title) / norm(title_length, USUAL_TITLE)
-        + count(in_text) / norm(text_length, USUAL_TEXT);
-    let factor = if alternative.synonym.is_some() {
-        SYNONYM_WEIGHT
-    } else {
-        1.0
-    };
-    factor * common.rarity(&alternative.terms) * often * (SATURATION + 1.0) / (often + SATURATION)
+    TITLE_WEIGHT * count(title.0) / norm(title.1, USUAL_TITLE)
+        + count(text.0) / norm(text.1, USUAL_TEXT)
 }
 
 /// How often the terms stand together in that order.
