@@ -3,7 +3,7 @@
 //! The libraries behind them are generic, so their code is compiled where it is called: called from `content` at
 //! `opt-level = 0`, the sample pictures take a minute instead of seconds.
 use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
-use image::{DynamicImage, ExtendedColorType, ImageDecoder, ImageEncoder, ImageResult};
+use image::{DynamicImage, ImageDecoder, ImageResult, RgbaImage};
 use resvg::tiny_skia::Pixmap;
 
 /// All pixels of a picture whose header was read and found within the limits.
@@ -52,30 +52,22 @@ pub fn webp(pixels: &DynamicImage, quality: f32) -> Result<Vec<u8>, String> {
         .map_err(|error| format!("WebP encoder: {error:?}"))
 }
 
-/// PNG bytes of straight (not premultiplied) RGBA rows.
+/// PNG bytes.
 ///
 /// # Errors
 /// What the encoder says.
-pub fn png(rgba: &[u8], width: u32, height: u32) -> ImageResult<Vec<u8>> {
+pub fn png(pixels: &DynamicImage) -> ImageResult<Vec<u8>> {
     let mut bytes = Vec::new();
-    image::codecs::png::PngEncoder::new(&mut bytes).write_image(
-        rgba,
-        width,
-        height,
-        ExtendedColorType::Rgba8,
-    )?;
+    pixels.write_with_encoder(image::codecs::png::PngEncoder::new(&mut bytes))?;
     Ok(bytes)
 }
 
-/// Rows of straight RGBA from a canvas.
+/// What was drawn on a canvas, as 8-bit RGB where nothing of it is clear, else as straight RGBA.
 #[must_use]
-pub fn straight(canvas: &Pixmap) -> Vec<u8> {
-    canvas
-        .pixels()
-        .iter()
-        .flat_map(|pixel| {
-            let colour = pixel.demultiply();
-            [colour.red(), colour.green(), colour.blue(), colour.alpha()]
-        })
-        .collect()
+pub fn drawn(canvas: Pixmap) -> Option<DynamicImage> {
+    let (width, height) = (canvas.width(), canvas.height());
+    let rgba = RgbaImage::from_raw(width, height, canvas.take_demultiplied())?;
+    let opaque = rgba.pixels().all(|pixel| pixel.0[3] == u8::MAX);
+    let rgba = DynamicImage::from(rgba);
+    Some(if opaque { rgba.to_rgb8().into() } else { rgba })
 }

@@ -136,9 +136,22 @@ fn encode_upright(
             .map_err(PictureError::from_decoder)?;
         return Ok((bytes, Format::Jpeg));
     }
-    let rgba = pixels.to_rgba8();
-    let bytes = png_from_rgba(rgba.as_raw(), rgba.width(), rgba.height())?;
+    let bytes = encode_png(&pixels.to_rgba8().into())?;
     Ok((bytes, Format::Png))
+}
+
+/// Pixels that were drawn and not received: kept as PNG.
+pub(super) fn take_in_drawn(pixels: DynamicImage) -> Result<Original, PictureError> {
+    let bytes = encode_png(&pixels)?;
+    Ok(Original {
+        bytes,
+        format: Format::Png,
+        pixels,
+    })
+}
+
+fn encode_png(pixels: &DynamicImage) -> Result<Vec<u8>, PictureError> {
+    pixels::png(pixels).map_err(PictureError::from_decoder)
 }
 
 /// Bytes of the WebP of `width` pixels, its height in proportion (at least 1).
@@ -196,11 +209,6 @@ pub(super) fn average_colour(pixels: &DynamicImage) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-/// PNG bytes of straight (not premultiplied) RGBA rows.
-pub(super) fn png_from_rgba(rgba: &[u8], width: u32, height: u32) -> Result<Vec<u8>, PictureError> {
-    pixels::png(rgba, width, height).map_err(PictureError::from_decoder)
-}
-
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
@@ -209,7 +217,8 @@ pub(super) mod tests {
         let pixels: Vec<u8> = (0..width * height)
             .flat_map(|i| [(i % 251) as u8, (i / width % 241) as u8, 90, 255])
             .collect();
-        png_from_rgba(&pixels, width, height).unwrap()
+        let pixels = image::RgbaImage::from_raw(width, height, pixels).unwrap();
+        encode_png(&pixels.into()).unwrap()
     }
 
     /// A JPEG (left half red, right half blue) with segments put behind its start marker.

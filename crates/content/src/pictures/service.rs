@@ -21,7 +21,7 @@ pub struct Pictures {
 
 struct Inner {
     store: Store,
-    /// Decoding takes memory (4 bytes per pixel) and a core: one at a time per two cores.
+    /// Decoding takes memory (4 bytes per pixel) and a core: one at a time per core.
     processor: Semaphore,
     /// One maker per size; those who ask meanwhile wait for it.
     makers: Mutex<HashMap<String, Weak<tokio::sync::Mutex<()>>>>,
@@ -38,7 +38,7 @@ impl Pictures {
     /// Pictures of this store; its migrations must hold [`super::migrations`].
     pub fn new(store: Store) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let processor = Semaphore::new((cores / 2).max(1));
+        let processor = Semaphore::new(cores);
         Self {
             inner: Arc::new(Inner {
                 store,
@@ -60,7 +60,9 @@ impl Pictures {
         if let Some(kept) = rows::picture(&self.inner.store.reader(), &sha1).await? {
             return Ok(kept.about);
         }
-        let prepared = self.compute(move || prepare(sha1, &bytes)).await?;
+        let prepared = self
+            .compute(move || prepare(sha1, codec::take_in(&bytes)?))
+            .await?;
         self.keep(prepared).await
     }
 
@@ -74,7 +76,7 @@ impl Pictures {
             return Ok(kept.about);
         }
         let prepared = self
-            .compute(move || prepare(sha1, &svg::rasterise(&source)?))
+            .compute(move || prepare(sha1, codec::take_in_drawn(svg::rasterise(&source)?)?))
             .await?;
         self.keep(prepared).await
     }
@@ -285,8 +287,7 @@ impl Pictures {
     }
 }
 
-fn prepare(sha1: String, bytes: &[u8]) -> Result<Prepared, PictureError> {
-    let original = codec::take_in(bytes)?;
+fn prepare(sha1: String, original: codec::Original) -> Result<Prepared, PictureError> {
     let (width, height) = (original.pixels.width(), original.pixels.height());
     let mut about = Picture {
         sha1,

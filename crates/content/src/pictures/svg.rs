@@ -1,8 +1,9 @@
 //! Drawings become pixels on import; their source is never served, so no script in one can run on our pages.
 
+use image::DynamicImage;
 use resvg::{tiny_skia, usvg};
 
-use super::{MAX_BYTES, PictureError, codec};
+use super::{MAX_BYTES, PictureError};
 use crate::share::fonts;
 
 /// Width in pixels that a drawing is rasterised to.
@@ -10,8 +11,8 @@ pub const SVG_WIDTH: u32 = 1280;
 /// Largest height in pixels that a drawing may come out at.
 const MAX_HEIGHT: u32 = 4096;
 
-/// PNG bytes, [`SVG_WIDTH`] wide. Nothing outside the drawing is read: no files, no addresses.
-pub(super) fn rasterise(svg: &[u8]) -> Result<Vec<u8>, PictureError> {
+/// The drawing as pixels, [`SVG_WIDTH`] wide. Nothing outside the drawing is read: no files, no addresses.
+pub(super) fn rasterise(svg: &[u8]) -> Result<DynamicImage, PictureError> {
     if svg.len() > MAX_BYTES {
         return Err(PictureError::TooLarge);
     }
@@ -35,7 +36,8 @@ pub(super) fn rasterise(svg: &[u8]) -> Result<Vec<u8>, PictureError> {
         tiny_skia::Transform::from_scale(scale, scale),
         &mut canvas.as_mut(),
     );
-    codec::png_from_rgba(&pixels::straight(&canvas), SVG_WIDTH, out_height)
+    pixels::drawn(canvas)
+        .ok_or_else(|| PictureError::Broken("pixels of an unexpected layout".to_owned()))
 }
 
 /// Our own fonts, and no way to load anything by address.
@@ -62,10 +64,18 @@ mod tests {
 
     #[test]
     fn a_drawing_becomes_pixels_of_its_shape() {
-        let png = rasterise(&drawing("")).unwrap();
-        let pixels = image::load_from_memory(&png).unwrap().to_rgba8();
+        let pixels = rasterise(&drawing("")).unwrap();
+        assert!(!pixels.color().has_alpha());
+        let pixels = pixels.to_rgba8();
         assert_eq!(pixels.dimensions(), (1280, 960));
         assert_eq!(pixels.get_pixel(600, 500).0, [0x0b, 0x3b, 0x2e, 255]);
+    }
+
+    #[test]
+    fn what_is_not_drawn_on_stays_clear() {
+        let svg = br#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"/>"#;
+        let pixels = rasterise(svg).unwrap().to_rgba8();
+        assert_eq!(pixels.get_pixel(5, 5).0[3], 0);
     }
 
     #[test]
