@@ -26,11 +26,10 @@ impl Cards for Content {
         } else {
             "product"
         });
-        let topic =
-            fields::some_text(&document.body, "topicTile").unwrap_or_else(|| group.to_owned());
         Ok(Some(ShareCard {
             seed: document.address().to_owned(),
-            topic,
+            topic: group.to_owned(),
+            tile: document.text("topicTile").to_owned(),
             kicker: group.to_owned(),
             title: document.text("title").to_owned(),
             brand: site_facts(self).await?.shell.view.brand,
@@ -59,6 +58,7 @@ async fn page_card(content: &Content, name: &str) -> Result<Option<ShareCard>, S
     Ok(Some(ShareCard {
         seed: name.to_owned(),
         topic: String::new(),
+        tile: String::new(),
         kicker: shell.tagline,
         title: title
             .into_iter()

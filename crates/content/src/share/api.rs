@@ -17,7 +17,7 @@ use super::{ShareCard, ShareError, draw};
 use crate::pictures::api::problem;
 
 /// Raised when the drawing itself changes, so that kept cards are drawn anew.
-const EDITION: &str = "1";
+const EDITION: &str = "2";
 /// A title may change, so previews ask again after a day.
 const A_DAY: &str = "public, max-age=86400";
 
@@ -98,6 +98,7 @@ fn kept_name(card: &ShareCard) -> String {
         EDITION,
         &card.seed,
         &card.topic,
+        &card.tile,
         &card.kicker,
         &card.title,
         &card.brand,
@@ -186,6 +187,7 @@ mod tests {
                 (of == Shared::Post && name == "malaria-season").then(|| ShareCard {
                     seed: name.to_owned(),
                     topic: "Malaria".to_owned(),
+                    tile: String::new(),
                     kicker: "Malaria".to_owned(),
                     title: "Malaria season".to_owned(),
                     brand: "Bedside".to_owned(),

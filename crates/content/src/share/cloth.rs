@@ -19,6 +19,12 @@ struct Recipe {
 }
 
 const GROUND: &[&str] = &["rings", "spiral", "wave", "cross", "check", "comb", "beads"];
+/// Every tile of the sprite.
+const TILES: &[&str] = &[
+    "rings", "sun", "moon", "leaf", "drop", "heart", "comb", "spiral", "bird", "hand", "cross",
+    "stool", "fish", "capsule", "mortar", "eye", "wave", "check", "steth", "beads", "talk", "mic",
+    "flask", "cup", "mosq",
+];
 const THINGS: &[&str] = &["leaf", "sun", "bird", "fish", "cup", "heart", "drop"];
 const GREENS: &[char] = &['g', 'h'];
 
@@ -81,8 +87,8 @@ impl Numbers {
 }
 
 /// Weaves `columns` × `rows`: mostly greens with ground motifs, one sun patch with the topic's tile, up to two mint
-/// ones, at most one coral.
-pub fn weave(seed: &str, columns: usize, rows: usize, topic: &str) -> Vec<Patch> {
+/// ones, at most one coral. A `tile` of the sprite stands before those of the topic; any other name is ignored.
+pub fn weave(seed: &str, columns: usize, rows: usize, topic: &str, tile: &str) -> Vec<Patch> {
     let mut numbers = Numbers::new(seed);
     let topic = topic.to_lowercase();
     let found = RECIPES.iter().find(|recipe| {
@@ -92,6 +98,13 @@ pub fn weave(seed: &str, columns: usize, rows: usize, topic: &str) -> Vec<Patch>
     let (own, grounds) = match found {
         Some(recipe) => (recipe.topic.to_vec(), recipe.grounds),
         None => (vec![numbers.pick(THINGS)], GREENS),
+    };
+    let chosen = TILES.iter().copied().filter(|name| *name == tile);
+    let own: Vec<&str> = chosen.chain(own).collect();
+    // A known topic keeps to its own tiles.
+    let accent_tiles = match found {
+        Some(_) => own.clone(),
+        None => [&own, THINGS].concat(),
     };
     let count = columns * rows;
     let mut patches: Vec<Patch> = (0..count)
@@ -121,7 +134,7 @@ pub fn weave(seed: &str, columns: usize, rows: usize, topic: &str) -> Vec<Patch>
         let place = free.remove(numbers.below(free.len()));
         let tile = match (at, own.first()) {
             (0, Some(first)) => first,
-            _ => numbers.pick(&[&own, THINGS].concat()),
+            _ => numbers.pick(&accent_tiles),
         };
         if let Some(patch) = patches.get_mut(place) {
             *patch = Patch { tile, tone: *tone };
@@ -137,19 +150,19 @@ mod tests {
     #[test]
     fn the_same_name_always_has_the_same_cloth() {
         assert_eq!(
-            weave("sleep-well", 3, 2, "Sleeping"),
-            weave("sleep-well", 3, 2, "Sleeping")
+            weave("sleep-well", 3, 2, "Sleeping", ""),
+            weave("sleep-well", 3, 2, "Sleeping", "")
         );
         assert_ne!(
-            weave("sleep-well", 3, 2, "Sleeping"),
-            weave("sleep-late", 3, 2, "Sleeping")
+            weave("sleep-well", 3, 2, "Sleeping", ""),
+            weave("sleep-late", 3, 2, "Sleeping", "")
         );
     }
 
     #[test]
     fn one_sun_holds_the_topic_and_coral_comes_once_at_most() {
         for seed in ["a", "malaria-season", "ẹ̀jẹ̀-ríru", ""] {
-            let patches = weave(seed, 2, 3, "Sleeping");
+            let patches = weave(seed, 2, 3, "Sleeping", "");
             let suns: Vec<_> = patches.iter().filter(|p| p.tone == 's').collect();
             assert_eq!(suns.len(), 1);
             assert_eq!(suns[0].tile, "moon");
@@ -159,13 +172,24 @@ mod tests {
     }
 
     #[test]
+    fn a_chosen_tile_stands_before_those_of_the_topic() {
+        let sun_of = |tile: &str| {
+            let patches = weave("eyes", 2, 3, "Sleeping", tile);
+            patches.into_iter().find(|p| p.tone == 's').unwrap().tile
+        };
+        assert_eq!(sun_of("eye"), "eye");
+        assert_eq!(sun_of("no-such-tile"), "moon");
+    }
+
+    #[test]
     fn every_tile_named_is_in_the_sprite() {
         let sprite = include_str!("tiles.svg");
         let named = RECIPES
             .iter()
             .flat_map(|r| r.topic)
             .chain(GROUND)
-            .chain(THINGS);
+            .chain(THINGS)
+            .chain(TILES);
         for tile in named {
             assert!(sprite.contains(&format!("id=\"t-{tile}\"")), "{tile}");
         }

@@ -53,7 +53,7 @@ fn symbols() -> &'static str {
 }
 
 fn draw_cloth(out: &mut String, card: &ShareCard) {
-    for (at, patch) in cloth::weave(&card.seed, COLUMNS, ROWS, &card.topic)
+    for (at, patch) in cloth::weave(&card.seed, COLUMNS, ROWS, &card.topic, &card.tile)
         .iter()
         .enumerate()
     {
@@ -153,6 +153,7 @@ mod tests {
         ShareCard {
             seed: "high-blood-pressure".to_owned(),
             topic: "Heart".to_owned(),
+            tile: "heart".to_owned(),
             kicker: "Heart & blood <pressure>".to_owned(),
             title: title.to_owned(),
             brand: "Bedside".to_owned(),

@@ -15,6 +15,8 @@ pub struct ShareCard {
     pub seed: String,
     /// Category or section; picks the topic's tiles.
     pub topic: String,
+    /// A tile that the writer chose to stand first; may be empty.
+    pub tile: String,
     /// Small line above the title: category, price or section.
     pub kicker: String,
     pub title: String,
