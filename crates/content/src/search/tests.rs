@@ -474,3 +474,24 @@ async fn odd_documents_can_be_put_in_and_taken_out() {
     take_out(&store, &["empty", "odd", "long"]).await;
     assert_eq!(search.find("漢字", None, 1).await.unwrap().total, 0);
 }
+
+#[tokio::test]
+async fn a_restored_archive_is_searched_at_once_on_either_database() {
+    let (place, store, search) = house().await;
+    let file = place.config.data.join("search.tar.gz");
+    ::store::backup::write(&store, &file).await.unwrap();
+    let same = TestDatabase::empty(migrations).await;
+    let sqlite = TestDatabase::empty_sqlite(migrations);
+    for target in [same, sqlite] {
+        let restored = target.store(Clock::system()).await;
+        ::store::backup::restore(&restored, &file, false)
+            .await
+            .unwrap();
+        let there = Search::new(restored);
+        for query in ["bp", "maleria", "mosquito net"] {
+            let found = there.find(query, None, 1).await.unwrap();
+            assert!(found.total > 0, "{query}");
+            assert_eq!(found, search.find(query, None, 1).await.unwrap(), "{query}");
+        }
+    }
+}
