@@ -43,7 +43,6 @@ async fn unknown_slugs_and_ids_are_not_found() {
         "/product/no-such-product",
         "/policy/none",
         "/nowhere",
-        "/blog/%00",
         "/product/..%2f..%2fetc",
     ] {
         assert_eq!(app.get(path).await.status(), 404, "{path}");
@@ -143,6 +142,7 @@ async fn a_large_body_is_refused_before_it_is_read() {
     let answer = app
         .request("POST", "/preferences")
         .header("origin", app.url())
+        .header("content-type", "application/x-www-form-urlencoded")
         .body(vec![b'a'; 3 << 20])
         .send()
         .await;
