@@ -32,9 +32,9 @@ const budgets = [
   { name: "home", path: "/", all: 100, html: 22 },
   { name: "article", path: "post", all: 80, html: 14 },
   { name: "booking", path: "/consultation", all: 75, html: 14 },
-  { name: "blog", path: "/blog", all: 80, html: 14 },
+  { name: "blog", path: "/blog", all: 100, html: 16 },
   { name: "shop", path: "/shop", all: 80, html: 14 },
-  { name: "gallery", path: "/gallery", all: 80, html: 14 },
+  { name: "gallery", path: "/gallery", all: 100, html: 16 },
   { name: "about", path: "/about", all: 80, html: 14 },
   { name: "questions", path: "/faqs", all: 80, html: 14 },
 ] as const;

@@ -65,7 +65,7 @@ test.describe("without JavaScript", () => {
       .getByText(/Show picture \(\d+(\.\d+)? KB\)/)
       .first()
       .click();
-    await expect.poll(() => pictures.filter((url) => url.includes("/media/")).length).toBe(1);
+    await expect(page).toHaveURL(/\/media\/.+\.webp$/);
   });
 
   test("a question opens alone", async ({ page }) => {
@@ -100,6 +100,18 @@ test("the display mode follows the system, is chosen without a reload and does n
   await expect.poll(() => page.evaluate(() => localStorage.getItem("isDarkMode"))).toBe("true");
   await page.reload();
   expect(await paper()).toBe(dark);
+});
+
+test("low data shows a tapped picture in its place", async ({ page, site }) => {
+  await page.context().addCookies([{ name: "lowdata", value: "on", url: site }]);
+  await page.goto("/shop");
+  await expect(page.locator("main img")).toHaveCount(0);
+  await page
+    .getByText(/Show picture \(\d+(\.\d+)? KB\)/)
+    .first()
+    .click();
+  await expect(page.locator("main img")).toHaveCount(1);
+  await expect(page).toHaveURL(/\/shop$/);
 });
 
 test("a favourite stays on the device", async ({ page }) => {
