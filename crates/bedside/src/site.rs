@@ -3,12 +3,13 @@ use std::{net::SocketAddr, sync::Arc};
 
 use anyhow::{Context, Result};
 use content::Content;
-use kernel::Clock;
+use kernel::{Clock, FieldError, Problem};
 use sea_orm_migration::MigrationTrait;
+use serde_json::{Value, json};
 use store::{Store, StoreConfig};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
-use utoipa::openapi::OpenApi;
+use utoipa::PartialSchema;
 use web::{Server, ServerConfig};
 
 use crate::{assets::WebSource, config::Config};
@@ -41,10 +42,32 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         .collect()
 }
 
-/// The OpenAPI document of all features.
-#[must_use]
-pub fn openapi() -> OpenApi {
-    content::openapi()
+/// The OpenAPI document of all features. Every call may answer 400, and every error is a problem document (RFC 9457): the
+/// server says both for all calls, so they are written here once.
+///
+/// # Errors
+/// When the document cannot be written as JSON.
+pub fn openapi() -> Result<Value> {
+    let mut document = serde_json::to_value(content::openapi())?;
+    let problem = json!({ "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
+    let paths = document["paths"].as_object_mut().into_iter().flatten();
+    for operation in paths.filter_map(|(_, path)| path.as_object_mut()).flatten() {
+        let Some(answers) = operation.1["responses"].as_object_mut() else {
+            continue;
+        };
+        answers
+            .entry("400")
+            .or_insert_with(|| json!({ "description": "What was sent cannot be understood" }));
+        for (_, answer) in answers
+            .iter_mut()
+            .filter(|(status, _)| status.starts_with(['4', '5']))
+        {
+            answer["content"] = problem.clone();
+        }
+    }
+    document["components"]["schemas"]["Problem"] = serde_json::to_value(Problem::schema())?;
+    document["components"]["schemas"]["FieldError"] = serde_json::to_value(FieldError::schema())?;
+    Ok(document)
 }
 
 /// Opens the store that the configuration names.
@@ -88,7 +111,7 @@ impl Site {
             .pages(&options.web.build()?)?
             .router(content::router(content))
             .assets(Arc::new(options.web.clone()))
-            .openapi(openapi().to_json()?)
+            .openapi(openapi()?.to_string())
             .changes_of(&store)
             .ready(move || {
                 let store = pinged.clone();

@@ -4,6 +4,6 @@ use crate::site;
 
 /// Prints the OpenAPI document that the site serves at `/api/openapi.json`.
 pub fn run() -> Result<()> {
-    println!("{}", site::openapi().to_pretty_json()?);
+    println!("{:#}", site::openapi()?);
     Ok(())
 }
