@@ -1,10 +1,15 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A folder that nobody else uses. */
-export const scratch = () => mkdtempSync(join(tmpdir(), "bedside-bench-"));
+export function scratch() {
+  const folder = mkdtempSync(join(tmpdir(), "bedside-bench-"));
+  // nginx's worker runs as another user.
+  chmodSync(folder, 0o755);
+  return folder;
+}
 
 /** Starts a program, on one processor when `cpu` is given, and resolves once `url` answers. Returns it with the milliseconds that took. */
 export async function start(command, args, { url, env = {}, cpu, cwd } = {}) {
@@ -29,7 +34,7 @@ export async function stop({ child }) {
 }
 
 /** Requests per second of wrk with one thread and 32 connections on the other processor. */
-export function load(url, { headers = {}, seconds = 4, cpu = 1 } = {}) {
+export function load(url, { headers = {}, seconds = 3, cpu = 1 } = {}) {
   const options = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const run = spawnSync("taskset", ["-c", String(cpu), "wrk", "-t1", "-c32", `-d${seconds}s`, ...options, url], {
     encoding: "utf8",

@@ -70,9 +70,11 @@ async function visible(place, nodes) {
 }
 
 const lines = [];
+/** Adds a line to the page, which is written each time, so that a run that is cut short still says what it saw. */
 const say = (line) => {
   lines.push(line);
   console.log(line);
+  writeFileSync(`${root}docs/benchmarks.md`, `${lines.join("\n")}\n`);
 };
 const number = (value, digits = 0) => value.toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 
@@ -194,5 +196,3 @@ for (const path of [
   say(`| \`${path}\` | ${scores.join(" | ")} |`);
 }
 await stop(last);
-
-writeFileSync(`${root}docs/benchmarks.md`, `${lines.join("\n")}\n`);
