@@ -6,7 +6,7 @@ use content::Content;
 use kernel::{Clock, FieldError, Problem};
 use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
-use store::{Store, StoreConfig};
+use store::{JobOptions, Jobs, Store, StoreConfig, StoreError};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use utoipa::PartialSchema;
@@ -21,6 +21,8 @@ pub struct Options {
     pub sample_content: bool,
     /// Where the web build is taken from.
     pub web: WebSource,
+    /// Run the outbox's jobs beside serving. Without, only [`Site::run_due_jobs`] does.
+    pub jobs: bool,
 }
 
 /// A site that serves.
@@ -28,6 +30,7 @@ pub struct Site {
     address: SocketAddr,
     admin_address: SocketAddr,
     store: Store,
+    jobs: Jobs,
     stop: CancellationToken,
     server: JoinHandle<Result<()>>,
     background: Vec<JoinHandle<()>>,
@@ -85,6 +88,11 @@ pub async fn open(config: &Config, clock: Clock) -> Result<Store> {
         .context("opening the store")
 }
 
+/// The runner of the outbox: each feature that has jobs adds its handlers here.
+fn jobs(store: &Store) -> Jobs {
+    Jobs::new(store.clone(), JobOptions::default())
+}
+
 impl Site {
     /// Opens, migrates and serves. Port 0 takes any free port; [`Site::address`] tells which.
     ///
@@ -103,6 +111,7 @@ impl Site {
                 .context("loading the sample content")?;
         }
 
+        let jobs = jobs(&store);
         let listener = Server::bind(config.listen).await?;
         let admin = Server::bind(config.admin_listen).await?;
         let (address, admin_address) = (listener.local_addr()?, admin.local_addr()?);
@@ -120,14 +129,19 @@ impl Site {
 
         let stop = CancellationToken::new();
         let feed = (store.clone(), stop.clone());
-        let background = vec![tokio::spawn(
+        let mut background = vec![tokio::spawn(
             async move { feed.0.run_change_feed(feed.1).await },
         )];
+        if options.jobs {
+            let (runner, stop) = (jobs.clone(), stop.clone());
+            background.push(tokio::spawn(async move { runner.run(stop).await }));
+        }
         let server = tokio::spawn(server.run(listener, Some(admin), stop.clone()));
         Ok(Self {
             address,
             admin_address,
             store,
+            jobs,
             stop,
             server,
             background,
@@ -150,6 +164,14 @@ impl Site {
     #[must_use]
     pub fn store(&self) -> &Store {
         &self.store
+    }
+
+    /// Does all jobs that are due now, one after the other; answers how many tries that took.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn run_due_jobs(&self) -> Result<usize, StoreError> {
+        self.jobs.run_due().await
     }
 
     /// Waits until the server ends by itself, which is always a fault.

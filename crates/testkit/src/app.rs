@@ -26,6 +26,7 @@ use store::{Actor, Store, testing::TestDatabase};
 pub fn app() -> AppBuilder {
     AppBuilder {
         sample_content: false,
+        jobs: true,
         clock: Clock::system(),
     }
 }
@@ -33,6 +34,7 @@ pub fn app() -> AppBuilder {
 /// What the server starts with.
 pub struct AppBuilder {
     sample_content: bool,
+    jobs: bool,
     clock: Clock,
 }
 
@@ -41,6 +43,13 @@ impl AppBuilder {
     #[must_use]
     pub fn sample_content(mut self) -> Self {
         self.sample_content = true;
+        self
+    }
+
+    /// Leaves the jobs to [`App::run_jobs`], so that a test sees what happens between them.
+    #[must_use]
+    pub fn without_jobs(mut self) -> Self {
+        self.jobs = false;
         self
     }
 
@@ -54,11 +63,12 @@ impl AppBuilder {
     /// Starts the server on a store of its own.
     pub async fn start(self) -> App {
         let database = Arc::new(TestDatabase::migrated(site::migrations).await);
-        let site = node(&database, &self.clock, self.sample_content).await;
+        let site = node(&database, &self).await;
         App {
             site,
             client: client(),
             clock: self.clock,
+            jobs: self.jobs,
             database,
         }
     }
@@ -69,10 +79,11 @@ pub struct App {
     site: Site,
     client: Client,
     clock: Clock,
+    jobs: bool,
     database: Arc<TestDatabase>,
 }
 
-async fn node(database: &TestDatabase, clock: &Clock, sample_content: bool) -> Site {
+async fn node(database: &TestDatabase, wanted: &AppBuilder) -> Site {
     let config = Config::check(RawConfig {
         data: Some(database.config.data.clone()),
         database: database.config.database.clone(),
@@ -83,10 +94,11 @@ async fn node(database: &TestDatabase, clock: &Clock, sample_content: bool) -> S
     .unwrap();
     Site::start(
         &config,
-        clock.clone(),
+        wanted.clock.clone(),
         &Options {
-            sample_content,
+            sample_content: wanted.sample_content,
             web: WebSource::Embedded,
+            jobs: wanted.jobs,
         },
     )
     .await
@@ -112,11 +124,17 @@ fn client() -> Client {
 impl App {
     /// A second node on the same database and blobs.
     pub async fn second_node(&self) -> App {
-        let site = node(&self.database, &self.clock, false).await;
+        let wanted = AppBuilder {
+            sample_content: false,
+            jobs: self.jobs,
+            clock: self.clock.clone(),
+        };
+        let site = node(&self.database, &wanted).await;
         App {
             site,
             client: client(),
-            clock: self.clock.clone(),
+            clock: wanted.clock,
+            jobs: wanted.jobs,
             database: self.database.clone(),
         }
     }
@@ -149,6 +167,11 @@ impl App {
     #[must_use]
     pub fn clock(&self) -> &Clock {
         &self.clock
+    }
+
+    /// Does all jobs that are due now, and what they enqueue; answers how many tries that took.
+    pub async fn run_jobs(&self) -> usize {
+        self.site.run_due_jobs().await.unwrap()
     }
 
     /// A request to be completed.

@@ -16,6 +16,7 @@ pub async fn run(config: Config, sample_content: bool, web: WebSource) -> Result
         &Options {
             sample_content,
             web,
+            jobs: true,
         },
     )
     .await?;
