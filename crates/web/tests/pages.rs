@@ -73,10 +73,7 @@ async fn a_client_that_has_the_page_gets_304_and_head_gets_no_body() {
         let page = site
             .get_with("/notes/a", &[("accept-encoding", "br")])
             .await;
-        let (etag, length) = (
-            header(&page, "etag").to_owned(),
-            header(&page, "content-length").to_owned(),
-        );
+        let etag = header(&page, "etag").to_owned();
         let again = site
             .get_with("/notes/a", &[("if-none-match", &format!("\"x\", {etag}"))])
             .await;
@@ -88,10 +85,13 @@ async fn a_client_that_has_the_page_gets_304_and_head_gets_no_body() {
         let head = site
             .send(Method::HEAD, "/notes/a", &[("accept-encoding", "br")], "")
             .await;
-        assert_eq!(
-            (header(&head, "etag"), header(&head, "content-length")),
-            (&*etag, &*length)
-        );
+        let after = site
+            .get_with("/notes/a", &[("accept-encoding", "br")])
+            .await;
+        // A page asked for again is packed tighter in the background: HEAD tells the length before or after that.
+        let lengths = [&page, &after].map(|page| header(page, "content-length"));
+        assert!(lengths.contains(&header(&head, "content-length")));
+        assert_eq!(header(&head, "etag"), &*etag);
     }
     let cold = Site::start().await;
     let head = cold.send(Method::HEAD, "/notes/a", &[], "").await;

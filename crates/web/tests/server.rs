@@ -108,6 +108,11 @@ async fn bodies_are_limited() {
     let largest = site
         .send(Method::POST, "/api/echo", &[], &"a".repeat(6_000))
         .await;
+    assert_eq!(
+        largest.headers()["connection"],
+        "close",
+        "the line is not used again"
+    );
     assert_eq!(problem(largest).await.status, 413);
     let chunks = "2ee0\r\n".to_owned() + &"a".repeat(12_000) + "\r\n0\r\n\r\n";
     let head = "POST /api/echo HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n";

@@ -2,8 +2,8 @@
 
 use bytes::Bytes;
 use http::header::{
-    ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, RETRY_AFTER,
-    SET_COOKIE, VARY,
+    ALLOW, CACHE_CONTROL, CONNECTION, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG,
+    RETRY_AFTER, SET_COOKIE, VARY,
 };
 use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode};
 use http_body::Body as _;
@@ -36,6 +36,12 @@ pub(super) async fn finish(app: &App, asked: &Asked, outcome: Outcome) -> Respon
     security::protect(headers, &app.security);
     if let Ok(id) = HeaderValue::from_str(&asked.id.to_string()) {
         headers.insert(REQUEST_ID, id);
+    }
+    if response.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        // The rest of the body stays unread: the line cannot be used again, and the client must know.
+        response
+            .headers_mut()
+            .insert(CONNECTION, HeaderValue::from_static("close"));
     }
     let is_open = !response.status().is_client_error() && !response.status().is_server_error();
     let secure = app.config.public_url.scheme() == "https";
