@@ -2,10 +2,12 @@
 use std::{net::SocketAddr, sync::Arc};
 
 use anyhow::{Context, Result};
+use axum::Router;
 use content::Content;
 use kernel::{Clock, FieldError, Problem};
 use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
+use staff::{DeskRoute, Staff};
 use store::{JobOptions, Jobs, Store, StoreConfig, StoreError};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -39,38 +41,71 @@ pub struct Site {
 /// The schema of all features.
 #[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    [web::migrations(), content::migrations()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        web::migrations(),
+        staff::migrations(),
+        content::migrations(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
-/// The OpenAPI document of all features. Every call may answer 400, and every error is a problem document (RFC 9457): the
-/// server says both for all calls, so they are written here once.
+/// Every call of the desk and who may make it. A call that has no row here answers nobody.
+#[must_use]
+pub fn desk_routes() -> Vec<DeskRoute> {
+    [staff::DESK_ROUTES].concat()
+}
+
+/// The calls of the desk, guarded.
+fn desk(staff: &Staff) -> Router {
+    let router = Router::new().merge(staff::desk_router(staff.clone()));
+    staff.guard(router, &desk_routes())
+}
+
+/// The OpenAPI document of all features. Every call may answer 400, every desk call 401 and 403, and every error is a
+/// problem document (RFC 9457): the server says these for all calls, so they are written here once.
 ///
 /// # Errors
 /// When the document cannot be written as JSON.
 pub fn openapi() -> Result<Value> {
     let mut document = serde_json::to_value(content::openapi())?;
     let problem = json!({ "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
-    let paths = document["paths"].as_object_mut().into_iter().flatten();
-    for operation in paths.filter_map(|(_, path)| path.as_object_mut()).flatten() {
-        let Some(answers) = operation.1["responses"].as_object_mut() else {
-            continue;
-        };
-        answers
-            .entry("400")
-            .or_insert_with(|| json!({ "description": "What was sent cannot be understood" }));
-        for (_, answer) in answers
-            .iter_mut()
-            .filter(|(status, _)| status.starts_with(['4', '5']))
-        {
-            answer["content"] = problem.clone();
+    for (path, calls) in document["paths"].as_object_mut().into_iter().flatten() {
+        for (_, call) in calls.as_object_mut().into_iter().flatten() {
+            let Some(answers) = call["responses"].as_object_mut() else {
+                continue;
+            };
+            for (status, description) in usual_answers(path) {
+                answers
+                    .entry(*status)
+                    .or_insert_with(|| json!({ "description": description }));
+            }
+            for (_, answer) in answers
+                .iter_mut()
+                .filter(|(status, _)| status.starts_with(['4', '5']))
+            {
+                answer["content"] = problem.clone();
+            }
         }
     }
     document["components"]["schemas"]["Problem"] = serde_json::to_value(Problem::schema())?;
     document["components"]["schemas"]["FieldError"] = serde_json::to_value(FieldError::schema())?;
     Ok(document)
+}
+
+/// What every call under a path may answer.
+fn usual_answers(path: &str) -> &'static [(&'static str, &'static str)] {
+    const ALL: &[(&str, &str)] = &[
+        ("400", "What was sent cannot be understood"),
+        ("401", "Nobody is signed in, or the session is over"),
+        ("403", "Not for this person, or not without a fresh proof"),
+    ];
+    if path.starts_with("/api/desk/") {
+        ALL
+    } else {
+        &ALL[..1]
+    }
 }
 
 /// Opens the store that the configuration names.
@@ -104,6 +139,7 @@ impl Site {
             .migrate()
             .await
             .context("bringing the database to this version's schema")?;
+        let staff = Staff::new(store.clone(), &config.public_url)?;
         let content = Content::new(store.clone(), config.public_url.as_str());
         if options.sample_content {
             content::sample::load(&content)
@@ -119,6 +155,7 @@ impl Site {
         let server = Server::new(server_config(config), clock)?
             .pages(&options.web.build()?)?
             .router(content::router(content))
+            .router(desk(&staff))
             .assets(Arc::new(options.web.clone()))
             .openapi(openapi()?.to_string())
             .changes_of(&store)

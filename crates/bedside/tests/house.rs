@@ -26,17 +26,40 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         ("store", BTreeSet::from(["kernel"])),
         ("web", BTreeSet::from(["kernel", "store"])),
         ("pixels", BTreeSet::from([])),
+        ("mail", BTreeSet::from(["kernel", "store", "web"])),
+        ("staff", BTreeSet::from(["kernel", "store", "web", "mail"])),
         (
             "content",
-            BTreeSet::from(["kernel", "pixels", "store", "web"]),
+            BTreeSet::from(["kernel", "pixels", "store", "web", "mail", "staff"]),
+        ),
+        (
+            "statistics",
+            BTreeSet::from(["kernel", "store", "web", "staff"]),
         ),
         (
             "bedside",
-            BTreeSet::from(["kernel", "store", "web", "content"]),
+            BTreeSet::from([
+                "kernel",
+                "store",
+                "web",
+                "mail",
+                "staff",
+                "content",
+                "statistics",
+            ]),
         ),
         (
             "testkit",
-            BTreeSet::from(["kernel", "store", "web", "content", "bedside"]),
+            BTreeSet::from([
+                "kernel",
+                "store",
+                "web",
+                "mail",
+                "staff",
+                "content",
+                "statistics",
+                "bedside",
+            ]),
         ),
     ])
 }

@@ -1,0 +1,109 @@
+//! The one place where rights are enforced.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{MatchedPath, Request, State};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use chrono::Duration;
+use http::header::CACHE_CONTROL;
+use http::{HeaderMap, HeaderValue, Method};
+use web::Error;
+
+use crate::{Access, DeskRoute, SignedIn, Staff, refusal};
+
+/// A dangerous call needs a proof that is no older.
+const FRESH: Duration = Duration::minutes(10);
+
+#[derive(Clone)]
+struct Guard {
+    staff: Staff,
+    rows: Arc<HashMap<&'static str, Vec<DeskRoute>>>,
+}
+
+/// Somebody found by the cookie of a call.
+pub(crate) struct Found {
+    pub signed_in: SignedIn,
+    /// The required second factor is still to be set up.
+    pub in_setup: bool,
+}
+
+impl Staff {
+    /// Lets only those calls through that `routes` has a row for, to those that the row names. The answers are never
+    /// kept by a cache.
+    pub fn guard(&self, router: Router, routes: &[DeskRoute]) -> Router {
+        let mut rows: HashMap<&'static str, Vec<DeskRoute>> = HashMap::new();
+        for row in routes {
+            rows.entry(row.path).or_default().push(*row);
+        }
+        let guard = Guard {
+            staff: self.clone(),
+            rows: Arc::new(rows),
+        };
+        router.route_layer(from_fn_with_state(guard, enforce))
+    }
+}
+
+async fn enforce(State(guard): State<Guard>, mut request: Request, next: Next) -> Response {
+    let mut response = match guard.check(&mut request).await {
+        Ok(()) => next.run(request).await,
+        Err(error) => error.into_response(),
+    };
+    response
+        .headers_mut()
+        .entry(CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+impl Guard {
+    fn row(&self, path: &str, method: &Method) -> Option<DeskRoute> {
+        let rows = self.rows.get(path)?;
+        let of = |method: &str| rows.iter().find(|row| row.method == method).copied();
+        of(method.as_str()).or_else(|| (*method == Method::HEAD).then(|| of("GET"))?)
+    }
+
+    async fn check(&self, request: &mut Request) -> Result<(), Error> {
+        let path = request.extensions().get::<MatchedPath>().cloned();
+        let path = path.as_ref().map_or("", MatchedPath::as_str);
+        let found = self.staff.who(request.headers()).await?;
+        let Some(row) = self.row(path, request.method()) else {
+            tracing::error!(route = path, method = %request.method(), "a desk call without a row of rights");
+            return Err(found.map_or_else(refusal::signed_out, |_| refusal::not_yours()));
+        };
+        if let Some(found) = found {
+            self.allow(row, &found)?;
+            request.extensions_mut().insert(found.signed_in);
+        } else if row.needs != Access::Open {
+            return Err(refusal::signed_out());
+        }
+        Ok(())
+    }
+
+    fn allow(&self, row: DeskRoute, found: &Found) -> Result<(), Error> {
+        let person = &found.signed_in;
+        let is_allowed = match row.needs {
+            Access::Open | Access::Setup => true,
+            _ if found.in_setup => return Err(refusal::setup_first()),
+            Access::Anyone => true,
+            Access::Holds(permission) => person.may(permission),
+        };
+        if !is_allowed {
+            return Err(refusal::not_yours());
+        }
+        let now = self.staff.store().clock().now();
+        if row.reauthenticate && now - person.reauthenticated_at > FRESH {
+            return Err(refusal::prove_again());
+        }
+        Ok(())
+    }
+}
+
+impl Staff {
+    /// Whose session the cookie names; `None` when it names none that stands.
+    async fn who(&self, _headers: &HeaderMap) -> Result<Option<Found>, Error> {
+        Ok(None)
+    }
+}

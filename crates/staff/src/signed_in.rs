@@ -1,0 +1,62 @@
+//! The person who makes a call.
+
+use axum::extract::FromRequestParts;
+use chrono::{DateTime, Utc};
+use http::request::Parts;
+use kernel::Id;
+use store::Actor;
+use web::Error;
+
+use crate::{Permission, Role, refusal};
+
+/// Who is signed in; put into the request by [`crate::Staff::guard`]. As an extractor it answers 401 where nobody is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignedIn {
+    /// The person.
+    pub id: Id,
+    /// The person's name, for lines such as "edited by".
+    pub name: String,
+    /// What the person is at this moment.
+    pub role: Role,
+    /// The session that the call came with.
+    pub session: Id,
+    /// When the person last proved who they are.
+    pub reauthenticated_at: DateTime<Utc>,
+}
+
+impl SignedIn {
+    /// Whether the person holds the permission.
+    #[must_use]
+    pub fn may(&self, permission: Permission) -> bool {
+        self.role.may(permission)
+    }
+
+    /// Stops the call where the person does not hold the permission; for calls whose body decides what is needed.
+    ///
+    /// # Errors
+    /// 403 in words.
+    pub fn require(&self, permission: Permission) -> Result<(), Error> {
+        if self.may(permission) {
+            Ok(())
+        } else {
+            Err(refusal::not_yours())
+        }
+    }
+
+    /// The person as the audit log names them.
+    #[must_use]
+    pub fn actor(&self) -> Actor {
+        Actor::Staff(self.id)
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for SignedIn {
+    type Rejection = Error;
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Error> {
+        parts
+            .extensions
+            .get::<Self>()
+            .cloned()
+            .ok_or_else(refusal::signed_out)
+    }
+}
