@@ -5,7 +5,7 @@ import vm from "node:vm";
 import zlib from "node:zlib";
 
 /*
- * Builds `web/dist`: styles, scripts, then the server bundle, and from it `routes.json` and `csp.json`.
+ * Builds `web/dist`: styles, scripts, then the server bundle, and from it `routes.json` and `csp.json`; last the desk.
  * `node web/scripts/build.mjs [--mode development]`
  */
 
@@ -53,6 +53,48 @@ function textFont() {
   return font ? `/assets/${font}` : "";
 }
 
+/** Moves the desk's files beside the others, and writes the one page that starts it. */
+function gatherDesk(themeScript) {
+  const manifest = read("desk/manifest.json");
+  for (const file of listed(path.join(DIST, "desk/assets"))) {
+    renameSync(file, path.join(PUBLIC, "assets", path.basename(file)));
+  }
+  rmSync(path.join(DIST, "desk/assets"), { recursive: true });
+  const entry = Object.values(manifest).find((part) => part.isEntry);
+  const before = new Set();
+  const needed = (part) => {
+    if (before.has(part)) return;
+    before.add(part);
+    for (const name of part.imports ?? []) needed(manifest[name]);
+  };
+  needed(entry);
+  const sheets = [...before].reverse().flatMap((part) => part.css ?? []);
+  const scripts = [...before].filter((part) => part !== entry).map((part) => part.file);
+  const head = [
+    ...[...new Set(sheets)].map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    `<script type="module" src="/${entry.file}"></script>`,
+  ];
+  const page = readFileSync(path.join(WEB, "src/desk/index.html"), "utf8")
+    .replace("<!--theme-->", () => `<script>${themeScript}</script>`)
+    .replace("<!--files-->", () => head.join("\n"));
+  writeFileSync(path.join(DIST, "desk/index.html"), page);
+}
+
+/** The desk's files never reach a page of the site: nothing that a page can name names one of them. */
+function keepApart() {
+  const manifest = read("desk/manifest.json");
+  const own = new Set(Object.values(manifest).flatMap((part) => [part.file, ...(part.css ?? [])]));
+  const names = [...own].filter((file) => !file.endsWith(".woff2")).map((file) => path.basename(file));
+  const isDesk = (file) => names.includes(path.basename(file));
+  const site = listed(PUBLIC).filter((file) => TEXT.test(file) && !isDesk(file));
+  for (const file of [...site, path.join(DIST, "server/server.js"), path.join(DIST, "routes.json")]) {
+    const text = readFileSync(file, "utf8");
+    const found = names.find((name) => text.includes(name));
+    if (found) throw new Error(`${path.relative(DIST, file)} names ${found}, which is the desk's`);
+  }
+}
+
 /** Puts a `.br` file beside each text file. */
 function compress() {
   for (const file of listed(PUBLIC)) {
@@ -93,6 +135,9 @@ export async function buildAll(mode = "production") {
   write("csp.json", {
     scriptHashes: scripts.map((text) => `sha256-${createHash("sha256").update(text).digest("base64")}`),
   });
+  await build({ configFile: path.join(WEB, "vite.desk.config.ts"), mode });
+  gatherDesk(scripts[0]);
+  keepApart();
   compress();
 }
 

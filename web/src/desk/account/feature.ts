@@ -1,0 +1,17 @@
+import { userRound } from "../../ui/icons";
+import type { Feature } from "../shell/feature";
+
+export const feature: Feature = {
+  nav: [
+    {
+      to: "/account",
+      label: "Your account",
+      icon: userRound,
+      group: "house",
+      order: 90,
+      hidden: true,
+      words: "password passkey authenticator recovery codes sessions name",
+    },
+  ],
+  routes: [],
+};

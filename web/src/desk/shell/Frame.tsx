@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { Link, NavLink, Outlet, useLocation, useNavigation } from "react-router";
+import { Icon } from "../../ui/Icon";
+import { menu, moon, search, sun, x } from "../../ui/icons";
+import { Tile } from "../../ui/Tile";
+import { IconButton } from "../ui/IconButton";
+import { logOut } from "../ui/icons";
+import { Toasts } from "../ui/Toasts";
+import css from "./Frame.module.css";
+import type { NavEntry } from "./feature";
+import { navigation } from "./features";
+import { Mark } from "./Mark";
+import { Palette } from "./Palette";
+import { Proofs } from "./Proofs";
+import { useMay, useSession } from "./session";
+import { chooseTheme, theme } from "./theme";
+import { useSignOut } from "./useSignOut";
+
+/** What is around every screen: top bar, navigation, messages, and the dialogs that may be needed at any time. */
+export function Frame() {
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const [finding, setFinding] = useState(false);
+  const isOpen = openAt === pathname;
+  return (
+    <>
+      <a className={css.skip} href="#main">
+        Skip to main content
+      </a>
+      <TopBar isOpen={isOpen} onMenu={() => setOpenAt(isOpen ? undefined : pathname)} onFind={() => setFinding(true)} />
+      <div className={css.grid}>
+        <nav id="desk-menu" className={isOpen ? `${css.rail} ${css.open}` : css.rail} aria-label="Desk">
+          <ul>
+            {navigation
+              .filter((entry) => !entry.hidden)
+              .map((entry, at, all) => (
+                <Entry key={entry.to} entry={entry} first={at > 0 && all[at - 1]?.group !== entry.group} />
+              ))}
+          </ul>
+        </nav>
+        <main id="main" className={css.main} tabIndex={-1}>
+          <Loading />
+          <Outlet />
+        </main>
+      </div>
+      <Palette open={finding} onOpen={setFinding} />
+      <Toasts />
+      <Proofs />
+    </>
+  );
+}
+
+function TopBar({ isOpen, onMenu, onFind }: { isOpen: boolean; onMenu: () => void; onFind: () => void }) {
+  const { person, brand } = useSession();
+  const signOut = useSignOut();
+  const [shown, setShown] = useState(theme);
+  const other = shown === "dark" ? "light" : "dark";
+  const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  return (
+    <header className={`${css.top} deep`}>
+      <div className={css.menuButton}>
+        <IconButton
+          icon={isOpen ? x : menu}
+          label="Menu"
+          aria-expanded={isOpen}
+          aria-controls="desk-menu"
+          onClick={onMenu}
+        />
+      </div>
+      <Link to="/" className={css.logo}>
+        <Mark />
+        <span className={css.brand}>{brand}</span>
+      </Link>
+      <span className={css.label}>Staff desk</span>
+      <button type="button" className={css.find} onClick={onFind} aria-keyshortcuts={isMac ? "Meta+K" : "Control+K"}>
+        <Icon of={search} />
+        <span className={css.findWords}>Find or do</span>
+        <kbd>{isMac ? "⌘K" : "Ctrl K"}</kbd>
+      </button>
+      <Link to="/account" className={css.who} aria-label={`${person.name}: your account`}>
+        <Tile name={person.role === "doctor" ? "steth" : person.name} size="small" round />
+        <span className={css.name}>{person.name}</span>
+      </Link>
+      <IconButton
+        icon={shown === "dark" ? sun : moon}
+        label={`Switch to ${other} mode`}
+        onClick={() => {
+          chooseTheme(other);
+          setShown(other);
+        }}
+      />
+      <IconButton icon={logOut} label="Sign out" onClick={signOut} />
+    </header>
+  );
+}
+
+function Entry({ entry, first }: { entry: NavEntry; first: boolean }) {
+  const may = useMay(entry.needs);
+  if (!may) return null;
+  return (
+    <li className={first ? css.first : undefined}>
+      <NavLink to={entry.to} end={entry.to === "/"}>
+        <Icon of={entry.icon} />
+        {entry.label}
+        {entry.useCount && <Count useCount={entry.useCount} />}
+      </NavLink>
+    </li>
+  );
+}
+
+function Count({ useCount }: { useCount: () => number | undefined }) {
+  const count = useCount();
+  if (!count) return null;
+  return (
+    <span className={css.count}>
+      {count}
+      <span className="vh"> waiting</span>
+    </span>
+  );
+}
+
+/** A line at the top while a screen is on its way. */
+function Loading() {
+  return useNavigation().state === "loading" ? (
+    <div className={css.loading} role="status">
+      <span className="vh">Loading…</span>
+    </div>
+  ) : null;
+}

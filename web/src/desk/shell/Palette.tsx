@@ -1,0 +1,161 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { Icon } from "../../ui/Icon";
+import { fileText, search } from "../../ui/icons";
+import { api } from "./api";
+import { commands, navigation } from "./features";
+import css from "./Palette.module.css";
+import { type Choice, ranked } from "./palette-choices";
+import { useSession } from "./session";
+
+/** Shown at once. */
+const SHOWN = 12;
+
+/** Find a screen or a document, or do something, by typing a few letters: Ctrl or Cmd and K. */
+export function Palette({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      // Over another dialog it would be a way round an answer that is needed.
+      if (!open && document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      onOpen(!open);
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, [open, onOpen]);
+  return open ? <Shown onClose={() => onOpen(false)} /> : null;
+}
+
+/** What is always there: screens and commands that the person may use. */
+function useChoices(): Choice[] {
+  const { permissions } = useSession();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const may = ({ needs }: { needs?: (typeof permissions)[number] }) => !needs || permissions.includes(needs);
+    const go = (to: string) => void navigate(to);
+    const screens = navigation.filter(may).map(({ to, label, icon, words }) => ({
+      key: to,
+      label,
+      icon,
+      words,
+      kind: "Screen",
+      run: () => go(to),
+    }));
+    const doings = commands.filter(may).map(({ label, icon, words, run }) => ({
+      key: `do ${label}`,
+      label,
+      icon,
+      words,
+      kind: "Action",
+      run: () => run(go),
+    }));
+    return [...screens, ...doings];
+  }, [permissions, navigate]);
+}
+
+interface Found {
+  items: { id: string; kind: string; title: string }[];
+}
+
+/** Documents whose title has the words. */
+function useDocuments(typed: string): Choice[] {
+  const { permissions } = useSession();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState("");
+  useEffect(() => {
+    const wait = setTimeout(() => setAsked(typed.trim()), 200);
+    return () => clearTimeout(wait);
+  }, [typed]);
+  const { data } = useQuery({
+    queryKey: ["documents", "palette", asked],
+    queryFn: ({ signal }) => api.get<Found>("/api/desk/documents", { query: { q: asked, limit: 6 }, signal }),
+    enabled: asked.length > 1 && permissions.includes("read_content"),
+    placeholderData: keepPreviousData,
+  });
+  if (typed.trim().length < 2) return [];
+  return (data?.items ?? []).map(({ id, kind, title }) => ({
+    key: id,
+    label: title || "Without a title",
+    icon: fileText,
+    kind,
+    run: () => void navigate(`/documents/${id}`),
+  }));
+}
+
+function Shown({ onClose }: { onClose: () => void }) {
+  const box = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const choices = useChoices();
+  const documents = useDocuments(typed);
+  const shown = [...ranked(choices, typed), ...documents].slice(0, SHOWN);
+  const place = Math.min(at, Math.max(0, shown.length - 1));
+  useEffect(() => {
+    const before = document.activeElement;
+    box.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  const take = (choice: Choice | undefined) => {
+    if (!choice) return;
+    onClose();
+    choice.run();
+  };
+  const keys = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (event.key === "Enter") take(shown[place]);
+    else if (step && shown.length > 0) setAt((place + step + shown.length) % shown.length);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <dialog ref={box} className={css.box} aria-label="Find or do" onClose={onClose}>
+      <div className={css.line}>
+        <Icon of={search} />
+        <input
+          role="combobox"
+          aria-label="Find a screen or a document, or do something"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={shown.length > 0 ? `${id}-${place}` : undefined}
+          autoComplete="off"
+          placeholder="Find or do"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={keys}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label="Found" className={css.list}>
+        {shown.map((choice, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above
+          <div
+            key={choice.key}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === place}
+            tabIndex={-1}
+            onClick={() => take(choice)}
+            onPointerMove={() => setAt(index)}
+          >
+            <Icon of={choice.icon} />
+            <span className={css.words}>{choice.label}</span>
+            <span className={css.kind}>{choice.kind}</span>
+          </div>
+        ))}
+      </div>
+      <p className={shown.length > 0 ? "vh" : css.none} role="status">
+        {shown.length > 0 ? `${shown.length} found` : "Nothing found. Try other words."}
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState, useSyncExternalStore } from "react";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../ui/Dialog";
+import { fieldId, TextField } from "../ui/fields";
+import { key } from "../ui/icons";
+import layout from "../ui/layout.module.css";
+import { ProblemSummary } from "../ui/ProblemSummary";
+import { api } from "./api";
+import { gate } from "./gate";
+import { SESSION, type Session, useSession } from "./session";
+import { SignInForm } from "./signin/SignInForm";
+import { provePasskey, usePasskey } from "./signin/usePasskey";
+import { hasPasskeys } from "./signin/webauthn";
+
+/** The dialogs that the gate opens: sign in again in place, and 'is it still you?' before something dangerous. */
+export function Proofs() {
+  const asked = useSyncExternalStore(
+    (listener) => gate.subscribe(listener),
+    () => gate.current(),
+  );
+  if (asked === "sign_in") return <SignInAgain />;
+  return asked === "reauthenticate" ? <StillYou /> : null;
+}
+
+function SignInAgain() {
+  const { person } = useSession();
+  const client = useQueryClient();
+  const done = async () => {
+    const session = await api.get<Session>("/api/desk/session", { open: true });
+    if (session.person.id !== person.id) {
+      // What waits was asked for by somebody else: it is not done in this person's name.
+      gate.settle("sign_in", false);
+      location.assign("/desk");
+      return;
+    }
+    client.setQueryData(SESSION, session);
+    gate.settle("sign_in", true);
+  };
+  return (
+    <Dialog open title="Please sign in again">
+      <p>Your session has ended. Nothing is lost: what you were doing goes on as soon as you have signed in.</p>
+      <SignInForm email={person.email} onDone={done} />
+    </Dialog>
+  );
+}
+
+function StillYou() {
+  const { person } = useSession();
+  const [proof, setProof] = useState("");
+  const path = "/api/desk/me/reauthenticate";
+  const done = () => gate.settle("reauthenticate", true);
+  const passkey = usePasskey(() => provePasskey(`${path}/passkey`, {}), done);
+  const confirm = useMutation({
+    // Six digits are a code of the app: a password that short is not accepted here.
+    mutationFn: () => api.post(path, /^\d{6}$/.test(proof) ? { code: proof } : { password: proof }, { open: true }),
+    meta: { told: true },
+    onSuccess: done,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    confirm.mutate();
+  };
+  return (
+    <Dialog open title="Is it still you?" onClose={() => gate.settle("reauthenticate", false)}>
+      <p>This is something that cannot be taken back easily. Please show once more that you are {person.name}.</p>
+      <form className={layout.form} onSubmit={submit} noValidate>
+        <ProblemSummary error={confirm.error ?? passkey.error} />
+        {hasPasskeys() && (
+          <Button type="button" look="line" full icon={key} disabled={passkey.busy} onClick={passkey.run}>
+            Use a passkey
+          </Button>
+        )}
+        <TextField
+          id={fieldId("password")}
+          label="Your password, or the code from your authenticator app"
+          type="password"
+          autoComplete="current-password"
+          value={proof}
+          onChange={setProof}
+        />
+        <Button full disabled={confirm.isPending || !proof}>
+          Continue
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it, vi } from "vitest";
+import { address, caller } from "./api";
+import { Gate } from "./gate";
+import { ProblemError } from "./problem";
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": status < 400 ? "application/json" : "application/problem+json", ...headers },
+  });
+
+const failure = (answer: Promise<unknown>): Promise<ProblemError> =>
+  answer.then(
+    () => expect.fail("it worked"),
+    (error) => error,
+  );
+
+describe("a call", () => {
+  it("leaves out what is not asked for", () => {
+    expect(address("/api/desk/people", { q: "a b", page: 2, state: "", sort: undefined })).toBe(
+      "/api/desk/people?q=a+b&page=2",
+    );
+  });
+
+  it("sends JSON with the cookie and reads the answer", async () => {
+    const send = vi.fn(async (_path: unknown, _init?: RequestInit) => json(200, { id: "1" }));
+    const api = caller(send as typeof fetch, new Gate());
+    expect(await api.post("/api/desk/documents", { kind: "post" })).toEqual({ id: "1" });
+    const [path, init] = send.mock.calls[0] ?? [];
+    expect(path).toBe("/api/desk/documents");
+    expect(init).toMatchObject({ method: "POST", credentials: "same-origin", body: '{"kind":"post"}' });
+  });
+
+  it("turns a problem document into an error with its fields and members", async () => {
+    const body = {
+      status: 422,
+      code: "invalid",
+      title: "Not yet",
+      detail: "Look again.",
+      errors: [{ field: "body.title", message: "Write a title" }],
+      current: { revision: 3 },
+    };
+    const api = caller(async () => json(422, body), new Gate());
+    const problem = await failure(api.put("/api/desk/documents/1", {}));
+    expect(problem).toBeInstanceOf(ProblemError);
+    expect(problem.about("body.title")).toBe("Write a title");
+    expect(problem.members.current).toEqual({ revision: 3 });
+  });
+
+  it("says that there is no connection, and keeps an abort an abort", async () => {
+    const broken = caller(() => Promise.reject(new TypeError("Failed to fetch")), new Gate());
+    expect((await failure(broken.get("/x"))).code).toBe("offline");
+    const stop = new AbortController();
+    stop.abort();
+    await expect(broken.get("/x", { signal: stop.signal })).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it("says when to try again", async () => {
+    const api = caller(async () => json(429, { code: "too_many" }, { "retry-after": "30" }), new Gate());
+    expect((await failure(api.get("/x"))).retryAfter).toBe(30);
+  });
+});
+
+describe("a call without a session", () => {
+  function site() {
+    let signedIn = false;
+    const gate = new Gate();
+    const send = vi.fn(async (_path: unknown, init?: RequestInit) =>
+      signedIn ? json(200, { sent: init?.body }) : json(401, { code: "signed_out" }),
+    );
+    return { gate, send, api: caller(send as typeof fetch, gate), signIn: () => (signedIn = true) };
+  }
+
+  it("waits until the person has signed in again and is made once more with the same body", async () => {
+    const { gate, send, api, signIn } = site();
+    const saved = api.put("/api/desk/documents/1", { title: "Half a sen" });
+    const listed = api.get("/api/desk/people");
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(gate.current()).toBe("sign_in"));
+    signIn();
+    gate.settle("sign_in", true);
+    expect(await saved).toEqual({ sent: '{"title":"Half a sen"}' });
+    await listed;
+    expect(send).toHaveBeenCalledTimes(4);
+    expect(gate.current()).toBeUndefined();
+  });
+
+  it("fails when the person gives up, and does not try again", async () => {
+    const { gate, send, api } = site();
+    const saved = failure(api.get("/api/desk/people"));
+    await vi.waitFor(() => expect(gate.current()).toBe("sign_in"));
+    gate.settle("sign_in", false);
+    expect((await saved).status).toBe(401);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it("does not wait when the call itself is about signing in", async () => {
+    const { gate, api } = site();
+    expect((await failure(api.post("/api/desk/sign-in", {}, { open: true }))).status).toBe(401);
+    expect(gate.current()).toBeUndefined();
+  });
+});
+
+describe("a dangerous call", () => {
+  it("asks for a fresh proof and is then repeated", async () => {
+    let proved = false;
+    const gate = new Gate();
+    const answer = () => (proved ? json(200, {}) : json(403, { code: "reauthenticate" }));
+    const api = caller(async () => answer(), gate);
+    const changed = api.patch("/api/desk/people/1", { role: "editor" });
+    await vi.waitFor(() => expect(gate.current()).toBe("reauthenticate"));
+    proved = true;
+    gate.settle("reauthenticate", true);
+    await changed;
+  });
+
+  it("is an error at once where the right is missing", async () => {
+    const gate = new Gate();
+    const api = caller(async () => json(403, { code: "forbidden" }), gate);
+    expect((await failure(api.get("/x"))).status).toBe(403);
+    expect(gate.current()).toBeUndefined();
+  });
+
+  it("counts a sign-in as the proof", async () => {
+    const gate = new Gate();
+    const [proof, session] = [gate.ask("reauthenticate"), gate.ask("sign_in")];
+    expect(gate.current()).toBe("sign_in");
+    gate.settle("sign_in", true);
+    expect(await Promise.all([proof, session])).toEqual([true, true]);
+  });
+});

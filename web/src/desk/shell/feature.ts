@@ -1,0 +1,64 @@
+import type { RouteObject } from "react-router";
+
+/** What somebody may do; `staff::rights` is the table. */
+export type Permission =
+  | "read_content"
+  | "write_content"
+  | "review_content"
+  | "publish_content"
+  | "manage_media"
+  | "change_settings"
+  | "manage_people"
+  | "read_audit"
+  | "read_mail"
+  | "resend_mail"
+  | "read_statistics"
+  | "manage_jobs"
+  | "moderate_conversation"
+  | "answer_as_doctor"
+  | "read_health_details"
+  | "support_visitors"
+  | "manage_money";
+
+/** A line of the desk's navigation and of the command palette. */
+export interface NavEntry {
+  /** Below the desk: `/people`. */
+  to: string;
+  label: string;
+  /** A constant of `icons.ts`. */
+  icon: string;
+  /** Not shown to people who lack it. */
+  needs?: Permission;
+  /** Part of the navigation: what needs somebody now, what is on the site, the house itself. */
+  group: "now" | "content" | "house";
+  /** Place in its group, small first. */
+  order: number;
+  /** Other words that the palette finds it by. */
+  words?: string;
+  /** A hook: how many things wait there. */
+  useCount?: () => number | undefined;
+  /** Found by the palette, not shown in the navigation. */
+  hidden?: boolean;
+}
+
+/** Something that the command palette can do. */
+export interface Command {
+  label: string;
+  icon: string;
+  needs?: Permission;
+  words?: string;
+  /** `go` opens a screen of the desk. */
+  run: (go: (to: string) => void) => void;
+}
+
+/** One part of the desk. `desk/<feature>/feature.ts` exports it as `feature`; it must load no screen by itself. */
+export interface Feature {
+  nav?: NavEntry[];
+  commands?: Command[];
+  routes: RouteObject[];
+}
+
+/** A screen that is loaded when somebody opens it. The module's default export is the component. */
+export function screen(path: string, load: () => Promise<{ default: React.ComponentType }>): RouteObject {
+  return { path, lazy: async () => ({ Component: (await load()).default }) };
+}

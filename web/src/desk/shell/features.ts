@@ -1,0 +1,16 @@
+import type { Command, Feature, NavEntry } from "./feature";
+
+const found = import.meta.glob<{ feature: Feature }>("../*/feature.ts", { eager: true });
+
+/** All features: every `desk/<name>/feature.ts`. */
+export const features: Feature[] = Object.values(found).map((module) => module.feature);
+
+const GROUPS: NavEntry["group"][] = ["now", "content", "house"];
+
+/** The navigation, in order. */
+export const navigation: NavEntry[] = features
+  .flatMap((feature) => feature.nav ?? [])
+  .sort((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) || a.order - b.order);
+
+/** What the command palette can do beside opening screens. */
+export const commands: Command[] = features.flatMap((feature) => feature.commands ?? []);

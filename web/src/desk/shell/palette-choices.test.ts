@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { type Choice, ranked } from "./palette-choices";
+
+const choice = (label: string, words?: string): Choice => ({
+  key: label,
+  label,
+  words,
+  icon: "",
+  kind: "Screen",
+  run: () => undefined,
+});
+const choices = [
+  choice("Your account", "password passkey"),
+  choice("People", "staff invite"),
+  choice("New article"),
+  choice("Médias"),
+];
+const found = (typed: string) => ranked(choices, typed).map(({ label }) => label);
+
+it("shows all in their order while nothing is typed", () => {
+  expect(found("  ")).toEqual(["Your account", "People", "New article", "Médias"]);
+});
+
+it("finds by the start of words, by other words and without accents or case", () => {
+  expect(found("PEO")).toEqual(["People"]);
+  expect(found("invite")).toEqual(["People"]);
+  expect(found("art new")).toEqual(["New article"]);
+  expect(found("media")).toEqual(["Médias"]);
+});
+
+it("puts the start of a label before the rest, and wants every word", () => {
+  expect(ranked([choice("My new"), choice("New")], "new").map(({ label }) => label)).toEqual(["New", "My new"]);
+  expect(found("people zzz")).toEqual([]);
+});

@@ -1,0 +1,39 @@
+/** One line of the command palette. */
+export interface Choice {
+  key: string;
+  label: string;
+  icon: string;
+  /** 'Screen', 'Action', or the kind of a document. */
+  kind: string;
+  /** Other words that find it. */
+  words?: string;
+  run: () => void;
+}
+
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replaceAll(/\p{Mark}/gu, "")
+    .toLowerCase();
+
+/** How well one word fits: the start of the label, the start of a word, inside of one; 0 when it does not. */
+function rate(word: string, label: string, others: string): number {
+  if (label.startsWith(word)) return 4;
+  if (label.split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(word))) return 3;
+  if (others.split(/\s+/).some((part) => part.startsWith(word))) return 2;
+  return label.includes(word) ? 1 : 0;
+}
+
+/** The choices that have every word typed, the best first; all of them when nothing is typed. */
+export function ranked(choices: readonly Choice[], typed: string): Choice[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...choices];
+  const rated = choices.map((choice) => {
+    const fits = words.map((word) => rate(word, plain(choice.label), plain(choice.words ?? "")));
+    return { choice, total: fits.every((one) => one > 0) ? fits.reduce((sum, one) => sum + one, 0) : 0 };
+  });
+  return rated
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total)
+    .map(({ choice }) => choice);
+}

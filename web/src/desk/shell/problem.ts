@@ -1,0 +1,65 @@
+/** One field that needs another look; `field` is a JSON path such as `body.title`. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+/** An answer that is an error (RFC 9457), or a call that never arrived (`status` 0, code `offline`). */
+export class ProblemError extends Error {
+  override name = "ProblemError";
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly title: string,
+    /** What happened and what to do, in words for the person at the desk. */
+    readonly detail: string,
+    readonly errors: FieldProblem[] = [],
+    /** What else the answer says, such as `current` of a `document_moved`. */
+    readonly members: Record<string, unknown> = {},
+    /** To quote when writing to the people who run the server. */
+    readonly requestId?: string,
+    /** Seconds after which it is worth trying again. */
+    readonly retryAfter?: number,
+  ) {
+    super(detail);
+  }
+
+  /** What is wrong with a field. */
+  about(field: string): string | undefined {
+    return this.errors.find((error) => error.field === field)?.message;
+  }
+}
+
+/** The call did not reach the server, or no answer came back. */
+export const offline = () =>
+  new ProblemError(0, "offline", "No connection", "The site cannot be reached right now. Check your connection.");
+
+const text = (value: unknown, instead: string) => (typeof value === "string" && value ? value : instead);
+
+/** Reads an answer that is no success. */
+export async function problemOf(response: Response): Promise<ProblemError> {
+  const body: Record<string, unknown> = await response.json().catch(() => ({}));
+  const { code, title, detail, errors, request_id: requestId, status: _status, type: _type, ...members } = body;
+  const wait = Number(response.headers.get("retry-after"));
+  return new ProblemError(
+    response.status,
+    text(code, "unknown"),
+    text(title, "That did not work"),
+    text(detail, "The site answered with an error. Please try again."),
+    Array.isArray(errors) ? errors : [],
+    members,
+    text(requestId, "") || undefined,
+    wait > 0 ? wait : undefined,
+  );
+}
+
+/** Any failure as something that can be shown. */
+export function asProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  return new ProblemError(
+    -1,
+    "fault",
+    "Something went wrong here",
+    error instanceof Error ? error.message : String(error),
+  );
+}

@@ -1,0 +1,27 @@
+import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { toast } from "../ui/toasts";
+import { asProblem } from "./problem";
+
+/** Trying again helps when the line or the server is away, and never when the answer was 'no'. */
+function helps(times: number, error: unknown): boolean {
+  const { status } = asProblem(error);
+  return times < 2 && (status === 0 || status >= 502);
+}
+
+/**
+ * A mutation that says nothing about its own failures (`onError`, or `meta: { told: true }` where the screen shows
+ * `mutation.error`) has them told in a toast.
+ */
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: helps, staleTime: 10_000, networkMode: "always" },
+      mutations: { retry: false, networkMode: "always" },
+    },
+    mutationCache: new MutationCache({
+      onError(error, _variables, _context, mutation) {
+        if (!mutation.options.onError && !mutation.meta?.told) toast(asProblem(error).detail, "bad");
+      },
+    }),
+  });
+}

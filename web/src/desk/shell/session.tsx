@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext } from "react";
+import { api } from "./api";
+import type { Permission } from "./feature";
+
+/** Who is signed in, and what they may do. */
+export interface Session {
+  person: { id: string; name: string; email: string; role: string };
+  permissions: Permission[];
+  /** What must be done before anything else. */
+  setup: "second_factor" | null;
+  reauthenticatedAt: string | null;
+  /** The zone in which the site's times are meant. */
+  zone: string;
+  brand: string;
+}
+
+export const SESSION = ["session"] as const;
+
+/** The session as the server knows it; fails with 401 when there is none. */
+export function useSessionQuery() {
+  return useQuery({
+    queryKey: SESSION,
+    queryFn: ({ signal }) => api.get<Session>("/api/desk/session", { signal, open: true }),
+    staleTime: 30_000,
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** Asks for the session again: after signing in, a change of name, a second factor. */
+export function useRefreshSession(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: SESSION });
+}
+
+const Known = createContext<Session | undefined>(undefined);
+
+export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
+  return <Known value={session}>{children}</Known>;
+}
+
+/** Who is signed in. Only inside of the frame. */
+export function useSession(): Session {
+  const session = useContext(Known);
+  if (!session) throw new Error("There is no session outside of the frame.");
+  return session;
+}
+
+/** Whether the person may do it. What is shown follows this; what is allowed, the server decides. */
+export function useMay(permission: Permission | undefined): boolean {
+  const { permissions } = useSession();
+  return !permission || permissions.includes(permission);
+}

@@ -1,0 +1,59 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../ui/Button";
+import { fieldId, TextField } from "../../ui/fields";
+import layout from "../../ui/layout.module.css";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import { api } from "../api";
+import { asProblem } from "../problem";
+
+/** Asks for the code of the authenticator app, or one of the recovery codes. */
+export function CodeForm({ path, onDone }: { path: string; onDone: () => void }) {
+  const [code, setCode] = useState("");
+  const [recovery, setRecovery] = useState(false);
+  const prove = useMutation({
+    mutationFn: () => api.post(path, { code: code.trim() }, { open: true }),
+    meta: { told: true },
+    onSuccess: onDone,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    prove.mutate();
+  };
+  return (
+    <form className={layout.form} onSubmit={submit} noValidate>
+      <ProblemSummary error={prove.error} />
+      <TextField
+        key={String(recovery)}
+        id={fieldId("code")}
+        label={recovery ? "Recovery code" : "Code from your authenticator app"}
+        hint={
+          recovery ? "One of the codes that you kept. Each works once." : "Six digits. They change every 30 seconds."
+        }
+        inputMode={recovery ? "text" : "numeric"}
+        autoComplete={recovery ? "off" : "one-time-code"}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        autoFocus
+        value={code}
+        onChange={setCode}
+        error={prove.error ? asProblem(prove.error).about("code") : undefined}
+      />
+      <Button full disabled={prove.isPending}>
+        Continue
+      </Button>
+      <Button
+        type="button"
+        look="quiet"
+        onClick={() => {
+          setRecovery(!recovery);
+          setCode("");
+          prove.reset();
+        }}
+      >
+        {recovery ? "Use the authenticator app" : "Use a recovery code"}
+      </Button>
+    </form>
+  );
+}

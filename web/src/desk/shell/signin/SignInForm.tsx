@@ -1,0 +1,124 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "../../../ui/Button";
+import { fieldId, TextField } from "../../ui/fields";
+import { key } from "../../ui/icons";
+import layout from "../../ui/layout.module.css";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import { api } from "../api";
+import { asProblem } from "../problem";
+import { CodeForm } from "./CodeForm";
+import { provePasskey, usePasskey } from "./usePasskey";
+import { hasPasskeys, suggestsPasskeys } from "./webauthn";
+
+const PATH = "/api/desk/sign-in";
+
+interface Next {
+  next: "done" | "second_factor";
+  factors: string[];
+}
+
+interface SignInFormProps {
+  /** Whose session ended; the address is then given. */
+  email?: string;
+  onDone: () => void;
+}
+
+/** Signing in: a passkey, or e-mail address and password and then a code. On the sign-in screen and in place. */
+export function SignInForm({ email: known = "", onDone }: SignInFormProps) {
+  const [email, setEmail] = useState(known);
+  const [password, setPassword] = useState("");
+  const passkey = usePasskey(() => provePasskey(`${PATH}/passkey`, email ? { email } : {}), onDone);
+  useSuggestedPasskey(onDone);
+  const signIn = useMutation({
+    mutationFn: () => api.post<Next>(PATH, { email, password }, { open: true }),
+    meta: { told: true },
+    onSuccess: (answer) => {
+      if (answer.next === "done") onDone();
+    },
+  });
+  if (signIn.data?.next === "second_factor") {
+    return <SecondStep factors={signIn.data.factors} onDone={onDone} onBack={() => signIn.reset()} />;
+  }
+  const error = signIn.error ?? passkey.error;
+  const problem = signIn.error ? asProblem(signIn.error) : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    signIn.mutate();
+  };
+  return (
+    <form className={layout.form} onSubmit={submit} noValidate>
+      <ProblemSummary error={error} />
+      <TextField
+        id={fieldId("email")}
+        label="E-mail address"
+        type="email"
+        autoComplete="username webauthn"
+        value={email}
+        onChange={setEmail}
+        readOnly={Boolean(known)}
+        error={problem?.about("email")}
+      />
+      <TextField
+        id={fieldId("password")}
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={problem?.about("password")}
+      />
+      <Button full disabled={signIn.isPending}>
+        {signIn.isPending ? "Signing in…" : "Sign in"}
+      </Button>
+      {hasPasskeys() && (
+        <Button type="button" look="line" full icon={key} disabled={passkey.busy} onClick={passkey.run}>
+          Sign in with a passkey
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** Lets the browser offer passkeys in the suggestions of the e-mail field, where it can. */
+function useSuggestedPasskey(onDone: () => void) {
+  const done = useRef(onDone);
+  done.current = onDone;
+  useEffect(() => {
+    const stop = new AbortController();
+    const wait = async () => {
+      if (!(await suggestsPasskeys()) || stop.signal.aborted) return;
+      await provePasskey(`${PATH}/passkey`, {}, { mediation: "conditional", signal: stop.signal });
+      done.current();
+    };
+    // Nobody asked for it: what goes wrong here is no news. The button says what is wrong when it is pressed.
+    wait().catch(() => undefined);
+    return () => stop.abort();
+  }, []);
+}
+
+function SecondStep({ factors, onDone, onBack }: { factors: string[]; onDone: () => void; onBack: () => void }) {
+  const passkey = usePasskey(() => provePasskey(`${PATH}/passkey`, {}), onDone);
+  const hasCode = factors.includes("totp") || factors.includes("recovery");
+  return (
+    <div className={layout.form}>
+      {hasCode && <CodeForm path={`${PATH}/code`} onDone={onDone} />}
+      <ProblemSummary error={passkey.error} />
+      {factors.includes("passkey") && hasPasskeys() && (
+        <Button
+          type="button"
+          look={hasCode ? "line" : "primary"}
+          full
+          icon={key}
+          disabled={passkey.busy}
+          onClick={passkey.run}
+        >
+          Use a passkey
+        </Button>
+      )}
+      <Button type="button" look="quiet" onClick={onBack}>
+        Back
+      </Button>
+    </div>
+  );
+}

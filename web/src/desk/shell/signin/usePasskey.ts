@@ -1,0 +1,46 @@
+import { useRef, useState } from "react";
+import { api } from "../api";
+import { ProblemError } from "../problem";
+import { type Ceremony, creationOptions, credentialJson, passkeyWords, requestOptions } from "./webauthn";
+
+/** Asks the server for options, the device for an answer, and sends it. */
+export async function provePasskey(path: string, body: unknown, get: CredentialRequestOptions = {}): Promise<void> {
+  const begun = await api.post<Ceremony>(`${path}/options`, body, { open: true, signal: get.signal ?? undefined });
+  const credential = await navigator.credentials.get({ ...get, publicKey: requestOptions(begun.publicKey) });
+  if (!credential) throw new DOMException("none", "NotAllowedError");
+  const answer = { ceremony: begun.ceremony, credential: credentialJson(credential as PublicKeyCredential) };
+  await api.post(path, answer, { open: true });
+}
+
+/** Makes a passkey on this device and gives it a name. */
+export async function addPasskey(name: string): Promise<void> {
+  const begun = await api.post<Ceremony>("/api/desk/me/passkeys/options", {});
+  const credential = await navigator.credentials.create({ publicKey: creationOptions(begun.publicKey) });
+  if (!credential) throw new DOMException("none", "NotAllowedError");
+  const answer = credentialJson(credential as PublicKeyCredential);
+  await api.post("/api/desk/me/passkeys", { ceremony: begun.ceremony, name, credential: answer });
+}
+
+/** Runs something with a passkey: whether it runs, and what went wrong. */
+export function usePasskey(work: () => Promise<void>, done: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const running = useRef(false);
+  const run = async () => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await work();
+      done();
+    } catch (failure) {
+      const words = failure instanceof ProblemError ? undefined : passkeyWords(failure);
+      setError(failure instanceof ProblemError ? failure : words && new Error(words));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { run, busy, error };
+}

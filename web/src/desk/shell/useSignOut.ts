@@ -1,0 +1,20 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { toast } from "../ui/toasts";
+import { api } from "./api";
+import { asProblem } from "./problem";
+
+/** Ends the session and forgets what was read in it. */
+export function useSignOut(): () => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    try {
+      await api.post("/api/desk/sign-out", {}, { open: true });
+    } catch (error) {
+      if (asProblem(error).status !== 401) return toast(asProblem(error).detail, "bad");
+    }
+    await navigate("/sign-in", { state: { signedOut: true } });
+    client.clear();
+  };
+}

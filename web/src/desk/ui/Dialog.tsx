@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "../../ui/Button";
+import { x } from "../../ui/icons";
+import css from "./Dialog.module.css";
+import { IconButton } from "./IconButton";
+
+interface DialogProps {
+  open: boolean;
+  title: string;
+  /** Escape, the cross and the browser's back gesture; without it the dialog must be answered. */
+  onClose?: () => void;
+  children: ReactNode;
+  /** Buttons at the foot, the main one first. */
+  actions?: ReactNode;
+  /** `wide` for pictures and comparisons. */
+  size?: "normal" | "wide";
+  /** `true`: it interrupts, and its text is read out with its title. */
+  alert?: boolean;
+}
+
+/** A box over the page. The page behind it rests, and the keyboard's place comes back afterwards. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <Shown {...rest} /> : null;
+}
+
+function Shown({ title, onClose, children, actions, size = "normal", alert }: Omit<DialogProps, "open">) {
+  const box = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const before = document.activeElement;
+    const dialog = box.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={box}
+      role={alert ? "alertdialog" : undefined}
+      className={size === "wide" ? `${css.dialog} ${css.wide}` : css.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={alert ? `${id}-text` : undefined}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose?.();
+      }}
+      onClose={(event) => {
+        // The browser closes it by force on a second Escape; without a way out it opens again.
+        if (event.target !== event.currentTarget) return;
+        if (onClose) onClose();
+        else event.currentTarget.showModal();
+      }}
+    >
+      <div className={css.head}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {onClose && <IconButton icon={x} label="Close" onClick={onClose} />}
+      </div>
+      <div className={css.body} id={`${id}-text`}>
+        {children}
+      </div>
+      {actions && <div className={css.actions}>{actions}</div>}
+    </dialog>
+  );
+}
+
+interface ConfirmProps {
+  open: boolean;
+  title: string;
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode;
+  /** The verb: 'Delete', 'Suspend'. */
+  action: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** 'Do you really want to?', with the answer that changes nothing in second place and one Escape away. */
+export function Confirm({ open, title, children, action, danger, busy, onConfirm, onClose }: ConfirmProps) {
+  const actions = (
+    <>
+      <Button type="button" look={danger ? "danger" : "primary"} disabled={busy} onClick={onConfirm}>
+        {action}
+      </Button>
+      <Button type="button" look="line" onClick={onClose}>
+        Cancel
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open={open} title={title} onClose={onClose} actions={actions} alert>
+      {typeof children === "string" ? <p>{children}</p> : children}
+    </Dialog>
+  );
+}

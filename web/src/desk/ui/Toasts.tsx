@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from "react";
+import { Button } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { circleAlert, circleCheck, info, x } from "../../ui/icons";
+import { IconButton } from "./IconButton";
+import css from "./Toasts.module.css";
+import { dismiss, toasts } from "./toasts";
+
+const ICONS = { ok: circleCheck, info, bad: circleAlert };
+
+/** Where messages of `toast()` appear; they are read out, and take no focus. */
+export function Toasts() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.shown);
+  return (
+    <section className={css.place} aria-label="Messages" aria-live="polite">
+      {shown.map(({ id, text, tone, action }) => (
+        <div key={id} className={`${css.toast} ${css[tone]}`}>
+          <Icon of={ICONS[tone]} />
+          <p>{text}</p>
+          {action && (
+            <Button
+              type="button"
+              look="quiet"
+              small
+              onClick={() => {
+                dismiss(id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
+          <IconButton icon={x} label="Close this message" onClick={() => dismiss(id)} />
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,212 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from "react";
+import css from "../../ui/Field.module.css";
+import { Icon } from "../../ui/Icon";
+import { circleAlert } from "../../ui/icons";
+
+/** What every field has. The pattern is that of the public forms: label, hint, error, control. */
+export interface FieldFrame {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong with it, beside it. */
+  error?: string;
+  /** Required is the rule; optional is said. */
+  optional?: boolean;
+  /** Its id, for the links of `ProblemSummary`: `fieldId("body.title")`. */
+  id?: string;
+}
+
+/** Id of the control for a field of a problem document. */
+export const fieldId = (path: string) => `field-${path.replaceAll(/[^\w-]/g, "-")}`;
+
+/** Ids and `aria-` attributes that tie label, hint, error and control together. */
+export function useField({ id, hint, error }: Pick<FieldFrame, "id" | "hint" | "error">) {
+  const own = useId();
+  const control = id ?? own;
+  return {
+    id: control,
+    "aria-describedby": [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(" ") || undefined,
+    "aria-invalid": error ? (true as const) : undefined,
+  };
+}
+
+/** Label, hint and error around any control that takes `useField`. */
+export function FieldBox({ id, label, hint, error, optional, children }: FieldFrame & { children: ReactNode }) {
+  return (
+    <div className={error ? `${css.field} ${css.wrong}` : css.field}>
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className={css.optional}> (optional)</span>}
+      </label>
+      {hint && (
+        <div className={css.hint} id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {error && <FieldError id={`${id}-error`} message={error} />}
+      {children}
+    </div>
+  );
+}
+
+/** The line that says what is wrong. */
+export function FieldError({ id, message }: { id: string; message: string }) {
+  return (
+    <p className={css.error} id={id}>
+      <Icon of={circleAlert} size="small" />
+      <span>
+        <span className="vh">Error: </span>
+        {message}
+      </span>
+    </p>
+  );
+}
+
+type Own<Element> = Omit<Element, "onChange" | "value" | "className" | "style" | "id">;
+
+interface TextFieldProps extends FieldFrame, Own<InputHTMLAttributes<HTMLInputElement>> {
+  value: string;
+  onChange: (value: string) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One line. */
+export function TextField({ label, hint, error, optional, id, value, onChange, ...rest }: TextFieldProps) {
+  const field = useField({ id, hint, error });
+  return (
+    <FieldBox id={field.id} label={label} hint={hint} error={error} optional={optional}>
+      <input
+        {...rest}
+        {...field}
+        className={css.input}
+        required={!optional}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </FieldBox>
+  );
+}
+
+interface TextAreaProps extends FieldFrame, Own<TextareaHTMLAttributes<HTMLTextAreaElement>> {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Several lines. */
+export function TextArea({ label, hint, error, optional, id, value, onChange, rows = 4, ...rest }: TextAreaProps) {
+  const field = useField({ id, hint, error });
+  return (
+    <FieldBox id={field.id} label={label} hint={hint} error={error} optional={optional}>
+      <textarea
+        {...rest}
+        {...field}
+        rows={rows}
+        className={`${css.input} ${css.area}`}
+        required={!optional}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </FieldBox>
+  );
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface SelectProps extends FieldFrame {
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly Option[];
+  disabled?: boolean;
+}
+
+/** A choice of one from a list. */
+export function Select({ label, hint, error, optional, id, value, onChange, options, disabled }: SelectProps) {
+  const field = useField({ id, hint, error });
+  return (
+    <FieldBox id={field.id} label={label} hint={hint} error={error} optional={optional}>
+      <select
+        {...field}
+        className={`${css.input} ${css.select}`}
+        disabled={disabled}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldBox>
+  );
+}
+
+interface CheckProps extends Omit<FieldFrame, "optional"> {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+/** Yes or no. */
+export function Check({ label, hint, error, id, checked, onChange, disabled }: CheckProps) {
+  const field = useField({ id, hint, error });
+  return (
+    <div className={error ? `${css.field} ${css.wrong}` : css.field}>
+      <label className={css.check}>
+        <input
+          {...field}
+          type="checkbox"
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <div className={css.hint} id={`${field.id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {error && <FieldError id={`${field.id}-error`} message={error} />}
+    </div>
+  );
+}
+
+interface ChoiceProps extends FieldFrame {
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly { value: string; label: ReactNode }[];
+}
+
+/** A choice of one, all of them in sight. */
+export function Choice({ label, hint, error, optional, id, value, onChange, options }: ChoiceProps) {
+  const field = useField({ id, hint, error });
+  return (
+    <fieldset className={error ? `${css.field} ${css.wrong}` : css.field} aria-describedby={field["aria-describedby"]}>
+      <legend className={css.legend}>
+        {label}
+        {optional && <span className={css.optional}> (optional)</span>}
+      </legend>
+      {hint && (
+        <div className={css.hint} id={`${field.id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {error && <FieldError id={`${field.id}-error`} message={error} />}
+      {options.map((option, at) => (
+        <label key={option.value} className={css.check}>
+          <input
+            type="radio"
+            id={at === 0 ? field.id : undefined}
+            name={field.id}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

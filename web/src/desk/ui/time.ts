@@ -1,0 +1,34 @@
+const known = new Map<string, Intl.DateTimeFormat>();
+
+function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${zone} ${JSON.stringify(options)}`;
+  const found = known.get(key) ?? new Intl.DateTimeFormat("en-GB", { ...options, timeZone: zone });
+  known.set(key, found);
+  return found;
+}
+
+/** '21 November 2026, 08:40' in a zone such as the session's. */
+export function dateTime(instant: string, zone: string): string {
+  const options = { day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit" } as const;
+  return format(zone, options).format(new Date(instant)).replace(" at ", ", ");
+}
+
+/** '21 November 2026'. */
+export function date(instant: string, zone: string): string {
+  return format(zone, { day: "numeric", month: "long", year: "numeric" }).format(new Date(instant));
+}
+
+const STEPS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+/** '3 hours ago', 'in 2 days', 'just now'; what is more than 30 days off is a date. */
+export function ago(instant: string, zone: string, now = Date.now()): string {
+  const seconds = (Date.parse(instant) - now) / 1_000;
+  if (Math.abs(seconds) < 60) return "just now";
+  if (Math.abs(seconds) > 30 * 86_400) return date(instant, zone);
+  const [unit, length] = STEPS.find(([, length]) => Math.abs(seconds) >= length) ?? ["minute", 60];
+  return new Intl.RelativeTimeFormat("en-GB").format(Math.trunc(seconds / length), unit);
+}

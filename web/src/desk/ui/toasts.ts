@@ -1,0 +1,49 @@
+/** `ok` and `info` go by themselves; `bad` stays until it is closed. */
+export type ToastTone = "ok" | "info" | "bad";
+
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
+export interface Toast {
+  id: number;
+  text: string;
+  tone: ToastTone;
+  action?: ToastAction;
+}
+
+/** Milliseconds that a message is shown; one with an action gets twice that. */
+const SHOWN = 6_000;
+
+let shown: readonly Toast[] = [];
+let last = 0;
+const listeners = new Set<() => void>();
+
+function show(next: readonly Toast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Takes a message away. */
+export function dismiss(id: number): void {
+  show(shown.filter((toast) => toast.id !== id));
+}
+
+/** Says something at the edge of the screen: that a thing was done, with a way back, or that it could not be done. */
+export function toast(text: string, tone: ToastTone = "ok", action?: ToastAction): void {
+  last += 1;
+  const id = last;
+  const others = shown.filter((other) => other.text !== text).slice(-2);
+  show([...others, { id, text, tone, action }]);
+  if (tone !== "bad") setTimeout(() => dismiss(id), action ? 2 * SHOWN : SHOWN);
+}
+
+/** For `useSyncExternalStore`. */
+export const toasts = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  shown: () => shown,
+};
