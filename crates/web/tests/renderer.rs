@@ -22,6 +22,7 @@ var bedsideBundle = (function () {
     later: async (text) => { await null; return `${text}, later`; },
     pending: () => new Promise(() => {}),
     number: () => 7,
+    forget: () => { bedsideBundle.render = undefined; return "forgotten"; },
     shims: () => {
       new MessageChannel().port1.postMessage(1);
       clearTimeout(setTimeout(() => {}, 1));
@@ -103,6 +104,19 @@ async fn whatever_a_page_does_the_next_one_is_fine() {
         assert!(act(&renderer, "throw").await.is_err());
     }
     assert_eq!(renderer.figures().waiting(), 0);
+}
+
+#[tokio::test]
+async fn a_ping_tells_whether_a_page_could_be_made() {
+    let renderer = pool(1);
+    assert_eq!(renderer.ping().await, Ok(()));
+    assert_eq!(
+        (renderer.figures().renders(), renderer.figures().waiting()),
+        (0, 0)
+    );
+    act(&renderer, "forget").await.unwrap();
+    assert!(matches!(renderer.ping().await, Err(RenderError::Bundle(_))));
+    assert_eq!(renderer.ping().await, Ok(()), "a fresh runtime");
 }
 
 #[tokio::test]

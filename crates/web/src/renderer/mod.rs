@@ -74,7 +74,8 @@ struct Shared {
 }
 
 struct Job {
-    input: String,
+    /// What to render; none asks only whether the runtime answers.
+    input: Option<String>,
     answer: oneshot::Sender<Result<String, RenderError>>,
 }
 
@@ -154,6 +155,18 @@ impl Renderer {
     /// # Errors
     /// Any [`RenderError`]; the pool stays usable after each.
     pub async fn render(&self, input: String) -> Result<String, RenderError> {
+        self.ask(Some(input)).await
+    }
+
+    /// Waits for a turn like a render and looks whether the runtime could make one. Costs microseconds and no figure.
+    ///
+    /// # Errors
+    /// What a render would meet now: [`RenderError::Bundle`], [`RenderError::Busy`] or [`RenderError::Stopped`].
+    pub async fn ping(&self) -> Result<(), RenderError> {
+        self.ask(None).await.map(|_nothing| ())
+    }
+
+    async fn ask(&self, input: Option<String>) -> Result<String, RenderError> {
         let figures = &self.shared.figures;
         if figures.waiting.load(Relaxed) >= self.shared.queue {
             return Err(RenderError::Busy);
@@ -205,18 +218,13 @@ impl Worker {
     fn run(self) {
         let mut runtime = self.boot();
         while let Some(job) = self.next() {
-            let begun = Instant::now();
-            let result = match &runtime {
-                Ok(runtime) => runtime.render(&job.input),
-                Err(error) => Err(error.clone()),
+            let result = match (&runtime, &job.input) {
+                (Err(error), _) => Err(error.clone()),
+                (Ok(runtime), None) => runtime.ping().map(|()| String::new()),
+                (Ok(runtime), Some(input)) => self.timed(|| runtime.render(input)),
             };
             let failed = result.is_err();
-            let figures = &self.figures;
-            figures.waiting.fetch_sub(1, Relaxed);
-            figures.renders.fetch_add(1, Relaxed);
-            figures.failures.fetch_add(u64::from(failed), Relaxed);
-            let micros = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
-            figures.micros.fetch_add(micros, Relaxed);
+            self.figures.waiting.fetch_sub(1, Relaxed);
             // The caller may have gone; the page is then simply not wanted any more.
             let _gone = job.answer.send(result);
             if failed {
@@ -224,6 +232,20 @@ impl Worker {
                 runtime = self.boot();
             }
         }
+    }
+
+    /// Runs a render and puts it into the figures.
+    fn timed<T>(&self, render: impl FnOnce() -> Result<T, RenderError>) -> Result<T, RenderError> {
+        let begun = Instant::now();
+        let result = render();
+        let figures = &self.figures;
+        figures.renders.fetch_add(1, Relaxed);
+        figures
+            .failures
+            .fetch_add(u64::from(result.is_err()), Relaxed);
+        let micros = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
+        figures.micros.fetch_add(micros, Relaxed);
+        result
     }
 
     fn boot(&self) -> Result<Runtime, RenderError> {

@@ -80,6 +80,13 @@ impl Runtime {
         })
     }
 
+    /// Looks whether the bundle still has what a render calls.
+    pub(super) fn ping(&self) -> Result<(), RenderError> {
+        self.context
+            .with(|ctx| render_function(&ctx).map(|_| ()))
+            .map_err(|error| RenderError::Bundle(error.to_string()))
+    }
+
     /// Calls `bedsideBundle.render`. After an error this runtime is not to be used again.
     pub(super) fn render(&self, input: &str) -> Result<String, RenderError> {
         self.budget.begin();

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use anyhow::Context;
 use axum::Router;
 use axum::extract::State;
 use axum::response::IntoResponse;
@@ -42,20 +43,32 @@ pub(super) async fn serve(app: Arc<App>, listener: TcpListener, stop: Cancellati
     }
 }
 
-/// 200 when every check passes; 503 with the reason when one does not or the node is stopping.
+/// 200 when the renderer answers and every check passes; 503 with the reason when one does not or the node is stopping.
 async fn ready(State(admin): State<Admin>) -> impl IntoResponse {
-    if admin.stop.is_cancelled() {
-        return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n".to_owned());
+    let app = &admin.app;
+    let checked = async {
+        anyhow::ensure!(!admin.stop.is_cancelled(), "stopping");
+        if let Some(pages) = &app.pages {
+            in_time(pages.renderer().ping()).await?;
+        }
+        for check in &app.checks {
+            in_time(check()).await?;
+        }
+        Ok(())
+    };
+    match checked.await {
+        Ok(()) => (StatusCode::OK, "ready\n".to_owned()),
+        Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")),
     }
-    for check in &admin.app.checks {
-        let failed = match tokio::time::timeout(CHECK_TIME, check()).await {
-            Ok(Ok(())) => continue,
-            Ok(Err(error)) => error.to_string(),
-            Err(_) => "a check took too long".to_owned(),
-        };
-        return (StatusCode::SERVICE_UNAVAILABLE, format!("{failed}\n"));
-    }
-    (StatusCode::OK, "ready\n".to_owned())
+}
+
+async fn in_time<E: Into<anyhow::Error>>(
+    check: impl Future<Output = Result<(), E>>,
+) -> anyhow::Result<()> {
+    tokio::time::timeout(CHECK_TIME, check)
+        .await
+        .context("a check took too long")?
+        .map_err(Into::into)
 }
 
 async fn metrics(State(admin): State<Admin>) -> impl IntoResponse {
