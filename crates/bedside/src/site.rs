@@ -139,6 +139,7 @@ impl Site {
             .migrate()
             .await
             .context("bringing the database to this version's schema")?;
+        store.unlock().await.context("reading the keys")?;
         let staff = Staff::new(store.clone(), &config.public_url)?;
         let content = Content::new(store.clone(), config.public_url.as_str());
         if options.sample_content {

@@ -6,6 +6,7 @@
 
 #![warn(missing_docs)]
 
+pub mod audit;
 pub mod backup;
 mod blobs;
 mod changes;
@@ -15,6 +16,7 @@ mod feed;
 mod jobs;
 mod migrate;
 mod migrations;
+mod seal;
 mod tables;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -37,6 +39,7 @@ pub use write::{Actor, AuditEntry, NewJob, WriteTx};
 
 use changes::Hub;
 use migrate::Migrator;
+use seal::Ring;
 
 /// Where the state lives. Its `Debug` hides the URLs: passwords stand in them.
 #[derive(Clone, Default)]
@@ -83,6 +86,7 @@ struct Inner {
     writer: DatabaseConnection,
     blobs: Blobs,
     hub: Hub,
+    ring: Ring,
     jobs_waiting: Notify,
     migrator: Migrator,
 }
@@ -131,6 +135,7 @@ impl Store {
                 writer,
                 blobs,
                 hub: Hub::default(),
+                ring: Ring::default(),
                 jobs_waiting: Notify::new(),
                 migrator: Migrator::new(migrations),
             }),

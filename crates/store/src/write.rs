@@ -15,7 +15,8 @@ use sea_orm::{
 };
 use tracing::Instrument;
 
-use crate::tables::{audit_log, change_log, job};
+use crate::audit::{self, Waiting};
+use crate::tables::{change_log, job};
 use crate::{Store, StoreError};
 
 /// Who writes; stands in the audit log.
@@ -98,6 +99,7 @@ pub struct WriteTx {
 
 #[derive(Default)]
 struct Pending {
+    audit: Vec<Waiting>,
     tags: BTreeSet<Tag>,
     jobs: bool,
 }
@@ -133,24 +135,13 @@ impl WriteTx {
         self.pending().tags.extend(tags);
     }
 
-    /// Adds a line to the audit log.
+    /// Adds a line to the audit log; it is written, and chained, at the end of this write.
     ///
     /// # Errors
-    /// When the database fails.
+    /// None today: a line that cannot be written fails the whole write.
     pub async fn audit(&self, entry: AuditEntry) -> Result<(), StoreError> {
-        let text = |value: Option<serde_json::Value>| value.map(|value| value.to_string());
-        let line = audit_log::ActiveModel {
-            id: Set(self.id().to_string()),
-            at: Set(self.now),
-            actor: Set(self.actor.to_string()),
-            action: Set(entry.action),
-            subject: Set(entry.subject),
-            before: Set(text(entry.before)),
-            after: Set(text(entry.after)),
-        };
-        audit_log::Entity::insert(line)
-            .exec_without_returning(self.connection())
-            .await?;
+        let id = self.id().to_string();
+        self.pending().audit.push(Waiting { id, entry });
         Ok(())
     }
 
@@ -265,9 +256,10 @@ impl Store {
         })
     }
 
-    /// Writes the change-log row last, so that its id stays unseen for as short as can be.
+    /// Writes the audit lines, then the change-log row last, so that its id stays unseen for as short as can be.
     async fn finish(&self, tx: WriteTx) -> Result<(), StoreError> {
         let pending = std::mem::take(&mut *tx.pending());
+        audit::append(&tx, pending.audit).await?;
         let tags: Vec<Tag> = pending.tags.into_iter().collect();
         let mut change = None;
         if !tags.is_empty() {

@@ -1,9 +1,13 @@
 //! The store's own tables.
 
 mod m20261121_000001_store;
+mod m20261121_000002_audit_chain;
 
 use sea_orm_migration::MigrationTrait;
 
 pub fn all() -> Vec<Box<dyn MigrationTrait>> {
-    vec![Box::new(m20261121_000001_store::Migration)]
+    vec![
+        Box::new(m20261121_000001_store::Migration),
+        Box::new(m20261121_000002_audit_chain::Migration),
+    ]
 }

@@ -3,21 +3,36 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
+/// One line of the audit log.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "audit_log")]
 pub struct Model {
+    /// Its place in the chain, from 1.
     #[sea_orm(primary_key, auto_increment = false)]
+    pub seq: i64,
+    /// Its id.
     pub id: String,
+    /// When the write began that it belongs to.
     pub at: DateTime<Utc>,
+    /// Who wrote.
     pub actor: String,
+    /// What was done, as `<resource>.<verb>`.
     pub action: String,
+    /// What it was done to, as `<type>:<id>`.
     pub subject: String,
+    /// The state before, as JSON.
     #[sea_orm(column_type = "Text", nullable)]
     pub before: Option<String>,
+    /// The state after, as JSON.
     #[sea_orm(column_type = "Text", nullable)]
     pub after: Option<String>,
+    /// The hash of the line before.
+    pub previous: String,
+    /// The hash of this line.
+    pub hash: String,
 }
 
+/// There is none.
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {}
 

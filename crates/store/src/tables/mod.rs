@@ -1,5 +1,6 @@
-//! The store's own tables as entities.
+//! The store's own tables.
 
 pub mod audit_log;
 pub mod change_log;
+pub mod field_key;
 pub mod job;

@@ -1,0 +1,318 @@
+//! The audit log: who did what to which subject, each line chained to the one before.
+//!
+//! A line's hash covers its own fields and the hash of the line before. Lines are written at the very end of a write,
+//! under a lock, so that no two lines follow the same one; triggers refuse to change or delete them. What a chain cannot
+//! tell is that its last lines were cut off: whoever wants to know keeps the [`Verified::head`] elsewhere.
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Expr, Func, LikeExpr};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, ExprTrait, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect, Select,
+};
+use sha2::{Digest, Sha256};
+
+pub use crate::tables::audit_log::Model as AuditLine;
+use crate::tables::audit_log::{ActiveModel, Column, Entity};
+use crate::{AuditEntry, Store, StoreError, WriteTx};
+
+/// `pg_advisory_xact_lock` key of the end of the chain; any constant that no other program uses.
+const LOCK: i64 = 0x0BED_A0D1;
+/// What the first line follows.
+pub(crate) const BEGINNING: &str =
+    "0000000000000000000000000000000000000000000000000000000000000000";
+/// Lines that are verified at once.
+const BATCH: u64 = 1_000;
+
+/// Which lines are wanted; an empty query wants all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AuditQuery {
+    /// Stands in the action, the subject or a state, whatever the case.
+    pub text: Option<String>,
+    /// Who did it, as [`crate::Actor`] writes it.
+    pub actor: Option<String>,
+    /// Any of these did it; for names that stand for several actors.
+    pub actors: Option<Vec<String>>,
+    /// What was done: the whole word, or its beginning up to a dot (`document`).
+    pub action: Option<String>,
+    /// What it was done to.
+    pub subject: Option<String>,
+    /// Not before this moment.
+    pub from: Option<DateTime<Utc>>,
+    /// Before this moment.
+    pub to: Option<DateTime<Utc>>,
+    /// Numbers below this one; for who reads on where they stopped.
+    pub below: Option<i64>,
+}
+
+/// What a walk along the chain found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified {
+    /// How many lines are sound, from the first on.
+    pub lines: u64,
+    /// Number and hash of the last sound line.
+    pub head: Option<(i64, String)>,
+    /// The first line that is not as it was written.
+    pub broken: Option<Broken>,
+}
+
+/// A line of the log that is not as it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// Its number.
+    pub seq: i64,
+    /// What is wrong with it, in words.
+    pub what: &'static str,
+}
+
+/// An entry that waits for the end of its write.
+pub(crate) struct Waiting {
+    pub id: String,
+    pub entry: AuditEntry,
+}
+
+/// Writes the entries as the chain's next lines. The lock that keeps others from the end of the chain is held until the
+/// transaction ends: this comes last in a write.
+pub(crate) async fn append(tx: &WriteTx, waiting: Vec<Waiting>) -> Result<(), StoreError> {
+    if waiting.is_empty() {
+        return Ok(());
+    }
+    let connection = tx.connection();
+    if connection.get_database_backend() == DbBackend::Postgres {
+        let lock = format!("SELECT pg_advisory_xact_lock({LOCK})");
+        connection.execute_unprepared(&lock).await?;
+    }
+    let last = Entity::find()
+        .order_by_desc(Column::Seq)
+        .one(connection)
+        .await?;
+    let (mut seq, mut previous) =
+        last.map_or((0, BEGINNING.to_owned()), |line| (line.seq, line.hash));
+    let mut lines = Vec::with_capacity(waiting.len());
+    for Waiting { id, entry } in waiting {
+        seq += 1;
+        let line = chained(AuditLine {
+            seq,
+            id,
+            at: tx.now(),
+            actor: tx.actor().to_string(),
+            action: entry.action,
+            subject: entry.subject,
+            before: entry.before.map(|value| value.to_string()),
+            after: entry.after.map(|value| value.to_string()),
+            previous,
+            hash: String::new(),
+        });
+        previous = line.hash.clone();
+        lines.push(active(line));
+    }
+    for some in lines.chunks(100) {
+        Entity::insert_many(some.to_vec())
+            .exec_without_returning(connection)
+            .await?;
+    }
+    Ok(())
+}
+
+/// The line with its hash.
+pub(crate) fn chained(mut line: AuditLine) -> AuditLine {
+    line.hash = hash(&line);
+    line
+}
+
+/// SHA-256, in hex, of the JSON array of the line's fields in the order of the columns.
+fn hash(line: &AuditLine) -> String {
+    let fields = serde_json::json!([
+        line.seq,
+        line.previous,
+        line.id,
+        line.at.to_rfc3339_opts(SecondsFormat::Micros, true),
+        line.actor,
+        line.action,
+        line.subject,
+        line.before,
+        line.after,
+    ]);
+    hex::encode(Sha256::digest(fields.to_string()))
+}
+
+pub(crate) fn active(line: AuditLine) -> ActiveModel {
+    ActiveModel {
+        seq: Set(line.seq),
+        id: Set(line.id),
+        at: Set(line.at),
+        actor: Set(line.actor),
+        action: Set(line.action),
+        subject: Set(line.subject),
+        before: Set(line.before),
+        after: Set(line.after),
+        previous: Set(line.previous),
+        hash: Set(line.hash),
+    }
+}
+
+impl AuditQuery {
+    fn select(&self) -> Select<Entity> {
+        let mut all = Condition::all();
+        if let Some(text) = &self.text {
+            let like = format!("%{}%", escaped(&text.to_lowercase()));
+            let any = [
+                Column::Action,
+                Column::Subject,
+                Column::Before,
+                Column::After,
+            ]
+            .into_iter()
+            .fold(Condition::any(), |any, column| {
+                let lower = Expr::expr(Func::lower(Expr::col(column)));
+                any.add(lower.like(LikeExpr::new(like.clone()).escape('!')))
+            });
+            all = all.add(any);
+        }
+        if let Some(action) = &self.action {
+            let beginning = LikeExpr::new(format!("{}.%", escaped(action))).escape('!');
+            let any = Condition::any()
+                .add(Column::Action.eq(action))
+                .add(Expr::col(Column::Action).like(beginning));
+            all = all.add(any);
+        }
+        let all = all
+            .add_option(self.actor.as_ref().map(|actor| Column::Actor.eq(actor)))
+            .add_option(self.actors.clone().map(|any| Column::Actor.is_in(any)))
+            .add_option(self.subject.as_ref().map(|of| Column::Subject.eq(of)))
+            .add_option(self.from.map(|from| Column::At.gte(from)))
+            .add_option(self.to.map(|to| Column::At.lt(to)))
+            .add_option(self.below.map(|seq| Column::Seq.lt(seq)));
+        Entity::find().filter(all)
+    }
+}
+
+/// Text in which `%` and `_` stand for themselves under `ESCAPE '!'`.
+fn escaped(text: &str) -> String {
+    text.replace('!', "!!")
+        .replace('%', "!%")
+        .replace('_', "!_")
+}
+
+impl Store {
+    /// How many lines of the audit log are wanted in all, and those of a page (from 0), newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn audit_page(
+        &self,
+        query: &AuditQuery,
+        page: u64,
+        limit: u64,
+    ) -> Result<(u64, Vec<AuditLine>), StoreError> {
+        let reader = self.reader();
+        let total = query.select().count(reader.connection()).await?;
+        let lines = query
+            .select()
+            .order_by_desc(Column::Seq)
+            .offset(page.saturating_mul(limit))
+            .limit(limit)
+            .all(reader.connection())
+            .await?;
+        Ok((total, lines))
+    }
+
+    /// Walks along the whole chain up to the first line that is not as it was written.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn verify_audit(&self) -> Result<Verified, StoreError> {
+        let reader = self.reader();
+        let mut verified = Verified {
+            lines: 0,
+            head: None,
+            broken: None,
+        };
+        loop {
+            let (last, previous) = match &verified.head {
+                Some((seq, hash)) => (*seq, hash.clone()),
+                None => (0, BEGINNING.to_owned()),
+            };
+            // A line before the first would be none of the chain either.
+            let next = if last == 0 { i64::MIN } else { last + 1 };
+            let lines = Entity::find()
+                .filter(Column::Seq.gte(next))
+                .order_by_asc(Column::Seq)
+                .limit(BATCH)
+                .all(reader.connection())
+                .await?;
+            if lines.is_empty() {
+                return Ok(verified);
+            }
+            let mut expected = (last + 1, previous);
+            for line in lines {
+                if let Some(what) = fault(&line, &expected) {
+                    let seq = expected.0;
+                    verified.broken = Some(Broken { seq, what });
+                    return Ok(verified);
+                }
+                expected = (line.seq + 1, line.hash.clone());
+                verified.lines += 1;
+                verified.head = Some((line.seq, line.hash));
+            }
+        }
+    }
+}
+
+fn fault(line: &AuditLine, (seq, previous): &(i64, String)) -> Option<&'static str> {
+    if line.seq != *seq {
+        return Some("is missing");
+    }
+    if line.hash != hash(line) {
+        return Some("was changed");
+    }
+    (line.previous != *previous).then_some("does not follow the line before it")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line() -> AuditLine {
+        chained(AuditLine {
+            seq: 1,
+            id: "01JD6Q5T3W8ZK9V2M4N6P8R0S1".into(),
+            at: DateTime::UNIX_EPOCH,
+            actor: "system".into(),
+            action: "a.b".into(),
+            subject: "c:d".into(),
+            before: None,
+            after: Some("null".into()),
+            previous: BEGINNING.into(),
+            hash: String::new(),
+        })
+    }
+
+    #[test]
+    fn every_field_counts() {
+        let sound = line();
+        assert_eq!(fault(&sound, &(1, BEGINNING.into())), None);
+        let changes: [fn(&mut AuditLine); 6] = [
+            |line| line.actor.push('x'),
+            |line| line.action.push('x'),
+            |line| line.subject.push('x'),
+            |line| line.before = Some("null".into()),
+            |line| line.after = None,
+            |line| line.at += chrono::Duration::microseconds(1),
+        ];
+        for change in changes {
+            let mut changed = sound.clone();
+            change(&mut changed);
+            assert_eq!(fault(&changed, &(1, BEGINNING.into())), Some("was changed"));
+        }
+        assert_eq!(fault(&sound, &(2, BEGINNING.into())), Some("is missing"));
+        let other = fault(&sound, &(1, sound.hash.clone()));
+        assert_eq!(other, Some("does not follow the line before it"));
+    }
+
+    #[test]
+    fn a_search_for_signs_finds_signs() {
+        assert_eq!(escaped("100%_!"), "100!%!_!!");
+    }
+}

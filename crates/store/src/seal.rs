@@ -1,0 +1,294 @@
+//! Values that only the running site can read: sealed with a key that stands outside the database.
+//!
+//! Keys are files in [`KEY_FOLDER`] of the data folder, one per key, named by its id; the newest one seals. A sealed value
+//! names its key and is bound to its place (table, column, row), so that it cannot be moved to another row. All nodes need
+//! the same key files; archives never hold them.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+use std::sync::{PoisonError, RwLock};
+
+use chacha20poly1305::aead::{Aead, KeyInit, Payload};
+use chacha20poly1305::{XChaCha20Poly1305, XNonce};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, QueryOrder};
+
+use crate::backup::KEY_FOLDER;
+use crate::tables::field_key::{ActiveModel, Column, Entity, Model};
+use crate::{Actor, Store, StoreError, WriteTx};
+
+/// `pg_advisory_xact_lock` key of making the first key; any constant that no other program uses.
+const LOCK: i64 = 0x0BED_5EA1;
+const VERSION: &str = "v1";
+const NONCE: usize = 24;
+/// What every key seals once, so that a wrong file is noticed.
+const PROOF: &[u8] = b"bedside";
+
+type Key = [u8; 32];
+
+/// The keys of this node.
+#[derive(Default)]
+pub(crate) struct Ring(RwLock<Keys>);
+
+#[derive(Default)]
+struct Keys {
+    current: Option<String>,
+    all: BTreeMap<String, Key>,
+}
+
+impl Keys {
+    fn current(&self) -> Result<(&String, &Key), StoreError> {
+        self.current
+            .as_ref()
+            .and_then(|id| self.all.get_key_value(id))
+            .ok_or_else(|| StoreError::Configuration("the keys were not read yet".into()))
+    }
+}
+
+impl Store {
+    /// Reads the key files, and makes the first key where nothing was ever sealed. To be called once the schema is up to
+    /// date and before anything is sealed.
+    ///
+    /// # Errors
+    /// [`StoreError::Configuration`] when the key file that the database names is missing or is not that key.
+    pub async fn unlock(&self) -> Result<(), StoreError> {
+        let folder = self.data().join(KEY_FOLDER);
+        let reader = self.reader();
+        let known = Entity::find()
+            .order_by_asc(Column::Id)
+            .all(reader.connection())
+            .await?;
+        let known = if known.is_empty() {
+            self.first_key(folder.clone()).await?
+        } else {
+            known
+        };
+        let keys = tokio::task::spawn_blocking(move || read_keys(&folder, &known));
+        let keys = keys.await.map_err(StoreError::other)??;
+        *self
+            .inner
+            .ring
+            .0
+            .write()
+            .unwrap_or_else(PoisonError::into_inner) = keys;
+        Ok(())
+    }
+
+    /// Makes a new key, which seals from the next start on, and answers its file. For when a key file is lost for good, or
+    /// was seen by somebody: what the older ones sealed stays readable only with them.
+    ///
+    /// # Errors
+    /// When the file or the row cannot be written.
+    pub async fn new_key(&self) -> Result<PathBuf, StoreError> {
+        let folder = self.data().join(KEY_FOLDER);
+        self.write(Actor::System, move |tx| {
+            Box::pin(async move {
+                let id = tx.id().to_string();
+                make_key(tx, &folder, &id).await?;
+                Ok(path(&folder, &id))
+            })
+        })
+        .await
+    }
+
+    async fn first_key(&self, folder: PathBuf) -> Result<Vec<Model>, StoreError> {
+        self.write(Actor::System, move |tx| {
+            Box::pin(async move {
+                if tx.connection().get_database_backend() == DbBackend::Postgres {
+                    let lock = format!("SELECT pg_advisory_xact_lock({LOCK})");
+                    tx.connection().execute_unprepared(&lock).await?;
+                }
+                if Entity::find().one(tx.connection()).await?.is_none() {
+                    make_key(tx, &folder, &tx.id().to_string()).await?;
+                }
+                Ok(Entity::find().all(tx.connection()).await?)
+            })
+        })
+        .await
+    }
+
+    /// A word that stands for the bytes: the same on every node, and of no use to who has only the database. Another key
+    /// makes other words.
+    ///
+    /// # Errors
+    /// Before [`Store::unlock`].
+    pub fn fingerprint(&self, context: &str, bytes: &[u8]) -> Result<String, StoreError> {
+        let keys = self
+            .inner
+            .ring
+            .0
+            .read()
+            .unwrap_or_else(PoisonError::into_inner);
+        let (_, key) = keys.current()?;
+        let mut hasher = blake3::Hasher::new_keyed(&blake3::derive_key("bedside fingerprint", key));
+        hasher.update(&(context.len() as u64).to_le_bytes());
+        hasher.update(context.as_bytes());
+        hasher.update(bytes);
+        Ok(hasher.finalize().to_hex().to_string())
+    }
+
+    /// Seals a value for the place that `context` names, as `table.column:row`.
+    ///
+    /// # Errors
+    /// Before [`Store::unlock`].
+    pub fn seal(&self, context: &str, plain: &[u8]) -> Result<String, StoreError> {
+        let keys = self
+            .inner
+            .ring
+            .0
+            .read()
+            .unwrap_or_else(PoisonError::into_inner);
+        let (id, key) = keys.current()?;
+        seal(id, key, context, plain)
+    }
+
+    /// Reads a value that was sealed for this very place.
+    ///
+    /// # Errors
+    /// When its key is not here, or the value was changed or moved.
+    pub fn unseal(&self, context: &str, sealed: &str) -> Result<Vec<u8>, StoreError> {
+        let keys = self
+            .inner
+            .ring
+            .0
+            .read()
+            .unwrap_or_else(PoisonError::into_inner);
+        let id = sealed.split('.').nth(1).unwrap_or_default();
+        let key = keys
+            .all
+            .get(id)
+            .ok_or_else(|| StoreError::Configuration(format!("the key {id} is not here")))?;
+        unseal(key, context, sealed)
+    }
+}
+
+fn path(folder: &Path, id: &str) -> PathBuf {
+    folder.join(format!("field-{id}.key"))
+}
+
+/// Writes a new key's file and its row. Should the commit fail, a file stays that no row names.
+async fn make_key(tx: &WriteTx, folder: &Path, id: &str) -> Result<(), StoreError> {
+    let key: Key = rand::random();
+    let row = ActiveModel {
+        id: Set(id.to_owned()),
+        proof: Set(seal(id, &key, &proof_of(id), PROOF)?),
+        at: Set(tx.now()),
+    };
+    let (folder, file) = (folder.to_owned(), path(folder, id));
+    let written = tokio::task::spawn_blocking(move || write_key(&folder, &file, &key));
+    written.await.map_err(StoreError::other)??;
+    Entity::insert(row)
+        .exec_without_returning(tx.connection())
+        .await?;
+    Ok(())
+}
+
+fn write_key(folder: &Path, file: &Path, key: &Key) -> Result<(), StoreError> {
+    std::fs::create_dir_all(folder)?;
+    let mut file = std::fs::OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(file)?;
+    writeln!(file, "{}", hex::encode(key))?;
+    file.sync_all()?;
+    std::fs::File::open(folder)?.sync_all()?;
+    Ok(())
+}
+
+fn read_keys(folder: &Path, known: &[Model]) -> Result<Keys, StoreError> {
+    let mut keys = Keys::default();
+    let newest = known.iter().map(|row| row.id.as_str()).max();
+    for row in known {
+        let file = path(folder, &row.id);
+        let text = match std::fs::read_to_string(&file) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                if newest == Some(row.id.as_str()) {
+                    return Err(StoreError::Configuration(format!(
+                        "the key file {} is missing: copy it from the other node or from where you keep your keys. \
+                         If it is lost for good, `bedside keys new` makes another; what it sealed cannot be read again",
+                        file.display()
+                    )));
+                }
+                tracing::warn!(
+                    key = row.id,
+                    "a key file is missing: what it sealed cannot be read"
+                );
+                continue;
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let wrong = || {
+            StoreError::Configuration(format!("the key file {} is not that key", file.display()))
+        };
+        let mut key = Key::default();
+        hex::decode_to_slice(text.trim(), &mut key).map_err(|_| wrong())?;
+        unseal(&key, &proof_of(&row.id), &row.proof).map_err(|_| wrong())?;
+        keys.all.insert(row.id.clone(), key);
+    }
+    keys.current = newest.map(str::to_owned);
+    Ok(keys)
+}
+
+fn proof_of(id: &str) -> String {
+    format!("field_key.proof:{id}")
+}
+
+fn seal(id: &str, key: &Key, context: &str, plain: &[u8]) -> Result<String, StoreError> {
+    let nonce: [u8; NONCE] = rand::random();
+    let cipher = XChaCha20Poly1305::new(&(*key).into());
+    let bound = Payload {
+        msg: plain,
+        aad: context.as_bytes(),
+    };
+    let mut bytes = nonce.to_vec();
+    bytes.extend(
+        cipher
+            .encrypt(&XNonce::from(nonce), bound)
+            .map_err(|_| StoreError::other("a value could not be sealed"))?,
+    );
+    Ok(format!("{VERSION}.{id}.{}", hex::encode(bytes)))
+}
+
+fn unseal(key: &Key, context: &str, sealed: &str) -> Result<Vec<u8>, StoreError> {
+    let broken = || StoreError::other("a sealed value was changed or moved");
+    let mut parts = sealed.split('.');
+    let (version, hex) = (parts.next(), parts.nth(1).unwrap_or_default());
+    let bytes = hex::decode(hex).map_err(|_| broken())?;
+    let (nonce, msg) = bytes.split_first_chunk::<NONCE>().ok_or_else(broken)?;
+    if version != Some(VERSION) {
+        return Err(broken());
+    }
+    let bound = Payload {
+        msg,
+        aad: context.as_bytes(),
+    };
+    XChaCha20Poly1305::new(&(*key).into())
+        .decrypt(&XNonce::from(*nonce), bound)
+        .map_err(|_| broken())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_is_bound_to_its_key_and_place() {
+        let (key, other): (Key, Key) = ([1; 32], [2; 32]);
+        let sealed = seal("one", &key, "member.totp:1", b"secret").unwrap();
+        assert!(sealed.starts_with("v1.one.") && !sealed.contains("secret"));
+        assert_eq!(unseal(&key, "member.totp:1", &sealed).unwrap(), b"secret");
+        assert!(unseal(&key, "member.totp:2", &sealed).is_err());
+        assert!(unseal(&other, "member.totp:1", &sealed).is_err());
+        assert_ne!(
+            sealed,
+            seal("one", &key, "member.totp:1", b"secret").unwrap()
+        );
+        for bad in ["", "v1", "v1.one.", "v1.one.zz", "v2.one.00", &sealed[..30]] {
+            assert!(unseal(&key, "member.totp:1", bad).is_err(), "{bad}");
+        }
+    }
+}
