@@ -11,6 +11,7 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <Fallback />,
     children: [
       screen("/sign-in", () => import("./account/SignInScreen")),
+      screen("/set-up", () => import("./account/SetUpScreen")),
       screen("/welcome/:token", () => import("./account/WelcomeScreen")),
       {
         path: "/",

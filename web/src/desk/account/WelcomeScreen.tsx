@@ -1,10 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { LoadingState } from "../../ui/States";
+import { api } from "../shell/api";
+import { asProblem } from "../shell/problem";
+import { ButtonLink } from "../ui/ButtonLink";
 import { ScreenHead } from "../ui/ScreenHead";
+import { FailedState } from "../ui/states";
+import { dateTime } from "../ui/time";
 import { Alone } from "./Alone";
+import type { Link } from "./types";
+import { WelcomeForm } from "./WelcomeForm";
 
+const TITLES = { owner: "Set up your site", invite: "Welcome to the desk", reset: "Get back into your account" };
+
+const LEADS: Record<Link["purpose"], (link: Link) => string> = {
+  owner: () => "You will be the owner: you can do everything that is not medical, and invite the others.",
+  invite: ({ role }) => `You have been invited as ${role}.`,
+  reset: ({ email }) => `Choose a new way to sign in for ${email ?? "your account"}. The old ones stop working.`,
+};
+
+/** What a one-time link leads to: owner, invitation, or a lost account. */
 export default function WelcomeScreen() {
+  const { token = "" } = useParams();
+  const path = `/api/desk/links/${encodeURIComponent(token)}`;
+  const { data, error, refetch } = useQuery({
+    queryKey: ["link", token],
+    queryFn: ({ signal }) => api.get<Link>(path, { signal, open: true }),
+    // The link is used up by this very screen: asking again would say so while the form is still open.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  if (error) return <Refused error={error} retry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Alone>
+        <LoadingState text="Looking at your link…" />
+      </Alone>
+    );
+  }
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <Alone>
-      <ScreenHead title="Welcome" />
+      <ScreenHead title={TITLES[data.purpose]} lead={LEADS[data.purpose](data)} />
+      <WelcomeForm link={data} path={path} />
+      <p className="small soft">This link works once, until {dateTime(data.expiresAt, zone)}.</p>
+    </Alone>
+  );
+}
+
+function Refused({ error, retry }: { error: unknown; retry: () => void }) {
+  const { status } = asProblem(error);
+  const isSpent = status === 404 || status === 410;
+  return (
+    <Alone>
+      <ScreenHead title={isSpent ? "This link no longer works" : "The link could not be read"} />
+      {isSpent ? (
+        <div className="stack">
+          <p>It was used already, or it is too old. Each link works once.</p>
+          <p>
+            If you did not use it yourself, tell the site's owner now: somebody else may have. Otherwise ask for a new
+            one.
+          </p>
+          <ButtonLink to="/sign-in">Sign in</ButtonLink>
+        </div>
+      ) : (
+        <FailedState error={error} retry={retry} />
+      )}
     </Alone>
   );
 }

@@ -1,5 +1,5 @@
 import { userRound } from "../../ui/icons";
-import type { Feature } from "../shell/feature";
+import { type Feature, screen } from "../shell/feature";
 
 export const feature: Feature = {
   nav: [
@@ -13,5 +13,5 @@ export const feature: Feature = {
       words: "password passkey authenticator recovery codes sessions name",
     },
   ],
-  routes: [],
+  routes: [screen("account", () => import("./AccountScreen"))],
 };

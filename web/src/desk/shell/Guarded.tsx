@@ -9,9 +9,8 @@ import { SessionProvider, useSessionQuery } from "./session";
 export function Guarded() {
   const { data, error, refetch } = useSessionQuery();
   const { pathname, search } = useLocation();
-  const isSetup = pathname === "/account/set-up";
   if (data) {
-    if (data.setup && !isSetup) return <Navigate to="/account/set-up" replace state={{ from: pathname + search }} />;
+    if (data.setup) return <Navigate to="/set-up" replace state={{ from: pathname + search }} />;
     return (
       <SessionProvider session={data}>
         <Frame />

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { Chip } from "../../ui/Chip";
+import { LoadingState } from "../../ui/States";
+import { api } from "../shell/api";
+import { ScreenHead } from "../ui/ScreenHead";
+import { FailedState } from "../ui/states";
+import css from "./Account.module.css";
+import { CodesPanel, TotpPanel } from "./FactorPanels";
+import { NamePanel, PasswordPanel } from "./OwnPanels";
+import { PasskeysPanel } from "./PasskeysPanel";
+import { SessionsPanel } from "./SessionsPanel";
+import { ME, type Me } from "./types";
+
+/** Somebody's own account: name, ways to sign in, devices. */
+export default function AccountScreen() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ME,
+    queryFn: ({ signal }) => api.get<Me>("/api/desk/me", { signal }),
+  });
+  return (
+    <>
+      <ScreenHead title="Your account" lead={data?.email}>
+        {data && <Chip tone="info">{data.role}</Chip>}
+      </ScreenHead>
+      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
+      {!error && !data && <LoadingState />}
+      {data && (
+        <div className={css.columns}>
+          <div className="stack stack-large">
+            <NamePanel me={data} />
+            <PasswordPanel me={data} />
+            <SessionsPanel sessions={data.sessions} />
+          </div>
+          <div className="stack stack-large">
+            <PasskeysPanel passkeys={data.passkeys} />
+            <TotpPanel me={data} />
+            <CodesPanel me={data} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { Button } from "../../ui/Button";
+import { Chip } from "../../ui/Chip";
+import { circleCheck, smartphone, triangleAlert } from "../../ui/icons";
+import { api } from "../shell/api";
+import { Confirm, Dialog } from "../ui/Dialog";
+import { Panel } from "../ui/Panel";
+import { RecoveryCodes } from "./RecoveryCodes";
+import { TotpSetUp } from "./Totp";
+import type { Me, NewCodes } from "./types";
+import { useChange } from "./useMe";
+
+/** The authenticator app. */
+export function TotpPanel({ me }: { me: Me }) {
+  const [dialog, setDialog] = useState<"on" | "off">();
+  const close = () => setDialog(undefined);
+  const refresh = useChange(async () => undefined);
+  const remove = useChange(() => api.delete("/api/desk/me/totp"), "The authenticator app is no longer needed.");
+  return (
+    <Panel
+      title="Authenticator app"
+      aside={
+        me.totp ? (
+          <Chip tone="ok" icon={circleCheck}>
+            {"On"}
+          </Chip>
+        ) : (
+          <Chip>Off</Chip>
+        )
+      }
+    >
+      <p>
+        {me.totp
+          ? "Signing in with your password also asks for the six digits of your app."
+          : "An app on your phone that shows six digits, asked for after the password."}
+      </p>
+      {me.totp ? (
+        <Button type="button" look="line" small onClick={() => setDialog("off")}>
+          Switch it off
+        </Button>
+      ) : (
+        <Button type="button" look="line" small icon={smartphone} onClick={() => setDialog("on")}>
+          Set up an app
+        </Button>
+      )}
+      <Dialog open={dialog === "on"} title="Set up an authenticator app" onClose={close}>
+        <TotpSetUp
+          onDone={() => {
+            close();
+            refresh.mutate();
+          }}
+        />
+      </Dialog>
+      <Confirm
+        open={dialog === "off"}
+        title="Switch the app off?"
+        action="Switch it off"
+        danger
+        busy={remove.isPending}
+        onClose={close}
+        onConfirm={() => remove.mutate(undefined, { onSettled: close })}
+      >
+        <p>Your password alone then opens the desk, unless your role needs more. The recovery codes stop working.</p>
+      </Confirm>
+    </Panel>
+  );
+}
+
+/** Codes for the day on which the phone is lost. */
+export function CodesPanel({ me }: { me: Me }) {
+  const [codes, setCodes] = useState<string[]>();
+  const renew = useChange(() => api.post<NewCodes>("/api/desk/me/recovery-codes", {}));
+  if (!me.totp) return null;
+  const few = me.recoveryCodesLeft < 4;
+  return (
+    <Panel
+      title="Recovery codes"
+      aside={
+        <Chip tone={few ? "bad" : "ok"} icon={few ? triangleAlert : circleCheck}>
+          {me.recoveryCodesLeft} left
+        </Chip>
+      }
+    >
+      <p>One of them lets you in when your phone is lost. Each works once.</p>
+      <Button
+        type="button"
+        look="line"
+        small
+        disabled={renew.isPending}
+        onClick={() => renew.mutate(undefined, { onSuccess: (answer) => setCodes(answer.recoveryCodes) })}
+      >
+        Make new codes
+      </Button>
+      <Dialog open={Boolean(codes)} title="Your new recovery codes">
+        {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
+      </Dialog>
+    </Panel>
+  );
+}

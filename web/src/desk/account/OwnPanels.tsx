@@ -1,0 +1,97 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "../../ui/Button";
+import { api } from "../shell/api";
+import { asProblem } from "../shell/problem";
+import { fieldId, TextField } from "../ui/fields";
+import layout from "../ui/layout.module.css";
+import { Panel } from "../ui/Panel";
+import { ProblemSummary } from "../ui/ProblemSummary";
+import { PasswordField } from "./PasswordField";
+import type { Me } from "./types";
+import { useChange } from "./useMe";
+
+/** The name that colleagues see. */
+export function NamePanel({ me }: { me: Me }) {
+  const [name, setName] = useState(me.name);
+  const change = useChange(() => api.patch("/api/desk/me", { name }), "Your name is changed.", true);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate();
+  };
+  return (
+    <Panel title="Name">
+      <form className={layout.form} onSubmit={submit} noValidate>
+        <ProblemSummary error={change.error} />
+        <TextField
+          id={fieldId("name")}
+          label="Your name"
+          hint="Shown to colleagues, and in the record of who did what."
+          autoComplete="name"
+          maxLength={80}
+          value={name}
+          onChange={setName}
+          error={change.error ? asProblem(change.error).about("name") : undefined}
+        />
+        <div>
+          <Button small disabled={change.isPending || name === me.name}>
+            Save the name
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+/** Changing the password, or having one beside passkeys. */
+export function PasswordPanel({ me }: { me: Me }) {
+  const [current, setCurrent] = useState("");
+  const [next, setNext] = useState("");
+  const change = useChange(
+    () => api.post("/api/desk/me/password", { current: me.hasPassword ? current : undefined, next }),
+    "Your password is changed. Other devices are signed out.",
+    true,
+  );
+  const problem = change.error ? asProblem(change.error) : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate(undefined, {
+      onSuccess: () => {
+        setCurrent("");
+        setNext("");
+      },
+    });
+  };
+  return (
+    <Panel title="Password">
+      {!me.hasPassword && <p>You sign in with a passkey and have no password. You may set one as well.</p>}
+      <form className={layout.form} onSubmit={submit} noValidate>
+        <ProblemSummary error={change.error} />
+        <input type="text" autoComplete="username" value={me.email} readOnly hidden />
+        {me.hasPassword && (
+          <TextField
+            id={fieldId("current")}
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            value={current}
+            onChange={setCurrent}
+            error={problem?.about("current")}
+          />
+        )}
+        <PasswordField
+          label="New password"
+          field="next"
+          value={next}
+          onChange={setNext}
+          error={problem?.about("next")}
+          known={[me.name, me.email]}
+        />
+        <div>
+          <Button small disabled={change.isPending || !next}>
+            {me.hasPassword ? "Change the password" : "Set the password"}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from "../../ui/Button";
+import { Chip } from "../../ui/Chip";
+import { api } from "../shell/api";
+import { useSession } from "../shell/session";
+import { Panel } from "../ui/Panel";
+import { ago, dateTime } from "../ui/time";
+import css from "./Account.module.css";
+import { deviceName } from "./device";
+import type { OwnSession } from "./types";
+import { useChange } from "./useMe";
+
+/** Where the person is signed in, and a way to end it. */
+export function SessionsPanel({ sessions }: { sessions: OwnSession[] }) {
+  const { zone } = useSession();
+  const end = useChange(
+    async ({ id }: OwnSession) => api.delete(`/api/desk/me/sessions/${id}`),
+    "That device is signed out.",
+  );
+  const endOthers = useChange(
+    () => api.post("/api/desk/me/sessions/end-others", {}),
+    "All other devices are signed out.",
+  );
+  return (
+    <Panel title="Where you are signed in">
+      <ul className={css.list}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <div className={css.what}>
+              <strong>{/\//.test(session.device) ? deviceName(session.device) : session.device}</strong>
+              <span>
+                Since {dateTime(session.createdAt, zone)}, last seen {ago(session.lastSeenAt, zone)}
+              </span>
+            </div>
+            {session.current ? (
+              <Chip tone="ok">This device</Chip>
+            ) : (
+              <Button type="button" look="line" small disabled={end.isPending} onClick={() => end.mutate(session)}>
+                Sign out
+                <span className="vh"> {deviceName(session.device)}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button type="button" look="line" small disabled={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </Panel>
+  );
+}

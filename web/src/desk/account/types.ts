@@ -1,0 +1,49 @@
+/** A one-time link, as the welcome screen needs it. */
+export interface Link {
+  purpose: "owner" | "invite" | "reset";
+  email?: string | null;
+  name?: string | null;
+  role: string;
+  expiresAt: string;
+}
+
+export interface Passkey {
+  id: string;
+  name: string;
+  createdAt: string;
+  lastUsedAt?: string | null;
+}
+
+export interface OwnSession {
+  id: string;
+  current: boolean;
+  /** 'Chrome on Android'. */
+  device: string;
+  createdAt: string;
+  lastSeenAt: string;
+}
+
+/** Somebody's own account. */
+export interface Me {
+  name: string;
+  email: string;
+  role: string;
+  hasPassword: boolean;
+  passkeys: Passkey[];
+  totp: boolean;
+  recoveryCodesLeft: number;
+  sessions: OwnSession[];
+}
+
+export interface NewTotp {
+  secret: string;
+  uri: string;
+  /** The drawing of the code to scan, as SVG text. */
+  qr: string;
+}
+
+export interface NewCodes {
+  recoveryCodes: string[];
+}
+
+export const ME = ["me"] as const;

@@ -1,0 +1,140 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Chip } from "../../ui/Chip";
+import { circleCheck, clock, lock } from "../../ui/icons";
+import { api } from "../shell/api";
+import { useSession } from "../shell/session";
+import { type Column, DataTable } from "../ui/DataTable";
+import { Confirm } from "../ui/Dialog";
+import { logOut, shield } from "../ui/icons";
+import { Menu, type MenuItem } from "../ui/Menu";
+import { ago } from "../ui/time";
+import { toast } from "../ui/toasts";
+import css from "./People.module.css";
+import { RoleDialog } from "./RoleDialog";
+import { roleLabel } from "./roles";
+import { PEOPLE, type Person } from "./types";
+
+/** What can be done to somebody's account. */
+type Doing = { person: Person; what: "suspend" | "reinstate" | "end" };
+
+const DOINGS = {
+  suspend: {
+    title: "Suspend",
+    words: "They are signed out at once and cannot sign in until you reinstate them. What they wrote stays.",
+    said: "is suspended.",
+  },
+  reinstate: { title: "Reinstate", words: "They can sign in again.", said: "can sign in again." },
+  end: {
+    title: "Sign out",
+    words: "They are signed out on all devices. What is not saved stays in their browser.",
+    said: "is signed out everywhere.",
+  },
+};
+
+/** Everybody at the desk. */
+export function PeopleTable({ people }: { people: Person[] }) {
+  const { person: self, zone } = useSession();
+  const [doing, setDoing] = useState<Doing>();
+  const [changing, setChanging] = useState<Person>();
+  const items = (person: Person): MenuItem[] => {
+    const suspended = person.state === "suspended";
+    return [
+      { key: "role", label: "Change the role", icon: shield, run: () => setChanging(person) },
+      { key: "end", label: "Sign out everywhere", icon: logOut, run: () => setDoing({ person, what: "end" }) },
+      suspended
+        ? { key: "in", label: "Reinstate", icon: circleCheck, run: () => setDoing({ person, what: "reinstate" }) }
+        : { key: "out", label: "Suspend", icon: lock, danger: true, run: () => setDoing({ person, what: "suspend" }) },
+    ];
+  };
+  const columns: Column<Person>[] = [
+    {
+      key: "name",
+      label: "Person",
+      cell: ({ id, name, email }) => (
+        <span className={css.person}>
+          <strong>{name}</strong>
+          {id === self.id && " (you)"}
+          <span>{email}</span>
+        </span>
+      ),
+    },
+    { key: "role", label: "Role", cell: ({ role }) => roleLabel(role) },
+    { key: "state", label: "State", cell: (person) => <State person={person} /> },
+    {
+      key: "factor",
+      label: "Second factor",
+      cell: ({ secondFactor }) =>
+        secondFactor ? (
+          <Chip tone="ok" icon={circleCheck}>
+            Set up
+          </Chip>
+        ) : (
+          <Chip>None</Chip>
+        ),
+    },
+    { key: "seen", label: "Last seen", cell: ({ lastSeenAt }) => (lastSeenAt ? ago(lastSeenAt, zone) : "Never") },
+    {
+      key: "do",
+      label: "Actions",
+      quiet: true,
+      cell: (person) => <Menu compact label={`Actions for ${person.name}`} items={items(person)} />,
+    },
+  ];
+  return (
+    <>
+      <DataTable caption="People at the desk" columns={columns} rows={people} rowKey={({ id }) => id} />
+      {changing && <RoleDialog person={changing} onClose={() => setChanging(undefined)} />}
+      {doing && <DoingDialog doing={doing} onClose={() => setDoing(undefined)} />}
+    </>
+  );
+}
+
+function State({ person: { state } }: { person: Person }) {
+  if (state === "suspended") {
+    return (
+      <Chip tone="bad" icon={lock}>
+        Suspended
+      </Chip>
+    );
+  }
+  return state === "setup" ? (
+    <Chip tone="wait" icon={clock}>
+      Setting up
+    </Chip>
+  ) : (
+    <Chip tone="ok" icon={circleCheck}>
+      Active
+    </Chip>
+  );
+}
+
+function DoingDialog({ doing: { person, what }, onClose }: { doing: Doing; onClose: () => void }) {
+  const client = useQueryClient();
+  const path = `/api/desk/people/${person.id}`;
+  const { title, words, said } = DOINGS[what];
+  const run = useMutation({
+    mutationFn: () =>
+      what === "end"
+        ? api.post(`${path}/end-sessions`, {})
+        : api.patch(path, { state: what === "suspend" ? "suspended" : "active" }),
+    onSuccess: () => toast(`${person.name} ${said}`),
+    onSettled: async () => {
+      onClose();
+      await client.invalidateQueries({ queryKey: PEOPLE });
+    },
+  });
+  return (
+    <Confirm
+      open
+      title={`${title} ${person.name}?`}
+      action={title}
+      danger={what !== "reinstate"}
+      busy={run.isPending}
+      onConfirm={() => run.mutate()}
+      onClose={onClose}
+    >
+      <p>{words}</p>
+    </Confirm>
+  );
+}

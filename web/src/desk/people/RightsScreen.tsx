@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { Icon } from "../../ui/Icon";
+import { check } from "../../ui/icons";
+import { LoadingState } from "../../ui/States";
+import { api } from "../shell/api";
+import { useMay, useSession } from "../shell/session";
+import { Panel } from "../ui/Panel";
+import { ScreenHead } from "../ui/ScreenHead";
+import { FailedState } from "../ui/states";
+import css from "./People.module.css";
+import type { Rights } from "./types";
+
+/** The table of rights, as the server has it. */
+export default function RightsScreen() {
+  const { person } = useSession();
+  const back = useMay("manage_people") ? { to: "/people", label: "People" } : undefined;
+  const { data, error, refetch } = useQuery({
+    queryKey: ["rights"],
+    queryFn: ({ signal }) => api.get<Rights>("/api/desk/rights", { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <>
+      <ScreenHead
+        title="Who may do what"
+        lead="This is the table that the server goes by. Roles are given on the people's screen; the table itself is fixed."
+        back={back}
+      />
+      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
+      {!error && !data && <LoadingState />}
+      {data && (
+        <Panel>
+          <Table rights={data} own={person.role} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Table({ rights: { roles, permissions }, own }: { rights: Rights; own: string }) {
+  const mine = (role: string) => (role === own ? css.mine : undefined);
+  return (
+    <table className={css.rights}>
+      <caption className="vh">What each role may do; your own role is marked</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="vh">Right</span>
+          </th>
+          {roles.map(({ key, label }) => (
+            <th key={key} scope="col" className={mine(key)}>
+              {label}
+              {key === own && <span className="vh"> (you)</span>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {permissions.map((permission) => (
+          <tr key={permission.key}>
+            <th scope="row">{permission.label}</th>
+            {roles.map(({ key, label }) => {
+              const has = permission.roles.includes(key);
+              return (
+                <td
+                  key={key}
+                  data-label={label}
+                  className={[mine(key), has ? `${css.yes} ${css.has}` : css.no].filter(Boolean).join(" ")}
+                >
+                  {has ? <Icon of={check} size="small" /> : <span aria-hidden="true">·</span>}
+                  <span className="vh">{has ? "yes" : "no"}</span>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
