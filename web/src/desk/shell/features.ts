@@ -1,6 +1,6 @@
 import type { Command, Feature, NavEntry } from "./feature";
 
-const found = import.meta.glob<{ feature: Feature }>("../*/feature.ts", { eager: true });
+const found = import.meta.glob<{ feature: Feature }>(["../*/feature.ts", "!./feature.ts"], { eager: true });
 
 /** All features: every `desk/<name>/feature.ts`. */
 export const features: Feature[] = Object.values(found).map((module) => module.feature);

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { features, navigation } from "./features";
+
+it("finds the features, and nothing that is none", () => {
+  expect(features.length).toBeGreaterThan(1);
+  for (const feature of features) expect(feature.routes).toBeInstanceOf(Array);
+});
+
+it("has each address once, and groups together", () => {
+  const addresses = navigation.map(({ to }) => to);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  const groups = navigation.map(({ group }) => group);
+  expect(groups.filter((group, at) => group !== groups[at - 1])).toEqual([...new Set(groups)]);
+});
