@@ -32,6 +32,7 @@ pub struct Site {
     address: SocketAddr,
     admin_address: SocketAddr,
     store: Store,
+    staff: Staff,
     jobs: Jobs,
     stop: CancellationToken,
     server: JoinHandle<Result<()>>,
@@ -179,6 +180,7 @@ impl Site {
             address,
             admin_address,
             store,
+            staff,
             jobs,
             stop,
             server,
@@ -202,6 +204,12 @@ impl Site {
     #[must_use]
     pub fn store(&self) -> &Store {
         &self.store
+    }
+
+    /// The people of the site.
+    #[must_use]
+    pub fn staff(&self) -> &Staff {
+        &self.staff
     }
 
     /// Does all jobs that are due now, one after the other; answers how many tries that took.

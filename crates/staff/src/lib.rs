@@ -5,11 +5,23 @@
 //! call without a row answers nobody.
 
 #![warn(missing_docs)]
+#![expect(dead_code, reason = "the calls that use the rest come next")]
 
+mod common;
+mod device;
 mod guard;
+mod members;
+mod migrations;
+mod password;
 mod refusal;
 pub mod rights;
+mod secret;
+mod sessions;
 mod signed_in;
+mod tables;
+#[cfg(feature = "testing")]
+pub mod testing;
+mod totp;
 
 use std::sync::Arc;
 
@@ -69,5 +81,5 @@ pub fn desk_router(_staff: Staff) -> axum::Router {
 /// The schema of this crate.
 #[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    Vec::new()
+    vec![Box::new(migrations::Migration)]
 }

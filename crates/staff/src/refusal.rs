@@ -34,3 +34,14 @@ pub fn prove_again() -> Error {
         .with_code("reauthenticate")
         .into()
 }
+
+/// 401: the first half of a sign-in is not there any more.
+pub fn begin_again() -> Error {
+    Problem::new(
+        401,
+        "signed_out",
+        "Please sign in",
+        "That took too long, or was started elsewhere. Please sign in from the beginning.",
+    )
+    .into()
+}

@@ -19,7 +19,10 @@ use content::{
 use kernel::Clock;
 use reqwest::{Client, Method, RequestBuilder, Response, redirect};
 use serde_json::Value;
+use staff::{Role, Staff};
 use store::{Actor, Store, testing::TestDatabase};
+
+use crate::Staffer;
 
 /// A server to be started; see [`App`].
 #[must_use]
@@ -185,6 +188,18 @@ impl App {
     /// What a reader gets.
     pub async fn get(&self, path: &str) -> Response {
         self.request("GET", path).send().await.unwrap()
+    }
+
+    /// Somebody of that role who is signed in at the desk.
+    pub async fn sign_in(&self, role: Role) -> Staffer {
+        let member = staff::testing::sign_in(self.staff(), role).await.unwrap();
+        Staffer::new(self, member)
+    }
+
+    /// The people of the site.
+    #[must_use]
+    pub fn staff(&self) -> &Staff {
+        self.site.staff()
     }
 
     /// The published document.

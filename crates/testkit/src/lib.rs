@@ -3,5 +3,7 @@
 pub mod database;
 
 mod app;
+mod staffer;
 
 pub use app::{App, AppBuilder, app};
+pub use staffer::Staffer;

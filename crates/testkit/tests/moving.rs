@@ -14,6 +14,7 @@ use tempfile::TempDir;
 fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     web::migrations()
         .into_iter()
+        .chain(staff::migrations())
         .chain(content::migrations())
         .collect()
 }

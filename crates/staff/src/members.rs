@@ -1,0 +1,189 @@
+//! People as rows, and the rules that hold for them.
+
+use kernel::{FieldError, Id, Problem};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect,
+};
+use store::{AuditEntry, StoreError, WriteTx};
+use web::Error;
+
+use crate::Role;
+use crate::tables::{member, passkey};
+
+pub const ACTIVE: &str = "active";
+pub const SUSPENDED: &str = "suspended";
+
+/// The member's role.
+///
+/// # Errors
+/// When the row holds a role that this version does not know.
+pub fn role_of(member: &member::Model) -> Result<Role, Error> {
+    member.role.parse().map_err(Error::internal)
+}
+
+/// An id out of a row.
+///
+/// # Errors
+/// When it is none.
+pub fn id_of(text: &str) -> Result<Id, Error> {
+    text.parse().map_err(Error::internal)
+}
+
+/// Whether the member still has to set up what their role needs: a second factor or a passkey, and some way to sign in.
+pub fn needs_setup(member: &member::Model, role: Role, has_passkey: bool) -> bool {
+    if has_passkey {
+        return false;
+    }
+    member.password.is_none() || (role.needs_second_factor() && member.totp.is_none())
+}
+
+/// How many passkeys the member has.
+///
+/// # Errors
+/// When the database fails.
+pub async fn passkeys<C: ConnectionTrait>(db: &C, member: &str) -> Result<u64, StoreError> {
+    let theirs = passkey::Entity::find().filter(passkey::Column::MemberId.eq(member));
+    Ok(theirs.count(db).await?)
+}
+
+/// The member, locked for this write.
+///
+/// # Errors
+/// 404, or when the database fails.
+pub async fn locked(tx: &WriteTx, id: &str) -> Result<member::Model, Error> {
+    let found = member::Entity::find_by_id(id)
+        .lock_exclusive()
+        .one(tx.connection())
+        .await?;
+    found.ok_or_else(|| Problem::not_found("There is no such person.").into())
+}
+
+/// Refuses what would leave the site without an owner who can sign in. All owners are locked, so that two who leave at
+/// once are one too many.
+///
+/// # Errors
+/// 409 in words.
+pub async fn another_owner_stays(tx: &WriteTx, leaving: &str) -> Result<(), Error> {
+    let owners = member::Entity::find()
+        .filter(member::Column::Role.eq(Role::Owner.key()))
+        .filter(member::Column::State.eq(ACTIVE))
+        .lock_exclusive()
+        .all(tx.connection())
+        .await?;
+    if owners.iter().any(|owner| owner.id != leaving) {
+        return Ok(());
+    }
+    let words = "This is the last owner. Make somebody else an owner first.";
+    Err(Problem::conflict(words).with_code("last_owner").into())
+}
+
+/// Whether there is an owner who may sign in.
+///
+/// # Errors
+/// When the database fails.
+pub async fn has_owner<C: ConnectionTrait>(db: &C) -> Result<bool, StoreError> {
+    let owners = member::Entity::find()
+        .filter(member::Column::Role.eq(Role::Owner.key()))
+        .filter(member::Column::State.eq(ACTIVE));
+    Ok(owners.count(db).await? > 0)
+}
+
+/// An e-mail address as it is kept.
+///
+/// # Errors
+/// 422 with words for the field.
+pub fn email(typed: &str) -> Result<String, Error> {
+    let email = typed.trim().to_lowercase();
+    let is_one = email.split_once('@').is_some_and(|(name, host)| {
+        !name.is_empty()
+            && host.contains('.')
+            && !host.starts_with('.')
+            && !host.ends_with('.')
+            && !host.contains('@')
+            && !host.contains("..")
+    });
+    let is_plain = !email
+        .chars()
+        .any(|sign| sign.is_whitespace() || sign.is_control() || "<>()[]\\,;:\"".contains(sign));
+    if is_one && is_plain && email.len() <= 200 {
+        return Ok(email);
+    }
+    Err(wrong(
+        "email",
+        "Enter an e-mail address, like ada@example.org.",
+    ))
+}
+
+/// A name as it is kept.
+///
+/// # Errors
+/// 422 with words for the field.
+pub fn name(field: &str, typed: &str) -> Result<String, Error> {
+    let name = kernel::text::collapse_whitespace(typed);
+    let is_plain = !name.chars().any(char::is_control);
+    match name.chars().count() {
+        1..=100 if is_plain => Ok(name),
+        0 => Err(wrong(field, "Enter a name.")),
+        _ => Err(wrong(field, "Use at most 100 characters.")),
+    }
+}
+
+/// 422 with one field.
+pub fn wrong(field: &str, message: &str) -> Error {
+    let error = FieldError {
+        field: field.to_owned(),
+        message: message.to_owned(),
+    };
+    Error::invalid("Please look at what is marked.", vec![error])
+}
+
+/// Notes what happened to a member.
+///
+/// # Errors
+/// When the database fails.
+pub async fn note(
+    tx: &WriteTx,
+    action: &str,
+    member: &str,
+    before: Option<serde_json::Value>,
+    after: Option<serde_json::Value>,
+) -> Result<(), StoreError> {
+    let entry = AuditEntry {
+        action: format!("staff.{action}"),
+        subject: format!("member:{member}"),
+        before,
+        after,
+    };
+    tx.audit(entry).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_kept_in_one_form() {
+        assert_eq!(email(" Ada@Example.ORG ").unwrap(), "ada@example.org");
+        for bad in [
+            "",
+            "ada",
+            "ada@",
+            "@example.org",
+            "ada@example",
+            "a b@example.org",
+            "ada@@example.org",
+            "ada@example..org",
+            "ada@example.org\r\nBcc: x@y.zz",
+            "<ada@example.org>",
+        ] {
+            assert!(email(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn names_are_one_line() {
+        assert_eq!(name("name", "  Dr \n Ada ").unwrap(), "Dr Ada");
+        assert!(name("name", " ").is_err());
+        assert!(name("name", &"a".repeat(101)).is_err());
+    }
+}

@@ -1,0 +1,165 @@
+//! Passwords: what is accepted, and how they are kept (Argon2id).
+
+use std::sync::LazyLock;
+
+use argon2::Argon2;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use kernel::FieldError;
+use tokio::sync::Semaphore;
+use unicode_normalization::UnicodeNormalization;
+use web::Error;
+
+use crate::common;
+
+/// In characters as a reader counts them.
+pub const SHORTEST: usize = 12;
+const LONGEST: usize = 200;
+/// Hashes that are made at once: each takes 19 MiB.
+static AT_ONCE: Semaphore = Semaphore::const_new(4);
+
+/// Compared with where there is no password, so that the answer takes as long.
+static NOBODYS: LazyLock<Option<String>> =
+    LazyLock::new(|| hashed("nobody has this password").ok());
+
+/// Makes ready what the first comparison would wait for.
+pub fn warm_up() {
+    LazyLock::force(&NOBODYS);
+}
+
+/// Says what is wrong with a new password, for the field of that name.
+///
+/// # Errors
+/// 422 with words for the field.
+pub fn check(field: &str, password: &str, own: &[&str]) -> Result<(), Error> {
+    let length = password.chars().count();
+    let wrong = if length < SHORTEST {
+        "Use at least 12 characters. A few words in a row are easy to keep in mind."
+    } else if length > LONGEST {
+        "Use at most 200 characters."
+    } else if is_own(password, own) {
+        "This is too close to your name, your e-mail address or the name of the site."
+    } else if common::is_common(password) {
+        "This is a password that many people use. Choose one that only you would think of."
+    } else {
+        return Ok(());
+    };
+    let error = FieldError {
+        field: field.to_owned(),
+        message: wrong.to_owned(),
+    };
+    Err(Error::invalid(
+        "Please choose another password.",
+        vec![error],
+    ))
+}
+
+/// Whether little is left of the password without something that others know of the person.
+fn is_own(password: &str, own: &[&str]) -> bool {
+    let plain = |text: &str| -> String {
+        text.to_lowercase()
+            .chars()
+            .filter(|sign| sign.is_alphanumeric())
+            .collect()
+    };
+    let password = plain(password);
+    let known = own.iter().flat_map(|text| {
+        let parts = text.split(['@', ' ', '.']).map(plain);
+        std::iter::once(plain(text))
+            .chain(parts)
+            .collect::<Vec<_>>()
+    });
+    known
+        .filter(|known| known.chars().count() >= 4)
+        .any(|known| {
+            let rest = password.replace(&known, "");
+            let letters = rest.chars().filter(|sign| sign.is_alphabetic()).count();
+            rest.len() < password.len() && letters < 6
+        })
+}
+
+/// The password as it is kept.
+///
+/// # Errors
+/// When it cannot be hashed.
+pub async fn hash(password: &str) -> Result<String, Error> {
+    let password = password.to_owned();
+    run(move || hashed(&password)).await?
+}
+
+/// Whether the password is the kept one. Takes as long where none is kept.
+///
+/// # Errors
+/// When what is kept cannot be read.
+pub async fn is_right(password: &str, kept: Option<&str>) -> Result<bool, Error> {
+    let (password, kept) = (password.to_owned(), kept.map(str::to_owned));
+    run(move || {
+        let against = kept.as_ref().or(NOBODYS.as_ref());
+        let against = against.ok_or_else(|| anyhow::anyhow!("no hash to compare with"))?;
+        let parsed = PasswordHash::new(against).map_err(|error| anyhow::anyhow!("{error}"))?;
+        let is_same = Argon2::default()
+            .verify_password(normal(&password).as_bytes(), &parsed)
+            .is_ok();
+        Ok(is_same && kept.is_some())
+    })
+    .await?
+}
+
+async fn run<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
+    let _turn = AT_ONCE.acquire().await.map_err(Error::internal)?;
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(Error::internal)
+}
+
+fn hashed(password: &str) -> Result<String, Error> {
+    let hash = Argon2::default().hash_password(normal(password).as_bytes());
+    let hash = hash.map_err(|error| anyhow::anyhow!("{error}"))?;
+    Ok(hash.to_string())
+}
+
+/// However a keyboard composes its letters.
+fn normal(password: &str) -> String {
+    password.chars().take(LONGEST * 4).nfkc().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(password: &str) -> Option<String> {
+        let own = ["ada.obi@example.org", "Dr Ada Obi", "Bedside"];
+        check("password", password, &own)
+            .err()
+            .map(|error| error.problem().errors[0].message.clone())
+    }
+
+    #[test]
+    fn a_password_is_long_and_ones_own() {
+        assert_eq!(words("three blue goats dance"), None);
+        assert!(words("short words").unwrap().contains("at least 12"));
+        assert!(words(&"long ".repeat(60)).unwrap().contains("at most"));
+        assert!(words("Password123456").unwrap().contains("many people"));
+        for close in [
+            "ada.obi@example.org",
+            "AdaObi-2026-11",
+            "Bedside-2026!!",
+            "dradaobi123456",
+        ] {
+            assert!(words(close).unwrap().contains("too close"), "{close}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_kept_password_is_recognised_however_it_is_composed() {
+        let kept = hash("caf\u{e9} at the river").await.unwrap();
+        assert!(kept.starts_with("$argon2id$"));
+        assert!(
+            is_right("cafe\u{301} at the river", Some(&kept))
+                .await
+                .unwrap()
+        );
+        assert!(!is_right("cafe at the river", Some(&kept)).await.unwrap());
+        assert!(!is_right("nobody has this password", None).await.unwrap());
+    }
+}

@@ -1,0 +1,299 @@
+//! Who is signed in: server-side sessions behind a cookie.
+//!
+//! The cookie holds a token of 256 bits, the table its hash. A session is over after twelve hours without a call, after
+//! fourteen days in any case, and when its member is suspended. What the member may do is read from the member's row at
+//! each call. Signing in always makes a new token.
+
+use chrono::Duration;
+use http::header::{COOKIE, USER_AGENT};
+use http::{HeaderMap, HeaderValue};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter,
+};
+use store::{Actor, StoreError, WriteTx};
+use web::Error;
+
+use crate::guard::Found;
+use crate::tables::{member, session};
+use crate::{SignedIn, Staff, device, members, secret};
+
+/// The cookie's name. The prefix makes browsers insist on `Secure`, `Path=/` and no `Domain`.
+pub const COOKIE_NAME: &str = "__Host-desk";
+/// Without a call for this long, a session is over.
+pub const IDLE: Duration = Duration::hours(12);
+/// After this long, a session is over in any case.
+pub const LONGEST: Duration = Duration::days(14);
+/// After the first factor, the second must be given in this time.
+pub const HALF: Duration = Duration::minutes(10);
+/// What a role needs must be set up in this time; then the person signs in again.
+pub const SETUP: Duration = Duration::hours(1);
+/// How exact `seen_at` is: written at most this often.
+const SEEN: Duration = Duration::minutes(1);
+
+/// How far somebody has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The password was right; the second factor is missing.
+    Half,
+    /// Signed in.
+    Full,
+}
+
+impl Stage {
+    fn key(self) -> &'static str {
+        match self {
+            Self::Half => "half",
+            Self::Full => "full",
+        }
+    }
+}
+
+/// Where a sign-in came from: the session it replaces, and the device.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    old: Option<String>,
+    device: String,
+}
+
+impl Origin {
+    /// What the headers of a call say.
+    pub fn of(headers: &HeaderMap) -> Self {
+        let agent = headers
+            .get(USER_AGENT)
+            .and_then(|agent| agent.to_str().ok());
+        Self {
+            old: token(headers).map(secret::hash),
+            device: device::words(agent.unwrap_or_default()),
+        }
+    }
+}
+
+/// The token that the cookie carries.
+fn token(headers: &HeaderMap) -> Option<&str> {
+    headers
+        .get_all(COOKIE)
+        .iter()
+        .filter_map(|line| line.to_str().ok())
+        .flat_map(|line| line.split(';'))
+        .find_map(|pair| pair.trim().strip_prefix(COOKIE_NAME)?.strip_prefix('='))
+}
+
+/// The `Set-Cookie` that signs a browser in.
+///
+/// # Errors
+/// None: a token is fit for a header.
+pub fn cookie(token: &str) -> Result<HeaderValue, Error> {
+    let seconds = LONGEST.num_seconds();
+    let cookie = format!(
+        "{COOKIE_NAME}={token}; Path=/; Max-Age={seconds}; Secure; HttpOnly; SameSite=Strict"
+    );
+    HeaderValue::from_str(&cookie).map_err(Error::internal)
+}
+
+/// The `Set-Cookie` that signs a browser out.
+pub fn no_cookie() -> HeaderValue {
+    HeaderValue::from_static("__Host-desk=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Strict")
+}
+
+/// Begins a session, in place of the one that the browser came with; answers its token. Sessions that are over are
+/// forgotten on the way.
+///
+/// # Errors
+/// When the database fails.
+pub async fn begin(
+    tx: &WriteTx,
+    member: &str,
+    stage: Stage,
+    origin: &Origin,
+) -> Result<String, StoreError> {
+    let now = tx.now();
+    let over = Condition::any()
+        .add(session::Column::CreatedAt.lt(now - LONGEST))
+        .add(session::Column::SeenAt.lt(now - IDLE))
+        .add_option(
+            origin
+                .old
+                .as_ref()
+                .map(|old| session::Column::TokenHash.eq(old)),
+        );
+    session::Entity::delete_many()
+        .filter(over)
+        .exec(tx.connection())
+        .await?;
+    let token = secret::token();
+    let row = session::ActiveModel {
+        id: Set(tx.id().to_string()),
+        token_hash: Set(secret::hash(&token)),
+        member_id: Set(member.to_owned()),
+        stage: Set(stage.key().to_owned()),
+        device: Set(origin.device.clone()),
+        created_at: Set(now),
+        seen_at: Set(now),
+        proved_at: Set(now),
+    };
+    session::Entity::insert(row)
+        .exec_without_returning(tx.connection())
+        .await?;
+    if stage == Stage::Full {
+        let seen = member::ActiveModel {
+            id: Set(member.to_owned()),
+            last_seen_at: Set(Some(now)),
+            ..Default::default()
+        };
+        seen.update(tx.connection()).await?;
+    }
+    Ok(token)
+}
+
+/// Ends the member's sessions, all or all but one.
+///
+/// # Errors
+/// When the database fails.
+pub async fn end_all(tx: &WriteTx, member: &str, but: Option<&str>) -> Result<u64, StoreError> {
+    let mut theirs = session::Entity::delete_many().filter(session::Column::MemberId.eq(member));
+    if let Some(but) = but {
+        theirs = theirs.filter(session::Column::Id.ne(but));
+    }
+    Ok(theirs.exec(tx.connection()).await?.rows_affected)
+}
+
+impl Staff {
+    /// The session that the cookie names, with its member, as long as it stands.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) async fn session_of(
+        &self,
+        headers: &HeaderMap,
+    ) -> Result<Option<(session::Model, member::Model)>, Error> {
+        let Some(token) = token(headers) else {
+            return Ok(None);
+        };
+        let reader = self.store().reader();
+        let found = session::Entity::find()
+            .filter(session::Column::TokenHash.eq(secret::hash(token)))
+            .one(reader.connection())
+            .await?;
+        let Some(session) = found else {
+            return Ok(None);
+        };
+        let now = self.store().clock().now();
+        let age = now - session.created_at;
+        let is_half = session.stage == Stage::Half.key();
+        if age >= LONGEST || now - session.seen_at >= IDLE || (is_half && age >= HALF) {
+            return Ok(None);
+        }
+        let member = member::Entity::find_by_id(&session.member_id)
+            .one(reader.connection())
+            .await?;
+        Ok(member
+            .filter(|member| member.state == members::ACTIVE)
+            .map(|member| (session, member)))
+    }
+
+    /// The half of a sign-in that waits for its second factor.
+    ///
+    /// # Errors
+    /// 401 when there is none.
+    pub(crate) async fn half_of(
+        &self,
+        headers: &HeaderMap,
+    ) -> Result<(session::Model, member::Model), Error> {
+        let found = self.session_of(headers).await?;
+        found
+            .filter(|(session, _)| session.stage == Stage::Half.key())
+            .ok_or_else(crate::refusal::begin_again)
+    }
+
+    /// Who makes the call; `None` when nobody is signed in.
+    pub(crate) async fn who(&self, headers: &HeaderMap) -> Result<Option<Found>, Error> {
+        let Some((session, member)) = self.session_of(headers).await? else {
+            return Ok(None);
+        };
+        if session.stage != Stage::Full.key() {
+            return Ok(None);
+        }
+        let role = members::role_of(&member)?;
+        let reader = self.store().reader();
+        let mut in_setup = members::needs_setup(&member, role, false);
+        if in_setup {
+            in_setup = members::passkeys(reader.connection(), &member.id).await? == 0;
+        }
+        let now = self.store().clock().now();
+        if in_setup && now - session.created_at >= SETUP {
+            return Ok(None);
+        }
+        if now - session.seen_at >= SEEN {
+            self.saw(&session.id, &member.id).await;
+        }
+        Ok(Some(Found {
+            signed_in: SignedIn {
+                id: members::id_of(&member.id)?,
+                name: member.name,
+                role,
+                session: members::id_of(&session.id)?,
+                reauthenticated_at: session.proved_at,
+            },
+            in_setup,
+        }))
+    }
+
+    /// Notes that the member is there. Nobody is refused because this cannot be noted.
+    async fn saw(&self, session: &str, member: &str) {
+        let (session, member) = (session.to_owned(), member.to_owned());
+        let noted: Result<(), StoreError> = self
+            .store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let now = tx.now();
+                    let found = session::Entity::find_by_id(session);
+                    let Some(session) = found.one(tx.connection()).await? else {
+                        return Ok(());
+                    };
+                    let mut session = session.into_active_model();
+                    session.seen_at = Set(now);
+                    session.update(tx.connection()).await?;
+                    let member = member::ActiveModel {
+                        id: Set(member),
+                        last_seen_at: Set(Some(now)),
+                        ..Default::default()
+                    };
+                    member.update(tx.connection()).await?;
+                    Ok(())
+                })
+            })
+            .await;
+        if let Err(error) = noted {
+            tracing::warn!(%error, "noting that somebody is at the desk");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cookie_is_found_among_others() {
+        let mut headers = HeaderMap::new();
+        headers.append(
+            COOKIE,
+            HeaderValue::from_static("theme=dark; __Host-deskx=no"),
+        );
+        headers.append(COOKIE, HeaderValue::from_static("a=b;__Host-desk=abc; c=d"));
+        assert_eq!(token(&headers), Some("abc"));
+        assert_eq!(token(&HeaderMap::new()), None);
+    }
+
+    #[test]
+    fn the_cookie_is_for_this_host_and_no_script() {
+        let cookie = cookie("abc").unwrap();
+        let text = cookie.to_str().unwrap();
+        assert!(text.starts_with("__Host-desk=abc; Path=/; "));
+        for word in ["Secure", "HttpOnly", "SameSite=Strict", "Max-Age=1209600"] {
+            assert!(text.contains(word), "{word}");
+        }
+        assert!(no_cookie().to_str().unwrap().starts_with("__Host-desk=; "));
+    }
+}

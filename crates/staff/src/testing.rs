@@ -1,0 +1,74 @@
+//! Members and sessions made without the ways that people take, for tests of what comes after.
+
+use kernel::Id;
+use sea_orm::ActiveValue::Set;
+use sea_orm::EntityTrait;
+use store::Actor;
+use web::Error;
+
+use crate::sessions::{COOKIE_NAME, Origin, Stage};
+use crate::tables::{member, passkey};
+use crate::{Role, Staff, members, sessions};
+
+/// Somebody who is signed in, with what a test needs to act as them.
+#[derive(Clone, Debug)]
+pub struct TestMember {
+    /// The person.
+    pub id: Id,
+    /// The person's name.
+    pub name: String,
+    /// The person's address.
+    pub email: String,
+    /// The `Cookie` header of the session.
+    pub cookie: String,
+}
+
+/// Makes a member of the role, with everything that the role needs, and signs them in.
+///
+/// # Errors
+/// When the database fails.
+pub async fn sign_in(staff: &Staff, role: Role) -> Result<TestMember, Error> {
+    staff
+        .store()
+        .write(Actor::System, move |tx| {
+            Box::pin(async move {
+                let id = tx.id();
+                let name = format!("{} {}", role.label(), &id.to_string()[20..]);
+                let email = format!("{role}-{id}@example.org").to_lowercase();
+                let row = member::ActiveModel {
+                    id: Set(id.to_string()),
+                    email: Set(email.clone()),
+                    name: Set(name.clone()),
+                    role: Set(role.key().to_owned()),
+                    state: Set(members::ACTIVE.to_owned()),
+                    created_at: Set(tx.now()),
+                    ..Default::default()
+                };
+                member::Entity::insert(row)
+                    .exec_without_returning(tx.connection())
+                    .await?;
+                // Counts as the required second factor; nobody can sign in with it.
+                let key = passkey::ActiveModel {
+                    id: Set(tx.id().to_string()),
+                    member_id: Set(id.to_string()),
+                    credential_id: Set(format!("test-{id}")),
+                    name: Set("Test".to_owned()),
+                    key: Set("{}".to_owned()),
+                    created_at: Set(tx.now()),
+                    last_used_at: Set(None),
+                };
+                passkey::Entity::insert(key)
+                    .exec_without_returning(tx.connection())
+                    .await?;
+                let origin = Origin::of(&http::HeaderMap::new());
+                let token = sessions::begin(tx, &id.to_string(), Stage::Full, &origin).await?;
+                Ok(TestMember {
+                    id,
+                    name,
+                    email,
+                    cookie: format!("{COOKIE_NAME}={token}"),
+                })
+            })
+        })
+        .await
+}
