@@ -1,0 +1,142 @@
+import { safeLink } from "../../../ui/portable-text/href";
+import { assetOf, isLoose, type Loose, wordsOf } from "../shape";
+import { VIDEO_ID } from "./addresses";
+import { LONGEST_SENTENCE, type Readability, readability, TARGET_AGE } from "./readability";
+import { cellsOf, type Passage, passagesOf } from "./words";
+
+/** One line of the list beside the text. `ok` is done, `should` is advice, `must` has to be done before it goes out. */
+export interface Hint {
+  code: string;
+  level: "ok" | "should" | "must";
+  message: string;
+  /** Block to go to. */
+  key?: string;
+  /** Words of the way there. */
+  action?: string;
+}
+
+/** What is known of the document around the text. */
+export interface Around {
+  /** Health advice: needs an urgent box and sources. */
+  clinical?: boolean;
+  /** Sources listed outside the text. */
+  sources?: number;
+}
+
+const DOSE =
+  /\b\d+(?:[.,]\d+)?\s?(?:mg|mcg|µg|μg|milligrams?|micrograms?|iu|(?:tablets?|capsules?|caplets?|puffs?)\b(?! of))(?:\s?\/\s?(?:kg|day|m[lL]))?(?![\p{L}])/giu;
+const SHOUTED = /\b[\p{Lu}]{2,}(?:[\s,]+[\p{Lu}]{2,}){1,}\b/gu;
+
+/** Everything there is to say about a text while it is written. Advice only: the server's checks are the ones that count. */
+export function hintsFor(value: unknown, around: Around = {}): { reading: Readability; hints: Hint[] } {
+  const passages = passagesOf(value);
+  const reading = readability(passages);
+  const blocks = Array.isArray(value) ? value.filter(isLoose) : [];
+  const hints = [
+    ageHint(reading),
+    doseHint(passages),
+    ...(around.clinical ? [urgentHint(blocks), sourcesHint(blocks, around.sources ?? 0)] : []),
+    longHint(reading),
+    shoutHint(passages),
+    ...blocks.flatMap((block) => blockHints(block, wordsOf(block._key))),
+  ];
+  return { reading, hints: hints.filter((hint) => hint !== null) };
+}
+
+function ageHint({ age, words }: Readability): Hint | null {
+  if (words === 0) return null;
+  if (age === null) return { code: "age", level: "ok", message: "Too short to tell its reading age." };
+  if (age <= TARGET_AGE.to) return { code: "age", level: "ok", message: `Plain words. Reading age ${age}.` };
+  const message = `Reading age ${age}: aim at ${TARGET_AGE.from} to ${TARGET_AGE.to}, with shorter sentences and words.`;
+  return { code: "age", level: "should", message };
+}
+
+function doseHint(passages: readonly Passage[]): Hint | null {
+  for (const { key, text } of passages) {
+    const [dose] = text.match(DOSE) ?? [];
+    if (dose) {
+      const message = `A drug dose: “${dose}”. Say to ask a clinic or follow the packet.`;
+      return { code: "dose", level: "should", message, key, action: "Show it" };
+    }
+  }
+  return passages.length === 0 ? null : { code: "dose", level: "ok", message: "No drug doses given." };
+}
+
+function urgentHint(blocks: readonly Loose[]): Hint {
+  const box = blocks.find((block) => block._type === "callout" && block.tone === "emergency");
+  if (box === undefined) return { code: "urgent", level: "must", message: "No urgent box.", action: "Add one" };
+  const empty = passagesOf(box.body).length === 0;
+  if (!empty) return { code: "urgent", level: "ok", message: "Urgent box says when to get help." };
+  return {
+    code: "urgent",
+    level: "must",
+    message: "Urgent box is empty.",
+    key: wordsOf(box._key),
+    action: "Fill it in",
+  };
+}
+
+function sourcesHint(blocks: readonly Loose[], listed: number): Hint {
+  const count = listed + blocks.filter((block) => block._type === "reference").length;
+  if (count >= 2) return { code: "sources", level: "ok", message: `${count} sources.` };
+  const message = count === 1 ? "Only 1 source." : "No sources.";
+  return { code: "sources", level: "must", message, action: count === 1 ? "Add one more" : "Add them" };
+}
+
+function longHint({ longSentences }: Readability): Hint | null {
+  const [first] = longSentences;
+  if (first === undefined) return null;
+  const count = longSentences.length;
+  const message = `${count} ${count === 1 ? "sentence has" : "sentences have"} more than ${LONGEST_SENTENCE} words.`;
+  return { code: "long", level: "should", message, key: first.key, action: "Show the first" };
+}
+
+function shoutHint(passages: readonly Passage[]): Hint | null {
+  for (const { key, text } of passages) {
+    const shouted = (text.match(SHOUTED) ?? []).find((words) => words.replaceAll(/[^\p{Lu}]/gu, "").length >= 8);
+    if (shouted) {
+      const message = `Words in capitals are hard to read: “${shouted}”.`;
+      return { code: "capitals", level: "should", message, key, action: "Show them" };
+    }
+  }
+  return null;
+}
+
+function blockHints(block: Loose, key: string): Hint[] {
+  const problem = problemOf(block);
+  const own: Hint[] =
+    problem === null ? [] : [{ code: block._type, level: "must", message: problem, key, action: "Show it" }];
+  const inside = block._type === "callout" && Array.isArray(block.body) ? block.body.filter(isLoose) : [];
+  return [...own, ...inside.flatMap((inner) => blockHints(inner, key))];
+}
+
+/** What is still missing in a block, in words; `null` when nothing is. */
+export function problemOf(block: Loose): string | null {
+  switch (block._type) {
+    case "image":
+      if (assetOf(block) === "") return "A picture is missing: choose one.";
+      return wordsOf(block.alt).trim() === "" && block.decorative !== true
+        ? "A picture has no description. Describe it, or say that it is decoration."
+        : null;
+    case "video":
+      return VIDEO_ID.test(wordsOf(block.videoId)) ? null : "A video has no address.";
+    case "audio":
+      return assetOf(block) === "" ? "A recording is missing: choose one." : null;
+    case "table":
+      return cellsOf(block.rows).every((cell) => cell.trim() === "") ? "A table is empty." : null;
+    case "reference":
+      return wordsOf(block.title).trim() === "" ? "A source has no title." : null;
+    case "faqReference":
+    case "productReference":
+      return wordsOf(block.ref) === "" ? "A question or product is not chosen yet." : null;
+    case "block":
+      return linksOf(block).every((href) => safeLink(href) !== null) ? null : "A link leads nowhere.";
+    default:
+      return null;
+  }
+}
+
+function linksOf(block: Loose): unknown[] {
+  const definitions = Array.isArray(block.markDefs) ? block.markDefs.filter(isLoose) : [];
+  return definitions.filter((definition) => definition._type === "link").map((definition) => definition.href);
+}

@@ -1,0 +1,43 @@
+import { isLoose, wordsOf } from "../shape";
+
+/** A piece of a text that is read as one: a paragraph, a heading, an item of a list. */
+export interface Passage {
+  /** Key of the block at the top of the text that it is in. */
+  key: string;
+  text: string;
+  heading: boolean;
+}
+
+/** Everything that is read in a text, in order: callouts with their titles, cells of tables too. */
+export function passagesOf(value: unknown, within?: string): Passage[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isLoose).flatMap((block): Passage[] => {
+    const key = within ?? wordsOf(block._key);
+    if (block._type === "block") return passage(key, spansText(block.children), /^h\d$/.test(wordsOf(block.style)));
+    if (block._type === "callout") {
+      return [...passage(key, wordsOf(block.title), true), ...passagesOf(block.body, key)];
+    }
+    if (block._type === "table") return cellsOf(block.rows).flatMap((cell) => passage(key, cell, true));
+    return block._type === "image" ? passage(key, wordsOf(block.caption), false) : [];
+  });
+}
+
+function passage(key: string, text: string, heading: boolean): Passage[] {
+  const words = text.replaceAll(/\s+/g, " ").trim();
+  return words === "" ? [] : [{ key, text: words, heading }];
+}
+
+/** Words of the spans of a text block. */
+export function spansText(children: unknown): string {
+  if (!Array.isArray(children)) return "";
+  return children.map((child) => (isLoose(child) && child._type === "span" ? wordsOf(child.text) : " ")).join("");
+}
+
+/** Cells of a table, row by row. */
+export function cellsOf(rows: unknown): string[] {
+  if (!Array.isArray(rows)) return [];
+  return rows.flatMap((row) => {
+    const cells = (row as { cells?: unknown } | null)?.cells;
+    return Array.isArray(cells) ? cells.map(wordsOf) : [];
+  });
+}
