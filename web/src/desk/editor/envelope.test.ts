@@ -70,7 +70,7 @@ describe("opening and closing", () => {
     ];
     const opened = openText(JSON.parse(JSON.stringify(stored)), keys());
     const edited = structuredClone(opened.value);
-    const [, second] = (edited[0] ?? {}).body as { children: unknown }[];
+    const [, second] = (edited[0]?.body ?? []) as { children: unknown }[];
     if (second) second.children = [span("changed")];
     const closed = opened.close(edited) as (Record<string, unknown> & { body: unknown[] })[];
     expect(Object.keys(closed[0] ?? {})).toEqual(["zebra", "_type", "_key", "tone", "title", "body"]);

@@ -1,6 +1,6 @@
-import { VIDEO_ID } from "../checks/addresses";
+import { VIDEO_ID } from "../addresses";
 import type { Made } from "../shape";
-import { cssOf, isHidden } from "./css";
+import { cssOf, isHidden, type Pasted, parsed } from "./css";
 import { type Look, lookInside, PLAIN } from "./marks";
 import { tableFrom } from "./tables";
 import { takeWordLists, type WordItem, wordStyle } from "./word";
@@ -32,9 +32,9 @@ interface Place {
  * block without a picture, which asks for one.
  */
 export function blocksFromHtml(html: string, key: () => string): Made[] {
-  const document = new DOMParser().parseFromString(html, "text/html");
-  const reader = new Reader(document, new Writer(key));
-  reader.children(document.body, { kind: { style: "normal" }, look: PLAIN, verbatim: false });
+  const pasted = parsed(html);
+  const reader = new Reader(pasted, new Writer(key));
+  reader.children(pasted.document.body, { kind: { style: "normal" }, look: PLAIN, verbatim: false });
   reader.writer.end();
   return reader.writer.made;
 }
@@ -45,11 +45,11 @@ class Reader {
   readonly #lower: number;
 
   constructor(
-    document: Document,
+    pasted: Pasted,
     readonly writer: Writer,
   ) {
-    this.#wordItems = takeWordLists(document);
-    const first = document.querySelector("h1, .MsoTitle, [role=heading][aria-level='1']");
+    this.#wordItems = takeWordLists(pasted);
+    const first = pasted.document.querySelector("h1, .MsoTitle, [role=heading][aria-level='1']");
     this.#lower = first === null ? 0 : 1;
   }
 

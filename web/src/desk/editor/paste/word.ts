@@ -1,4 +1,4 @@
-import { cssOf } from "./css";
+import { cssOf, type Pasted, styledBy } from "./css";
 
 /** What Word says of a paragraph that is an item of a list. */
 export interface WordItem {
@@ -13,10 +13,10 @@ const LIST = /\bl(\d+)\s+level(\d+)/;
  * the document and answers with the paragraphs that are items. The rules in the style sheet of the clipboard say which
  * levels are numbered; without them the mark itself tells.
  */
-export function takeWordLists(document: Document): Map<Element, WordItem> {
-  const formats = levelFormats(document);
+export function takeWordLists({ document, sheets }: Pasted): Map<Element, WordItem> {
+  const formats = levelFormats(sheets);
   const items = new Map<Element, WordItem>();
-  for (const paragraph of document.querySelectorAll("[style*='mso-list']")) {
+  for (const paragraph of styledBy(document, "mso-list")) {
     const found = LIST.exec(cssOf(paragraph, "mso-list"));
     if (found === null) continue;
     const mark = takeMark(paragraph);
@@ -31,7 +31,7 @@ export function takeWordLists(document: Document): Map<Element, WordItem> {
 /** Removes the written-out mark of a paragraph and answers with it. */
 function takeMark(paragraph: Element): string {
   let mark = "";
-  for (const element of paragraph.querySelectorAll("[style*='mso-list']")) {
+  for (const element of styledBy(paragraph, "mso-list")) {
     if (!cssOf(element, "mso-list").startsWith("ignore")) continue;
     mark += element.textContent ?? "";
     element.remove();
@@ -39,16 +39,12 @@ function takeMark(paragraph: Element): string {
   return mark.trim();
 }
 
-function levelFormats(document: Document): Map<string, string> {
+function levelFormats(sheets: string): Map<string, string> {
   const formats = new Map<string, string>();
-  for (const sheet of document.querySelectorAll("style")) {
-    for (const [, list, level, rules] of (sheet.textContent ?? "").matchAll(
-      /@list l(\d+):level(\d+)[^{]*\{([^}]*)\}/g,
-    )) {
-      const format = /mso-level-number-format:\s*([a-z-]+)/.exec(rules ?? "")?.[1];
-      // Without a format Word counts 1, 2, 3.
-      formats.set(`${list}:${level}`, format ?? "arabic");
-    }
+  for (const [, list, level, rules] of sheets.matchAll(/@list l(\d+):level(\d+)[^{]*\{([^}]*)\}/g)) {
+    const format = /mso-level-number-format:\s*([a-z-]+)/.exec(rules ?? "")?.[1];
+    // Without a format Word counts 1, 2, 3.
+    formats.set(`${list}:${level}`, format ?? "arabic");
   }
   return formats;
 }

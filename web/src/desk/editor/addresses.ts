@@ -1,4 +1,4 @@
-import { safeLink } from "../../../ui/portable-text/href";
+import { safeLink } from "../../ui/portable-text/href";
 
 /** What the video host's ids look like; the server lets through no other (`model/video.rs`). */
 export const VIDEO_ID = /^[A-Za-z0-9_-]{6,20}$/;

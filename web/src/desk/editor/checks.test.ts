@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { block, callout, linked, typical } from "../../../ui/portable-text/PortableText.examples";
+import { block, callout, linked, typical } from "../../ui/portable-text/PortableText.examples";
 import { doiFrom, linkProblem, tidyLink, videoIdFrom } from "./addresses";
 import { hintsFor } from "./hints";
 import { readability, sentencesIn, syllablesIn } from "./readability";

@@ -1,7 +1,7 @@
-import { safeLink } from "../../../ui/portable-text/href";
-import { assetOf, isLoose, type Loose, wordsOf } from "../shape";
+import { safeLink } from "../../ui/portable-text/href";
 import { VIDEO_ID } from "./addresses";
 import { LONGEST_SENTENCE, type Readability, readability, TARGET_AGE } from "./readability";
+import { assetOf, isLoose, type Loose, wordsOf } from "./shape";
 import { cellsOf, type Passage, passagesOf } from "./words";
 
 /** One line of the list beside the text. `ok` is done, `should` is advice, `must` has to be done before it goes out. */

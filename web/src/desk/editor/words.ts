@@ -1,4 +1,4 @@
-import { isLoose, wordsOf } from "../shape";
+import { isLoose, wordsOf } from "./shape";
 
 /** A piece of a text that is read as one: a paragraph, a heading, an item of a list. */
 export interface Passage {

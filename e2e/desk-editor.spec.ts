@@ -1,0 +1,369 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { test as base, expect, type Page } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+import { serveEditor } from "./editor-page";
+
+/* The editor of rich texts in a real browser, alone on a page: typing, pasting, undoing, moving. */
+
+type Block = Record<string, unknown> & { _type: string; _key: string };
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const clipboard = (name: string) =>
+  readFileSync(new URL(`../web/src/desk/editor/paste/fixtures/${name}.clipboard`, import.meta.url), "utf8");
+const sample = JSON.parse(readFileSync(new URL("../crates/content/sample/blog.json", import.meta.url), "utf8"))[0]
+  .description as Block[];
+
+let page_: { url: string; stop: () => void };
+
+const test = base.extend<{ quiet: undefined }>({
+  quiet: [
+    async ({ page }, use) => {
+      const heard: string[] = [];
+      page.on("console", (message) => {
+        if (["error", "warning"].includes(message.type())) heard.push(message.text());
+      });
+      page.on("pageerror", (error) => heard.push(String(error)));
+      await use(undefined);
+      expect(heard).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  page_ = await serveEditor();
+});
+test.afterAll(() => page_.stop());
+
+const span = (text: string, ...marks: string[]) => ({ _type: "span", _key: `s-${text.slice(0, 8)}`, text, marks });
+const line = (text: string, more: object = {}): Block => ({
+  _type: "block",
+  _key: `b-${text.slice(0, 8)}`,
+  style: "normal",
+  markDefs: [],
+  children: [span(text)],
+  ...more,
+});
+
+/** Opens the page with a text and waits for the editor. */
+async function open(page: Page, value: unknown, readOnly = false) {
+  await page.addInitScript(
+    ([text, only]) => {
+      window.harness = { value: text, readOnly: only as boolean, told: [] };
+    },
+    [value, readOnly],
+  );
+  await page.goto(page_.url);
+  const text = page.getByRole("textbox", { name: "Article" });
+  await expect(text).toBeVisible();
+  return text;
+}
+
+/** What was told last, once the editor has told it. */
+async function told(page: Page): Promise<Block[]> {
+  await page.waitForTimeout(400);
+  return page.evaluate(() => (window.harness?.told.at(-1) ?? null) as never);
+}
+
+const wordsOf = (blocks: Block[] | null) =>
+  (blocks ?? []).map((block) =>
+    block._type === "block"
+      ? `${block.style}${block.listItem ? ` ${block.listItem}${block.level}` : ""}: ${(block.children as { text: string }[]).map((child) => child.text).join("")}`
+      : block._type,
+  );
+
+async function paste(page: Page, html: string, plain = "") {
+  await page.evaluate(
+    ([markup, words]) => {
+      const data = new DataTransfer();
+      data.setData("text/html", markup ?? "");
+      data.setData("text/plain", words ?? "");
+      const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+      document.querySelector("[role=textbox][aria-multiline]")?.dispatchEvent(event);
+    },
+    [html, plain],
+  );
+}
+
+test("says nothing while nothing is written", async ({ page }) => {
+  const text = await open(page, sample);
+  await text.getByText("Bleeding").first().click();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  expect(await told(page)).toBeNull();
+});
+
+test("writes, makes bold, undoes and does it again", async ({ page }) => {
+  const text = await open(page, []);
+  await text.click();
+  await page.keyboard.type("Salt holds water. ");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type("Less");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type(" is better.");
+  const [block] = await told(page);
+  expect(
+    ((block?.children ?? []) as { text: string; marks: string[] }[]).map(({ text, marks }) => [text, marks]),
+  ).toEqual([
+    ["Salt holds water. ", []],
+    ["Less", ["strong"]],
+    [" is better.", []],
+  ]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(text).not.toContainText("is better");
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(text).toContainText("is better");
+});
+
+test("makes headings and nested lists by keyboard", async ({ page }) => {
+  const text = await open(page, []);
+  await text.click();
+  await page.keyboard.press("Control+Alt+Digit2");
+  await page.keyboard.type("Where it hides");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Shift+Digit8");
+  await page.keyboard.type("cubes");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("one is a lot");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.type("bread");
+  expect(wordsOf(await told(page))).toEqual([
+    "h2: Where it hides",
+    "normal bullet1: cubes",
+    "normal bullet2: one is a lot",
+    "normal bullet1: bread",
+  ]);
+});
+
+test("changes one paragraph of a sample and leaves every other block letter for letter", async ({ page }) => {
+  const text = await open(page, sample);
+  await text.getByText("This page is short on purpose.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Thank you.");
+  const now = await told(page);
+  expect(now.length).toBe(sample.length);
+  const changed = now.filter((block, at) => JSON.stringify(block) !== JSON.stringify(sample[at]));
+  expect(wordsOf(changed)).toHaveLength(1);
+  expect(JSON.stringify(changed)).toContain("Thank you.");
+});
+
+test("writes inside a call-out and keeps its other lines", async ({ page }) => {
+  const text = await open(page, sample);
+  await text.getByText("you have a fit, or faint").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" today");
+  const now = await told(page);
+  const at = sample.findIndex((block) => block._type === "callout");
+  const [before, after] = [sample[at]?.body as Block[], now[at]?.body as Block[]];
+  expect(after.filter((block, own) => JSON.stringify(block) !== JSON.stringify(before[own]))).toHaveLength(1);
+  expect(Object.keys(now[at] ?? {})).toEqual(Object.keys(sample[at] ?? {}));
+  expect(JSON.stringify(now.toSpliced(at, 1))).toBe(JSON.stringify(sample.toSpliced(at, 1)));
+});
+
+test("keeps and moves what it does not know", async ({ page }) => {
+  const poll = { _type: "poll", _key: "p", question: "?", choices: [{ a: 1 }], _x: null };
+  const odd = [line("one", { anchor: "one", custom: { b: 1 } }), poll, null, "words", line("two")];
+  const text = await open(page, odd);
+  await expect(text.getByText("Unknown block: poll")).toBeVisible();
+  await page.getByRole("button", { name: "More for: Unknown block: poll" }).click();
+  await page.getByRole("menuitem", { name: "Move up" }).click();
+  const now = await told(page);
+  expect(JSON.stringify(now)).toBe(JSON.stringify([poll, odd[0], null, "words", odd[4]]));
+});
+
+test("moves blocks by keys, by the bar and by the grip", async ({ page }) => {
+  const text = await open(page, [line("one"), line("two"), line("three")]);
+  await text.getByText("three").click();
+  await page.keyboard.press("Alt+Shift+ArrowUp");
+  expect(wordsOf(await told(page))).toEqual(["normal: one", "normal: three", "normal: two"]);
+  await page.getByRole("button", { name: "Move block up" }).click();
+  expect(wordsOf(await told(page))).toEqual(["normal: three", "normal: one", "normal: two"]);
+  await text.getByText("three").hover();
+  const grip = page.locator("[class*=handle]");
+  const [from, to] = [await grip.boundingBox(), await text.getByText("two").boundingBox()];
+  if (!from || !to) throw new Error("no grip");
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y + 8, { steps: 4 });
+  await page.mouse.up();
+  expect(wordsOf(await told(page))).toEqual(["normal: one", "normal: two", "normal: three"]);
+});
+
+for (const [name, lists] of [
+  ["google-docs", 3],
+  ["word", 4],
+  ["word-online", 3],
+  ["libreoffice", 4],
+] as const) {
+  test(`takes a text pasted from ${name}`, async ({ page }) => {
+    const text = await open(page, []);
+    await text.click();
+    await paste(page, clipboard(name), "plain");
+    const now = await told(page);
+    const words = wordsOf(now);
+    expect(words).toContain(name === "google-docs" ? "h3: Where it hides" : "h2: Why salt matters");
+    expect(words.filter((shown) => /^normal (bullet|number)/.test(shown))).toHaveLength(lists);
+    expect(JSON.stringify(now)).not.toMatch(/font|color|mso|style="/);
+    if (name !== "word-online") {
+      await expect(page.getByText("A picture is missing: choose one.").first()).toBeVisible();
+      expect(words).toContain("table");
+    }
+  });
+}
+
+test("takes a player out of a pasted page, and one paragraph into the line", async ({ page }) => {
+  const text = await open(page, [line("before after")]);
+  await text.getByText("before after").click();
+  await page.keyboard.press("Home");
+  // The editor hears of a caret that the browser moved a moment later.
+  await page.waitForTimeout(200);
+  for (let step = 0; step < 7; step += 1) await page.keyboard.press("ArrowRight");
+  await paste(page, "<b style='font-weight:normal'><span style='font-weight:700'>bold</span></b> ", "bold");
+  expect(wordsOf(await told(page))[0]).toMatch(/before bold ?after/);
+  await page.keyboard.press("Control+End");
+  await paste(page, '<p>film</p><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="Salt"></iframe>');
+  expect(await told(page)).toContainEqual(expect.objectContaining({ _type: "video", videoId: "dQw4w9WgXcQ" }));
+});
+
+test("puts in a picture only with its description", async ({ page }) => {
+  const text = await open(page, [line("one")]);
+  await text.getByText("one").click();
+  await page.getByRole("button", { name: "Picture", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Picture" });
+  await dialog.getByRole("button", { name: "Put in" }).click();
+  await expect(dialog.getByText("Describe the picture")).toBeVisible();
+  await dialog.getByLabel("Description").fill("A cuff on an arm");
+  await dialog.getByRole("button", { name: "Put in" }).click();
+  expect(await told(page)).toContainEqual(expect.objectContaining({ _type: "image", alt: "A cuff on an arm" }));
+  await expect(text).toBeFocused();
+});
+
+test("finds blocks by `/`, and gives the sign back when none is wanted", async ({ page }) => {
+  const text = await open(page, []);
+  await text.click();
+  await page.keyboard.type("/");
+  await page.getByLabel("Find").fill("urg");
+  await page.keyboard.press("Enter");
+  await expect(text.getByText("When to get help")).toBeVisible();
+  await page.keyboard.type("chest pain");
+  const now = await told(page);
+  const box = now.find((block) => block._type === "callout");
+  expect(box?.tone).toBe("emergency");
+  expect(wordsOf(box?.body as Block[])).toEqual(["normal: chest pain"]);
+  await text.locator("> p").last().click();
+  await page.keyboard.type("/");
+  await page.keyboard.press("Escape");
+  expect(wordsOf(await told(page)).at(-1)).toBe("normal: /");
+});
+
+test("links words by key, refuses what runs, and finds pages", async ({ page }) => {
+  const text = await open(page, [line("salt")]);
+  await text.getByText("salt").dblclick();
+  await page.keyboard.press("Control+k");
+  const address = page.getByLabel("Address or page");
+  await address.fill("javascript:alert(1)");
+  await page.getByRole("button", { name: "Add link" }).click();
+  await expect(page.getByText("Only web, mail and phone addresses")).toBeVisible();
+  await address.fill("salt and");
+  await page.getByRole("button", { name: /Salt and your heart/ }).click();
+  const [block] = await told(page);
+  expect(block?.markDefs).toEqual([expect.objectContaining({ _type: "link", href: "/blog/salt" })]);
+  await expect(page.getByText("Link to /blog/salt")).toBeVisible();
+});
+
+test("fills a table, a source and a video", async ({ page }) => {
+  const text = await open(page, [line("one")]);
+  const choose = async (name: string) => {
+    await text.locator("> p").last().click();
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("dialog", { name: "Put in" }).getByRole("button", { name, exact: true }).click();
+  };
+  await choose("Table");
+  await page.getByLabel("Name of column 1").fill("Food");
+  await page.getByLabel("Row 2, column 2").fill("some");
+  await page.getByRole("button", { name: "Put in" }).click();
+  await expect(text.getByRole("columnheader", { name: "Food" })).toBeVisible();
+  await choose("Source");
+  await page.getByLabel("Title").fill("WHO");
+  await page.getByLabel("DOI").fill("https://doi.org/10.1000/182");
+  await page.getByRole("button", { name: "Put in" }).click();
+  await choose("Video");
+  await page.getByLabel("Address of the video").fill("https://youtu.be/dQw4w9WgXcQ");
+  await page.getByLabel("Title").fill("Salt");
+  await page.getByRole("button", { name: "Put in" }).click();
+  const now = await told(page);
+  expect(now).toContainEqual(expect.objectContaining({ _type: "reference", title: "WHO", doi: "10.1000/182" }));
+  expect(now).toContainEqual(expect.objectContaining({ _type: "video", videoId: "dQw4w9WgXcQ", title: "Salt" }));
+  expect(now.find((block) => block._type === "table")?.rows).toMatchObject([
+    { cells: ["Food", ""] },
+    { cells: ["", "some"] },
+  ]);
+});
+
+test("takes no value from outside while somebody writes, and none of its own again", async ({ page }) => {
+  const text = await open(page, [line("one")]);
+  await text.getByText("one").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" mine");
+  const first = await told(page);
+  await page.evaluate((value) => window.harness?.put?.(value), [line("theirs")]);
+  await expect(text).toContainText("one mine");
+  await page.keyboard.type(" more");
+  await page.getByRole("heading", { name: "Edit article" }).click();
+  await page.evaluate((value) => window.harness?.put?.(value), first);
+  await expect(text).toContainText("one mine more");
+  await page.evaluate((value) => window.harness?.put?.(value), [line("restored")]);
+  await expect(page.getByRole("textbox", { name: "Article" })).toContainText("restored");
+});
+
+test("shows a text that may only be read", async ({ page }) => {
+  const text = await open(page, sample, true);
+  await expect(page.getByRole("toolbar")).toHaveCount(0);
+  await text.getByText("Bleeding").first().click();
+  await page.keyboard.type("x");
+  expect(await told(page)).toBeNull();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [320, 390, 1280]) {
+    test(`fits ${width} px, has large targets and passes axe, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      const missing = { _type: "image", _key: "i" };
+      const table = {
+        _type: "table",
+        _key: "t",
+        header: true,
+        rows: [{ _type: "row", _key: "r", cells: ["Food", "Salt"] }],
+      };
+      const text = await open(page, [...sample, missing, table, { _type: "poll", _key: "p" }]);
+      await text.getByText("Bleeding").first().click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll("[role=toolbar] button, [role=textbox] button")]
+          .map((button) => button.getBoundingClientRect())
+          .filter((box) => box.width < 44 || box.height < 44),
+      );
+      expect(small).toEqual([]);
+      const found: AxeResults = await page.evaluate(
+        `${axe}; axe.run({ runOnly: ["wcag2a","wcag2aa","wcag21a","wcag21aa","wcag22aa","best-practice"] })`,
+      );
+      expect(
+        found.violations.flatMap((rule) =>
+          rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")} ${node.failureSummary}`),
+        ),
+      ).toEqual([]);
+      if (process.env.BEDSIDE_SHOTS) {
+        await page.evaluate(() => window.scrollTo(0, 0));
+        await page.screenshot({
+          path: `${process.env.BEDSIDE_SHOTS}/editor-${width}-${colorScheme}.png`,
+          fullPage: true,
+        });
+      }
+    });
+  }
+}

@@ -1,0 +1,231 @@
+import {
+  type EditorEmittedEvent,
+  EditorProvider,
+  type PortableTextBlock,
+  PortableTextEditable,
+  useEditor,
+} from "@portabletext/editor";
+import { BehaviorPlugin, EventListenerPlugin, NodePlugin } from "@portabletext/editor/plugins";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { type Asks, behavioursFor } from "./behaviours";
+import { addBlock, changeBlock } from "./commands";
+import { type Opened, openText } from "./envelope";
+import { KINDS, type Kind } from "./kinds";
+import { nodesFor } from "./nodes";
+import { BlockDialog } from "./parts/BlockDialog";
+import { BlockHandle } from "./parts/BlockHandle";
+import { pictureFields } from "./parts/cards";
+import css from "./parts/editor.module.css";
+import { InsertDialog } from "./parts/InsertDialog";
+import { LinkBar, LinkTool } from "./parts/LinkTool";
+import { Toolbar } from "./parts/Toolbar";
+import { schemaFor } from "./schema";
+import type { Loose } from "./shape";
+import { type Editing, type Tools, ToolsContext } from "./tools";
+import type { RichTextEditorProps } from "./types";
+
+interface Props extends RichTextEditorProps {
+  newKey: () => string;
+  onFocused: (focused: boolean) => void;
+}
+
+/** Pause after which a change is told to the owner, in milliseconds. */
+const PAUSE = 150;
+
+/** The editor of one text, from its mounting on the only place where the text is. */
+export function Mounted(props: Props) {
+  const { value, newKey, readOnly = false, extras } = props;
+  const [setup] = useState(() => {
+    const opened = openText(value, newKey);
+    const schemaDefinition = schemaFor(opened.value, extras);
+    const initialValue = opened.value.length === 0 ? undefined : (opened.value as PortableTextBlock[]);
+    return {
+      opened,
+      nodes: nodesFor(schemaDefinition),
+      config: { schemaDefinition, initialValue, keyGenerator: newKey, readOnly },
+    };
+  });
+  return (
+    <EditorProvider initialConfig={setup.config}>
+      <NodePlugin nodes={setup.nodes} />
+      <Surface {...props} opened={setup.opened} />
+    </EditorProvider>
+  );
+}
+
+type Opening = { kind: "insert"; typed: string } | { kind: "link" } | { kind: "block"; editing: Editing } | null;
+
+function Surface({ opened, ...props }: Props & { opened: Opened }) {
+  const {
+    readOnly = false,
+    newKey,
+    labelledBy,
+    describedBy,
+    invalid,
+    pickImage,
+    pickAudio,
+    pickDocument,
+    searchLinks,
+    lookUp,
+  } = props;
+  const editor = useEditor();
+  const made = useId();
+  const id = props.id ?? made;
+  const [opening, setOpening] = useState<Opening>(null);
+  const [said, say] = useState("");
+  const tools = useMemo<Tools>(
+    () => ({
+      pickImage,
+      pickAudio,
+      pickDocument,
+      searchLinks,
+      lookUp,
+      say,
+      edit: (editing) => setOpening({ kind: "block", editing }),
+    }),
+    [pickImage, pickAudio, pickDocument, searchLinks, lookUp],
+  );
+  const [behaviours] = useState(() => {
+    const asks: Asks = {
+      link: () => setOpening({ kind: "link" }),
+      insert: (typed) => setOpening({ kind: "insert", typed }),
+    };
+    return behavioursFor(asks);
+  });
+  const close = () => {
+    setOpening(null);
+    editor.send({ type: "focus" });
+  };
+  const start = async (kind: Kind) => {
+    setOpening(null);
+    if (kind.style !== undefined) {
+      editor.send({ type: "style.toggle", style: kind.style });
+      editor.send({ type: "focus" });
+    } else if (kind.make !== undefined) {
+      await startBlock(kind.make(newKey));
+    }
+  };
+  const startBlock = async (block: Loose & { _key: string }) => {
+    if (block._type === "callout") return addBlock(editor, block);
+    if (block._type !== "image" || pickImage === undefined) return tools.edit({ block });
+    const picked = await pickImage();
+    if (picked === null) return editor.send({ type: "focus" });
+    const image = { ...block, ...pictureFields(picked) };
+    if (picked.alt || picked.decorative) addBlock(editor, image);
+    else tools.edit({ block: image });
+  };
+  const startNamed = (name: string) => {
+    const kind = KINDS.find((one) => one.name === name);
+    if (kind) void start(kind);
+  };
+  return (
+    <ToolsContext value={tools}>
+      <Told {...props} opened={opened} />
+      <BehaviorPlugin behaviors={behaviours} />
+      <div className={css.editor} data-invalid={invalid ? "" : undefined}>
+        {!readOnly && (
+          <Toolbar
+            controls={id}
+            onLink={() => setOpening({ kind: "link" })}
+            onInsert={() => setOpening({ kind: "insert", typed: "" })}
+            onKind={startNamed}
+          />
+        )}
+        <div className={css.sheet}>
+          {!readOnly && <BlockHandle />}
+          <PortableTextEditable
+            id={id}
+            className={css.text}
+            role="textbox"
+            aria-multiline="true"
+            aria-labelledby={labelledBy}
+            aria-describedby={describedBy}
+            aria-invalid={invalid ? true : undefined}
+            aria-readonly={readOnly ? true : undefined}
+            spellCheck
+            renderPlaceholder={() => <span className={css.placeholder}>Write, paste, or type / for more.</span>}
+          />
+        </div>
+        {!readOnly && <LinkBar onEdit={() => setOpening({ kind: "link" })} />}
+      </div>
+      <p role="status" className="vh">
+        {said}
+      </p>
+      {createPortal(
+        <>
+          {opening?.kind === "insert" && (
+            <InsertDialog
+              onChoose={start}
+              onClose={() => {
+                close();
+                // Whoever typed it and wanted no block wanted the sign.
+                if (opening.typed !== "") editor.send({ type: "insert.span", text: opening.typed });
+              }}
+            />
+          )}
+          {opening?.kind === "link" && <LinkTool onClose={close} />}
+          {opening?.kind === "block" && (
+            <BlockDialog
+              block={opening.editing.block}
+              isNew={opening.editing.path === undefined}
+              onClose={close}
+              onSave={(block) => {
+                const { path, block: before } = opening.editing;
+                setOpening(null);
+                if (path === undefined) addBlock(editor, block as Loose & { _key: string });
+                else changeBlock(editor, path, before, block);
+                editor.send({ type: "focus" });
+              }}
+            />
+          )}
+        </>,
+        document.body,
+      )}
+    </ToolsContext>
+  );
+}
+
+/** Tells the owner what is written, shortly after it is, and at once when the text is left or goes away. */
+function Told({ opened, onChange, onFocused, goTo }: Props & { opened: Opened }) {
+  const editor = useEditor();
+  const owner = useRef({ onChange, onFocused });
+  owner.current = { onChange, onFocused };
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [tell] = useState(() => () => {
+    if (waiting.current === undefined) return;
+    clearTimeout(waiting.current);
+    waiting.current = undefined;
+    owner.current.onChange(opened.close(editor.getSnapshot().context.value));
+  });
+  useEffect(() => {
+    const leaving = () => tell();
+    window.addEventListener("pagehide", leaving);
+    return () => {
+      window.removeEventListener("pagehide", leaving);
+      tell();
+    };
+  }, [tell]);
+  useEffect(() => {
+    if (goTo) showBlock(editor, goTo.key);
+  }, [editor, goTo]);
+  const [listen] = useState(() => (event: EditorEmittedEvent) => {
+    if (event.type === "patch" || event.type === "mutation") waiting.current ??= setTimeout(tell, PAUSE);
+    else if (event.type === "focused") owner.current.onFocused(true);
+    else if (event.type === "blurred") {
+      tell();
+      owner.current.onFocused(false);
+    }
+  });
+  return <EventListenerPlugin on={listen} />;
+}
+
+/** Brings a block into sight with the caret at its start. */
+function showBlock(editor: ReturnType<typeof useEditor>, key: string): void {
+  const block = editor.getSnapshot().context.value.find((one) => one._key === key);
+  if (block === undefined) return;
+  editor.send({ type: "select.block", at: [{ _key: key }], select: "start" });
+  editor.send({ type: "focus" });
+  const [node] = editor.dom.getBlockNodes(editor.getSnapshot());
+  if (node instanceof Element) node.scrollIntoView({ block: "center" });
+}

@@ -1,0 +1,160 @@
+import type { EditorSnapshot, Path, PortableTextBlock } from "@portabletext/editor";
+import { type Behavior, defineBehavior, effect, raise } from "@portabletext/editor/behaviors";
+import { getFocusTextBlock, isSelectionCollapsed } from "@portabletext/editor/selectors";
+import { blocksFromHtml } from "./paste/fromHtml";
+import { isLoose, type Loose } from "./shape";
+
+type Pressed = Pick<KeyboardEvent, "key" | "code" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
+
+/** What keys ask of the editor's surroundings. */
+export interface Asks {
+  link: () => void;
+  insert: (typed: string) => void;
+}
+
+const STYLES: Record<string, string> = { Digit0: "normal", Digit2: "h2", Digit3: "h3", Digit4: "h4" };
+const LISTS: Record<string, string> = { Digit7: "number", Digit8: "bullet" };
+
+const withControl = (keys: Pressed) => (keys.ctrlKey || keys.metaKey) && !(keys.ctrlKey && keys.metaKey);
+
+/** Key of the block at the top of the text in which the caret is. */
+export function rootKey(snapshot: EditorSnapshot): string | undefined {
+  const first = snapshot.context.selection?.focus.path[0];
+  return typeof first === "object" && "_key" in first ? first._key : undefined;
+}
+
+/** The caret at the start of a block. */
+export function at(path: Path) {
+  return { anchor: { path, offset: 0 }, focus: { path, offset: 0 } };
+}
+
+/** Ctrl or Cmd with Alt and a digit sets the style, with Shift and 7 or 8 makes a list, as in Google Docs. */
+const styles = defineBehavior({
+  on: "keyboard.keydown",
+  guard: ({ event: { originEvent: keys } }) => {
+    if (!withControl(keys)) return false;
+    const style = keys.altKey && !keys.shiftKey ? STYLES[keys.code] : undefined;
+    const list = keys.shiftKey && !keys.altKey ? LISTS[keys.code] : undefined;
+    return style || list ? { style, list } : false;
+  },
+  actions: [
+    (_, { style, list }) => [
+      ...(style === undefined ? [] : [raise({ type: "style.toggle", style })]),
+      ...(list === undefined ? [] : [raise({ type: "list item.toggle", listItem: list })]),
+    ],
+  ],
+});
+
+/** Alt and Shift with an arrow moves the whole block. */
+const moves = defineBehavior({
+  on: "keyboard.keydown",
+  guard: ({ snapshot, event: { originEvent: keys } }) => {
+    const key = rootKey(snapshot);
+    if (!keys.altKey || !keys.shiftKey || key === undefined) return false;
+    if (keys.key !== "ArrowUp" && keys.key !== "ArrowDown") return false;
+    return { key, up: keys.key === "ArrowUp" };
+  },
+  actions: [(_, { key, up }) => [raise({ type: up ? "move.block up" : "move.block down", at: [{ _key: key }] })]],
+});
+
+/** Pasted HTML is read by our own rules rather than by the editor's. */
+const pastes = defineBehavior({
+  on: "deserialize.data",
+  guard: ({ snapshot, event }) => {
+    if (event.mimeType !== "text/html") return false;
+    const plain = event.originEvent.originEvent.dataTransfer.getData("text/plain");
+    if (event.data === plain) return false;
+    const blocks = blocksFromHtml(event.data, snapshot.context.keyGenerator);
+    return blocks.length === 0 ? false : { blocks };
+  },
+  actions: [
+    ({ event }, { blocks }) => [
+      raise({
+        type: "deserialization.success",
+        mimeType: "text/html",
+        data: blocks as PortableTextBlock[],
+        originEvent: event.originEvent,
+      }),
+    ],
+  ],
+});
+
+/** A new block, after the one with the caret; a paragraph follows it where it would be the last. */
+const adds = defineBehavior<{ block: Loose & { _key: string }; after?: string }>({
+  on: "custom.add block",
+  actions: [
+    ({ snapshot, event }) => {
+      const { value, keyGenerator } = snapshot.context;
+      const around = event.after ?? rootKey(snapshot) ?? value.at(-1)?._key;
+      const place = value.findIndex((block) => block._key === around);
+      const replaced = value[place] !== undefined && isEmptyText(value[place]);
+      const path = [{ _key: event.block._key }];
+      const inserted = raise({
+        type: "insert.block",
+        block: event.block,
+        placement: replaced ? "auto" : "after",
+        select: "start",
+        ...(around === undefined ? {} : { at: at([{ _key: around }]) }),
+      });
+      if (place < value.length - 1) return [inserted];
+      const end = raise({
+        type: "insert.block",
+        block: emptyText(keyGenerator),
+        placement: "after",
+        select: "none",
+        at: at(path),
+      });
+      return [inserted, end];
+    },
+  ],
+});
+
+/** New fields of a block, as one step of undo. */
+const changes = defineBehavior<{ at: Path; set: Record<string, unknown>; unset: string[] }>({
+  on: "custom.change block",
+  actions: [
+    ({ event }) => [
+      ...Object.entries(event.set).map(([name, value]) => raise({ type: "set", at: [...event.at, name], value })),
+      ...event.unset.map((name) => raise({ type: "unset", at: [...event.at, name] })),
+    ],
+  ],
+});
+
+export function emptyText(key: () => string) {
+  return {
+    _type: "block",
+    _key: key(),
+    style: "normal",
+    markDefs: [],
+    children: [{ _type: "span" as const, _key: key(), text: "", marks: [] }],
+  };
+}
+
+export function isEmptyText(block: unknown): boolean {
+  if (!isLoose(block) || block._type !== "block" || !Array.isArray(block.children)) return false;
+  return block.children.every((child) => isLoose(child) && child._type === "span" && child.text === "");
+}
+
+/** Keys that open something beside the text: Ctrl K the link form, `/` in an empty paragraph the list of blocks. */
+function asking(asks: Asks): Behavior[] {
+  return [
+    defineBehavior({
+      on: "keyboard.keydown",
+      guard: ({ event: { originEvent: keys } }) =>
+        withControl(keys) && !keys.altKey && !keys.shiftKey && keys.key.toLowerCase() === "k",
+      actions: [() => [effect(() => asks.link())]],
+    }),
+    defineBehavior({
+      on: "insert.text",
+      guard: ({ snapshot, event }) => {
+        const line = getFocusTextBlock(snapshot);
+        return event.text === "/" && isSelectionCollapsed(snapshot) && line !== undefined && isEmptyText(line.node);
+      },
+      actions: [() => [effect(() => asks.insert("/"))]],
+    }),
+  ];
+}
+
+export function behavioursFor(asks: Asks): Behavior[] {
+  return [styles, moves, pastes, adds, changes, ...asking(asks)];
+}

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { Button } from "../../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { doiFrom, linkProblem, tidyLink, videoIdFrom } from "../addresses";
+import { kindLabel } from "../kinds";
+import { assetOf, type Loose, wordsOf } from "../shape";
+import { FORMS } from "./forms";
+
+interface Props {
+  block: Loose;
+  isNew: boolean;
+  onSave: (block: Loose) => void;
+  onClose: () => void;
+}
+
+/** What is wrong with the fields of a block, by field. */
+export type Errors = Record<string, string>;
+
+/** The form of a block's fields. */
+export function BlockDialog({ block, isNew, onSave, onClose }: Props) {
+  const [draft, setDraft] = useState(block);
+  const [errors, setErrors] = useState<Errors>({});
+  const Form = FORMS[block._type];
+  const change = (fields: Record<string, unknown>) => {
+    setDraft((now) => ({ ...now, ...fields }));
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in fields))));
+  };
+  const save = () => {
+    const [tidy, found] = checked(draft);
+    setErrors(found);
+    if (Object.keys(found).length === 0) onSave(tidy);
+  };
+  if (Form === undefined) return null;
+  const actions = (
+    <>
+      <Button type="button" onClick={save}>
+        {isNew ? "Put in" : "Save"}
+      </Button>
+      <Button type="button" look="line" onClick={onClose}>
+        Cancel
+      </Button>
+    </>
+  );
+  const title = block._type === "callout" ? "Call-out" : kindLabel(block._type);
+  return (
+    <Dialog open title={title} onClose={onClose} actions={actions} size={block._type === "table" ? "wide" : "normal"}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          save();
+        }}
+      >
+        <Form block={draft} errors={errors} change={change} />
+        <input type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}
+
+/** The fields as they are kept, and what is wrong with them. */
+export function checked(block: Loose): [Loose, Errors] {
+  const errors: Errors = {};
+  const trimmed = Object.fromEntries(
+    Object.entries(block).map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]),
+  );
+  const tidy: Loose = { ...trimmed, _type: block._type };
+  const words = (name: string) => wordsOf(tidy[name]);
+  const need = (name: string, message: string) => {
+    if (words(name) === "") errors[name] = message;
+  };
+  if (block._type === "callout") need("title", "Give it a title.");
+  if (block._type === "image") checkImage(tidy, errors);
+  if (block._type === "video") {
+    const id = videoIdFrom(words("videoId"));
+    if (id === null) errors.videoId = "Paste the address of a YouTube video.";
+    else tidy.videoId = id;
+    need("title", "Say what it shows.");
+  }
+  if (block._type === "audio") {
+    need("title", "Say what is heard.");
+    if (assetOf(tidy) === "") errors.asset = "Choose a recording.";
+  }
+  if (block._type === "reference") checkReference(tidy, errors);
+  if (/^(faq|product)Reference$/.test(block._type)) need("ref", "Choose one.");
+  for (const name of ["alt", "caption", "url", "doi"]) if (tidy[name] === "") delete tidy[name];
+  if (tidy.decorative === false) delete tidy.decorative;
+  return [tidy, errors];
+}
+
+function checkImage(image: Loose, errors: Errors): void {
+  if (assetOf(image) === "") errors.asset = "Choose a picture.";
+  else if (image.decorative === true) delete image.alt;
+  else if (wordsOf(image.alt) === "") errors.alt = "Describe the picture, or say that it is decoration.";
+}
+
+function checkReference(reference: Loose, errors: Errors): void {
+  if (wordsOf(reference.title) === "") errors.title = "Give it a title.";
+  const [url, doi] = [wordsOf(reference.url), wordsOf(reference.doi)];
+  if (url === "" && doi === "") errors.url = "Give an address or a DOI.";
+  if (url !== "") {
+    reference.url = tidyLink(url);
+    const problem = linkProblem(wordsOf(reference.url));
+    if (problem !== null) errors.url = problem;
+  }
+  if (doi !== "") {
+    const found = doiFrom(doi);
+    if (found === null) errors.doi = "A DOI looks like 10.1000/182.";
+    else reference.doi = found;
+  }
+}

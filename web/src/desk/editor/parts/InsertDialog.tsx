@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { Icon } from "../../../ui/Icon";
+import { Dialog } from "../../ui/Dialog";
+import { TextField } from "../../ui/fields";
+import { KINDS, type Kind } from "../kinds";
+import { useTools } from "../tools";
+import css from "./editor.module.css";
+
+interface Props {
+  onChoose: (kind: Kind) => void;
+  onClose: () => void;
+}
+
+/** Everything that can be put into a text, by name. Enter takes the first that is left. */
+export function InsertDialog({ onChoose, onClose }: Props) {
+  const tools = useTools();
+  const [words, setWords] = useState("");
+  const kinds = KINDS.filter((kind) => kind.needs === undefined || tools[kind.needs] !== undefined).filter((kind) =>
+    matches(kind, words),
+  );
+  return (
+    <Dialog open title="Put in" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (kinds[0]) onChoose(kinds[0]);
+        }}
+      >
+        <TextField label="Find" optional value={words} onChange={setWords} autoComplete="off" autoFocus />
+      </form>
+      <ul className={css.kinds}>
+        {kinds.map((kind) => (
+          <li key={kind.name}>
+            <button type="button" onClick={() => onChoose(kind)}>
+              <Icon of={kind.icon} />
+              {kind.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={kinds.length === 0 ? undefined : "vh"}>
+        {kinds.length === 0 ? "Nothing has that name." : `${kinds.length} to choose from`}
+      </p>
+    </Dialog>
+  );
+}
+
+function matches(kind: Kind, words: string): boolean {
+  const all = `${kind.label} ${kind.words} ${kind.name}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+}

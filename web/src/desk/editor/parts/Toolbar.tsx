@@ -1,0 +1,150 @@
+import { type EditorSnapshot, useEditor, useEditorSelector } from "@portabletext/editor";
+import * as is from "@portabletext/editor/selectors";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { Icon } from "../../../ui/Icon";
+import { image, link, list, listChecks, listOrdered, plus, triangleAlert } from "../../../ui/icons";
+import { arrowDown, arrowUp, bold, heading2, italic, redo, undo } from "../../ui/icons";
+import { focusedBlock, moveBlock } from "../commands";
+import { useTools } from "../tools";
+import css from "./editor.module.css";
+
+interface Props {
+  onLink: () => void;
+  onInsert: () => void;
+  /** Starts a block by the name of its kind. */
+  onKind: (name: string) => void;
+  /** Id of the text that it belongs to. */
+  controls: string;
+}
+
+/** What is pressed now, as one text, so that the bar is drawn again only when that changes. */
+function pressedNow(snapshot: EditorSnapshot): string {
+  return [
+    is.isActiveStyle("h2")(snapshot) && "h2",
+    is.isActiveDecorator("strong")(snapshot) && "strong",
+    is.isActiveDecorator("em")(snapshot) && "em",
+    is.isActiveListItem("bullet")(snapshot) && "bullet",
+    is.isActiveListItem("number")(snapshot) && "number",
+    is.isActiveAnnotation("link")(snapshot) && "link",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** The bar above the text. Arrow keys go from button to button; Tab leaves it. */
+export function Toolbar({ onLink, onInsert, onKind, controls }: Props) {
+  const editor = useEditor();
+  const pressed = new Set(useEditorSelector(editor, pressedNow).split(" "));
+  const { say } = useTools();
+  const bar = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState("Heading");
+  const shared = { stop, onReached: setStop };
+  const send = (event: Parameters<typeof editor.send>[0]) => () => {
+    editor.send(event);
+    editor.send({ type: "focus" });
+  };
+  const move = (by: -1 | 1) => () => {
+    const moved = moveBlock(editor, focusedBlock(editor), by);
+    say(moved ? `Block moved ${by < 0 ? "up" : "down"}.` : "It is already at the end.");
+    editor.send({ type: "focus" });
+  };
+  const style = send({ type: "style.toggle", style: "h2" });
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label="Formatting"
+      aria-controls={controls}
+      className={css.bar}
+      onKeyDown={(event) => along(event, bar.current)}
+    >
+      <Tool {...shared} icon={heading2} label="Heading" keys="Ctrl Alt 2" on={pressed.has("h2")} run={style} />
+      <Tool
+        {...shared}
+        icon={bold}
+        label="Bold"
+        keys="Ctrl B"
+        on={pressed.has("strong")}
+        run={send({ type: "decorator.toggle", decorator: "strong" })}
+      />
+      <Tool
+        {...shared}
+        icon={italic}
+        label="Italic"
+        keys="Ctrl I"
+        on={pressed.has("em")}
+        run={send({ type: "decorator.toggle", decorator: "em" })}
+      />
+      <Tool
+        {...shared}
+        icon={list}
+        label="Bulleted list"
+        keys="Ctrl Shift 8"
+        on={pressed.has("bullet")}
+        run={send({ type: "list item.toggle", listItem: "bullet" })}
+      />
+      <Tool
+        {...shared}
+        icon={listOrdered}
+        label="Numbered list"
+        keys="Ctrl Shift 7"
+        on={pressed.has("number")}
+        run={send({ type: "list item.toggle", listItem: "number" })}
+      />
+      <Tool {...shared} icon={link} label="Link" keys="Ctrl K" on={pressed.has("link")} run={onLink} />
+      <span className={css.apart} />
+      <Tool {...shared} icon={triangleAlert} label="Urgent box" words run={() => onKind("emergency")} />
+      <Tool {...shared} icon={listChecks} label="Good to know" words run={() => onKind("good")} />
+      <Tool {...shared} icon={image} label="Picture" words run={() => onKind("image")} />
+      <Tool {...shared} icon={plus} label="More" words run={onInsert} />
+      <span className={css.apart} />
+      <Tool {...shared} icon={undo} label="Undo" keys="Ctrl Z" run={send({ type: "history.undo" })} />
+      <Tool {...shared} icon={redo} label="Redo" keys="Ctrl Y" run={send({ type: "history.redo" })} />
+      <Tool {...shared} icon={arrowUp} label="Move block up" keys="Alt Shift ↑" run={move(-1)} />
+      <Tool {...shared} icon={arrowDown} label="Move block down" keys="Alt Shift ↓" run={move(1)} />
+    </div>
+  );
+}
+
+interface ToolProps {
+  icon: string;
+  label: string;
+  keys?: string;
+  /** The words are shown beside the sign. */
+  words?: boolean;
+  /** Pressed or not; without it, it is no switch. */
+  on?: boolean;
+  stop: string;
+  onReached: (label: string) => void;
+  run: () => void;
+}
+
+function Tool({ icon, label, keys, words, on, stop, onReached, run }: ToolProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={words ? css.wordTool : css.tool}
+      aria-label={words ? undefined : label}
+      aria-pressed={on}
+      title={keys === undefined ? undefined : `${label} (${keys})`}
+      tabIndex={stop === label ? 0 : -1}
+      onFocus={() => onReached(label)}
+      // The text keeps the caret.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={run}
+    >
+      <Icon of={icon} size={words ? "small" : "normal"} />
+      {words && label}
+    </button>
+  );
+}
+
+function along(event: KeyboardEvent<HTMLElement>, bar: HTMLElement | null): void {
+  const tools = [...(bar?.querySelectorAll<HTMLElement>("button") ?? [])];
+  const now = tools.indexOf(document.activeElement as HTMLElement);
+  const places: Record<string, number> = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: tools.length - 1 };
+  const place = places[event.key];
+  if (place === undefined || now < 0) return;
+  event.preventDefault();
+  tools[(place + tools.length) % tools.length]?.focus();
+}

@@ -1,0 +1,201 @@
+import type { FunctionComponent } from "react";
+import { Button } from "../../../ui/Button";
+import { image as imageIcon, volume2 } from "../../../ui/icons";
+import { Check, Choice, FieldError, TextArea, TextField } from "../../ui/fields";
+import { TONES } from "../kinds";
+import { assetOf, type Loose, wordsOf } from "../shape";
+import { useTools } from "../tools";
+import { pictureFields } from "./cards";
+import { TableForm } from "./TableForm";
+
+export interface FormProps {
+  block: Loose;
+  errors: Record<string, string>;
+  change: (fields: Record<string, unknown>) => void;
+}
+
+function CalloutForm({ block, errors, change }: FormProps) {
+  return (
+    <>
+      <Choice
+        label="Kind"
+        value={wordsOf(block.tone)}
+        onChange={(tone) => change({ tone })}
+        options={TONES.map(({ value, label }) => ({ value, label }))}
+      />
+      <TextField
+        label="Title"
+        hint={block.tone === "emergency" ? "Lead with what to do: “Call 112 (Nigeria) or 999 (UK) now if”." : undefined}
+        value={wordsOf(block.title)}
+        onChange={(title) => change({ title })}
+        error={errors.title}
+        maxLength={120}
+      />
+    </>
+  );
+}
+
+function ImageForm({ block, errors, change }: FormProps) {
+  const { pickImage } = useTools();
+  const decorative = block.decorative === true;
+  return (
+    <>
+      {errors.asset && <FieldError id="image-asset-error" message={errors.asset} />}
+      {pickImage && (
+        <Button
+          type="button"
+          look="line"
+          small
+          icon={imageIcon}
+          onClick={async () => {
+            const picked = await pickImage();
+            if (picked) change(pictureFields(picked));
+          }}
+        >
+          {assetOf(block) === "" ? "Choose a picture" : "Choose another picture"}
+        </Button>
+      )}
+      {!decorative && (
+        <TextArea
+          label="Description"
+          hint="For people who do not see it: what it shows, in one sentence."
+          rows={3}
+          value={wordsOf(block.alt)}
+          onChange={(alt) => change({ alt })}
+          error={errors.alt}
+          maxLength={300}
+        />
+      )}
+      <Check
+        label="It is decoration and tells nothing new"
+        checked={decorative}
+        onChange={(on) => change({ decorative: on, alt: on ? undefined : block.alt })}
+      />
+      <TextField
+        label="Caption"
+        optional
+        value={wordsOf(block.caption)}
+        onChange={(caption) => change({ caption })}
+        maxLength={300}
+      />
+    </>
+  );
+}
+
+function VideoForm({ block, errors, change }: FormProps) {
+  return (
+    <>
+      <TextField
+        label="Address of the video"
+        hint="On YouTube: Share, then Copy."
+        value={wordsOf(block.videoId)}
+        onChange={(videoId) => change({ videoId })}
+        error={errors.videoId}
+        inputMode="url"
+        autoComplete="off"
+      />
+      <TextField
+        label="Title"
+        value={wordsOf(block.title)}
+        onChange={(title) => change({ title })}
+        error={errors.title}
+      />
+    </>
+  );
+}
+
+function AudioForm({ block, errors, change }: FormProps) {
+  const { pickAudio } = useTools();
+  return (
+    <>
+      {errors.asset && <FieldError id="audio-asset-error" message={errors.asset} />}
+      {pickAudio && (
+        <Button
+          type="button"
+          look="line"
+          small
+          icon={volume2}
+          onClick={async () => {
+            const picked = await pickAudio();
+            if (!picked) return;
+            const title = wordsOf(block.title) || (picked.title ?? "");
+            change({ asset: { _type: "reference", _ref: picked.asset }, title });
+          }}
+        >
+          {assetOf(block) === "" ? "Choose a recording" : "Choose another recording"}
+        </Button>
+      )}
+      <TextField
+        label="Title"
+        value={wordsOf(block.title)}
+        onChange={(title) => change({ title })}
+        error={errors.title}
+      />
+    </>
+  );
+}
+
+function ReferenceForm({ block, errors, change }: FormProps) {
+  return (
+    <>
+      <TextField
+        label="Title"
+        hint="Who says it, and where: “WHO: Hypertension fact sheet, 2023”."
+        value={wordsOf(block.title)}
+        onChange={(title) => change({ title })}
+        error={errors.title}
+      />
+      <TextField
+        label="Address"
+        optional
+        value={wordsOf(block.url)}
+        onChange={(url) => change({ url })}
+        error={errors.url}
+        inputMode="url"
+        autoComplete="off"
+      />
+      <TextField
+        label="DOI"
+        optional
+        value={wordsOf(block.doi)}
+        onChange={(doi) => change({ doi })}
+        error={errors.doi}
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+function PickedForm({ block, errors, change }: FormProps) {
+  const { pickDocument } = useTools();
+  const kind = block._type === "faqReference" ? "faq" : "shop";
+  return (
+    <>
+      {errors.ref && <FieldError id="picked-ref-error" message={errors.ref} />}
+      <p>{wordsOf(block.ref) || "Nothing is chosen yet."}</p>
+      <Button
+        type="button"
+        look="line"
+        small
+        onClick={async () => {
+          const picked = await pickDocument?.(kind);
+          if (picked) change({ ref: picked.id });
+        }}
+      >
+        {kind === "faq" ? "Choose a question" : "Choose a product"}
+      </Button>
+    </>
+  );
+}
+
+/** The form of each block type that has one. */
+export const FORMS: Record<string, FunctionComponent<FormProps>> = {
+  callout: CalloutForm,
+  image: ImageForm,
+  video: VideoForm,
+  audio: AudioForm,
+  table: TableForm,
+  reference: ReferenceForm,
+  faqReference: PickedForm,
+  productReference: PickedForm,
+};
