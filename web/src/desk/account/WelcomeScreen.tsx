@@ -3,7 +3,9 @@ import { useParams } from "react-router";
 import { LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
 import { asProblem } from "../shell/problem";
+import { roleLabel } from "../shell/roles";
 import { ButtonLink } from "../ui/ButtonLink";
+import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
 import { dateTime } from "../ui/time";
@@ -15,7 +17,7 @@ const TITLES = { owner: "Set up your site", invite: "Welcome to the desk", reset
 
 const LEADS: Record<Link["purpose"], (link: Link) => string> = {
   owner: () => "You will be the owner: you can do everything that is not medical, and invite the others.",
-  invite: ({ role }) => `You have been invited as ${role}.`,
+  invite: ({ role }) => `You have been invited as ${roleLabel(role).toLowerCase()}.`,
   reset: ({ email }) => `Choose a new way to sign in for ${email ?? "your account"}. The old ones stop working.`,
 };
 
@@ -42,8 +44,12 @@ export default function WelcomeScreen() {
   return (
     <Alone>
       <ScreenHead title={TITLES[data.purpose]} lead={LEADS[data.purpose](data)} />
-      <WelcomeForm link={data} path={path} />
-      <p className="small soft">This link works once, until {dateTime(data.expiresAt, zone)}.</p>
+      <div className="stack">
+        <Panel>
+          <WelcomeForm link={data} path={path} />
+        </Panel>
+        <p className="small soft">This link works once, until {dateTime(data.expiresAt, zone)}.</p>
+      </div>
     </Alone>
   );
 }

@@ -30,6 +30,6 @@ export function strength(password: string, known: readonly string[] = []): Stren
     return { step: 1, words: "Weak: it contains your name or address." };
   }
   const worth = Math.min(withoutRuns(password), new Set(lower).size * 2);
-  if (worth < SHORTEST) return { step: 1, words: "Weak: it repeats itself." };
+  if (worth < 9) return { step: 1, words: "Weak: it repeats itself." };
   return worth < 16 ? { step: 2, words: "Good." } : { step: 3, words: "Strong." };
 }

@@ -3,12 +3,12 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
 import { asProblem } from "../shell/problem";
+import { ROLES } from "../shell/roles";
 import { Dialog } from "../ui/Dialog";
 import { Choice, fieldId, TextField } from "../ui/fields";
 import layout from "../ui/layout.module.css";
 import { ProblemSummary } from "../ui/ProblemSummary";
 import { toast } from "../ui/toasts";
-import { ROLES } from "./roles";
 import { PEOPLE } from "./types";
 
 const options = ROLES.map(({ value, label, words }) => ({

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
+import { roleLabel } from "../shell/roles";
 import { useSession } from "../shell/session";
 import { type Column, DataTable } from "../ui/DataTable";
 import { dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
-import { roleLabel } from "./roles";
 import { type Invite, PEOPLE } from "./types";
 
 /** Invitations that nobody has taken yet. */

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Chip } from "../../ui/Chip";
 import { circleCheck, clock, lock } from "../../ui/icons";
 import { api } from "../shell/api";
+import { roleLabel } from "../shell/roles";
 import { useSession } from "../shell/session";
 import { type Column, DataTable } from "../ui/DataTable";
 import { Confirm } from "../ui/Dialog";
@@ -12,7 +13,6 @@ import { ago } from "../ui/time";
 import { toast } from "../ui/toasts";
 import css from "./People.module.css";
 import { RoleDialog } from "./RoleDialog";
-import { roleLabel } from "./roles";
 import { PEOPLE, type Person } from "./types";
 
 /** What can be done to somebody's account. */

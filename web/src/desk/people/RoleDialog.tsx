@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
+import { ROLES, roleLabel } from "../shell/roles";
 import { useRefreshSession } from "../shell/session";
 import { Dialog } from "../ui/Dialog";
 import { fieldId, Select } from "../ui/fields";
 import layout from "../ui/layout.module.css";
 import { ProblemSummary } from "../ui/ProblemSummary";
 import { toast } from "../ui/toasts";
-import { ROLES, roleLabel } from "./roles";
 import { PEOPLE, type Person } from "./types";
 
 /** Gives somebody another role; it counts from their next click. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, NavLink, Outlet, useLocation, useNavigation } from "react-router";
 import { Icon } from "../../ui/Icon";
-import { menu, moon, search, sun, x } from "../../ui/icons";
+import { menu, moon, search, sun, userRound, x } from "../../ui/icons";
 import { Tile } from "../../ui/Tile";
 import { IconButton } from "../ui/IconButton";
 import { logOut } from "../ui/icons";
@@ -36,6 +36,7 @@ export function Frame() {
               .map((entry, at, all) => (
                 <Entry key={entry.to} entry={entry} first={at > 0 && all[at - 1]?.group !== entry.group} />
               ))}
+            <Own />
           </ul>
         </nav>
         <main id="main" className={css.main} tabIndex={-1}>
@@ -67,12 +68,18 @@ function TopBar({ isOpen, onMenu, onFind }: { isOpen: boolean; onMenu: () => voi
           onClick={onMenu}
         />
       </div>
-      <Link to="/" className={css.logo}>
+      <Link to="/" className={css.logo} aria-label={`${brand}: start of the desk`}>
         <Mark />
         <span className={css.brand}>{brand}</span>
       </Link>
       <span className={css.label}>Staff desk</span>
-      <button type="button" className={css.find} onClick={onFind} aria-keyshortcuts={isMac ? "Meta+K" : "Control+K"}>
+      <button
+        type="button"
+        className={css.find}
+        onClick={onFind}
+        aria-label="Find or do"
+        aria-keyshortcuts={isMac ? "Meta+K" : "Control+K"}
+      >
         <Icon of={search} />
         <span className={css.findWords}>Find or do</span>
         <kbd>{isMac ? "⌘K" : "Ctrl K"}</kbd>
@@ -89,7 +96,9 @@ function TopBar({ isOpen, onMenu, onFind }: { isOpen: boolean; onMenu: () => voi
           setShown(other);
         }}
       />
-      <IconButton icon={logOut} label="Sign out" onClick={signOut} />
+      <div className={css.out}>
+        <IconButton icon={logOut} label="Sign out" onClick={signOut} />
+      </div>
     </header>
   );
 }
@@ -105,6 +114,28 @@ function Entry({ entry, first }: { entry: NavEntry; first: boolean }) {
         {entry.useCount && <Count useCount={entry.useCount} />}
       </NavLink>
     </li>
+  );
+}
+
+/** What the top bar has no room for on a phone. */
+function Own() {
+  const { person } = useSession();
+  const signOut = useSignOut();
+  return (
+    <>
+      <li className={`${css.first} ${css.own}`}>
+        <NavLink to="/account">
+          <Icon of={userRound} />
+          {person.name}: your account
+        </NavLink>
+      </li>
+      <li className={css.own}>
+        <button type="button" onClick={signOut}>
+          <Icon of={logOut} />
+          Sign out
+        </button>
+      </li>
+    </>
   );
 }
 

@@ -66,14 +66,14 @@ function StillYou() {
     <Dialog open title="Is it still you?" onClose={() => gate.settle("reauthenticate", false)}>
       <p>This is something that cannot be taken back easily. Please show once more that you are {person.name}.</p>
       <form className={layout.form} onSubmit={submit} noValidate>
-        <ProblemSummary error={confirm.error ?? passkey.error} />
+        <ProblemSummary error={confirm.error ?? passkey.error} form="proof" />
         {hasPasskeys() && (
           <Button type="button" look="line" full icon={key} disabled={passkey.busy} onClick={passkey.run}>
             Use a passkey
           </Button>
         )}
         <TextField
-          id={fieldId("password")}
+          id={fieldId("password", "proof")}
           label="Your password, or the code from your authenticator app"
           type="password"
           autoComplete="current-password"

@@ -3,8 +3,11 @@ import css from "../../ui/Form.module.css";
 import { asProblem } from "../shell/problem";
 import { fieldId } from "./fields";
 
-/** 'There is a problem' above a form, focused when it appears, with links to the fields. Give it what the call threw. */
-export function ProblemSummary({ error }: { error: unknown }) {
+/**
+ * 'There is a problem' above a form, focused when it appears, with links to the fields. Give it what the call threw, and
+ * `form` where the fields' ids were made with it.
+ */
+export function ProblemSummary({ error, form }: { error: unknown; form?: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error) box.current?.focus();
@@ -20,10 +23,10 @@ export function ProblemSummary({ error }: { error: unknown }) {
           {problem.errors.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
               <a
-                href={`#${fieldId(field)}`}
+                href={`#${fieldId(field, form)}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  document.getElementById(fieldId(field))?.focus();
+                  document.getElementById(fieldId(field, form))?.focus();
                 }}
               >
                 {message}

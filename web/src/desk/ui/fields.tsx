@@ -15,8 +15,8 @@ export interface FieldFrame {
   id?: string;
 }
 
-/** Id of the control for a field of a problem document. */
-export const fieldId = (path: string) => `field-${path.replaceAll(/[^\w-]/g, "-")}`;
+/** Id of the control for a field of a problem document. `form` tells apart two forms that may be open at once. */
+export const fieldId = (path: string, form = "field") => `${form}-${path.replaceAll(/[^\w-]/g, "-")}`;
 
 /** Ids and `aria-` attributes that tie label, hint, error and control together. */
 export function useField({ id, hint, error }: Pick<FieldFrame, "id" | "hint" | "error">) {

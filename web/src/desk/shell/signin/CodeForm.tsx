@@ -22,10 +22,10 @@ export function CodeForm({ path, onDone }: { path: string; onDone: () => void })
   };
   return (
     <form className={layout.form} onSubmit={submit} noValidate>
-      <ProblemSummary error={prove.error} />
+      <ProblemSummary error={prove.error} form="proof" />
       <TextField
         key={String(recovery)}
-        id={fieldId("code")}
+        id={fieldId("code", "proof")}
         label={recovery ? "Recovery code" : "Code from your authenticator app"}
         hint={
           recovery ? "One of the codes that you kept. Each works once." : "Six digits. They change every 30 seconds."

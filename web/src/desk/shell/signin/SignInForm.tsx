@@ -12,6 +12,8 @@ import { provePasskey, usePasskey } from "./usePasskey";
 import { hasPasskeys, suggestsPasskeys } from "./webauthn";
 
 const PATH = "/api/desk/sign-in";
+/** It may stand over another form with the same fields. */
+const FORM = "sign-in";
 
 interface Next {
   next: "done" | "second_factor";
@@ -48,9 +50,9 @@ export function SignInForm({ email: known = "", onDone }: SignInFormProps) {
   };
   return (
     <form className={layout.form} onSubmit={submit} noValidate>
-      <ProblemSummary error={error} />
+      <ProblemSummary error={error} form={FORM} />
       <TextField
-        id={fieldId("email")}
+        id={fieldId("email", FORM)}
         label="E-mail address"
         type="email"
         autoComplete="username webauthn"
@@ -60,10 +62,11 @@ export function SignInForm({ email: known = "", onDone }: SignInFormProps) {
         error={problem?.about("email")}
       />
       <TextField
-        id={fieldId("password")}
+        id={fieldId("password", FORM)}
         label="Password"
         type="password"
         autoComplete="current-password"
+        autoFocus={Boolean(known)}
         value={password}
         onChange={setPassword}
         error={problem?.about("password")}
