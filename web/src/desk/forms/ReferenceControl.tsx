@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useId, useState } from "react";
+import { Button } from "../../ui/Button";
+import fieldCss from "../../ui/Field.module.css";
+import { api } from "../shell/api";
+import { FieldError, fieldId, TextField } from "../ui/fields";
+import { trash } from "../ui/icons";
+import { useFormFacts, useProblem } from "./context";
+import type { ControlProps } from "./control";
+import css from "./forms.module.css";
+import { isObject, type JsonObject, newKey } from "./values";
+
+/** Documents found by their words. */
+function useFound(words: string) {
+  const q = useDeferredValue(words.trim());
+  return useQuery({
+    queryKey: ["documents", { q, limit: 8 }],
+    queryFn: ({ signal }) =>
+      api.get<{ items: { id: string; title: string }[] }>("/api/desk/documents", { signal, query: { q, limit: 8 } }),
+    enabled: q.length > 1,
+  });
+}
+
+/** The title of a document that is referred to. */
+function useTitle(id: string): string {
+  const found = useQuery({
+    queryKey: ["documents", id],
+    queryFn: ({ signal }) =>
+      api.get<{ body: { title?: string } }>(`/api/desk/documents/${encodeURIComponent(id)}`, { signal }),
+  });
+  return found.data?.body.title ?? id;
+}
+
+const refOf = (value: unknown) => (isObject(value) && typeof value._ref === "string" ? value._ref : undefined);
+
+/** One other document, or several. */
+export function ReferenceControl({ field, path, value, onChange }: ControlProps) {
+  const id = useId();
+  const { readOnly } = useFormFacts();
+  const [words, setWords] = useState("");
+  const found = useFound(words);
+  const error = useProblem(path);
+  const isMany = field.kind === "references";
+  const chosen = (Array.isArray(value) ? value : [value]).filter(isObject);
+  const put = (next: JsonObject[]) => onChange(isMany ? next : next[0]);
+  const add = (ref: string) => {
+    const reference: JsonObject = { _type: "reference", _ref: ref };
+    put(isMany ? [...chosen, { ...reference, _key: newKey() }] : [reference]);
+    setWords("");
+  };
+  const choices = (found.data?.items ?? []).filter((item) => !chosen.some((one) => refOf(one) === item.id));
+  return (
+    <fieldset className={error ? `${fieldCss.field} ${fieldCss.wrong}` : css.bare} id={fieldId(path)} tabIndex={-1}>
+      <legend className={fieldCss.legend}>
+        {field.label}
+        {!field.required && <span className={fieldCss.optional}> (optional)</span>}
+      </legend>
+      {field.help && <p className={fieldCss.hint}>{field.help}</p>}
+      {error && <FieldError id={`${id}-error`} message={error} />}
+      {chosen.map((one) => (
+        <Chosen
+          key={refOf(one)}
+          id={refOf(one) ?? ""}
+          onRemove={readOnly ? undefined : () => put(chosen.filter((other) => other !== one))}
+        />
+      ))}
+      {!readOnly && (
+        <TextField label="Find a document" optional={false} autoComplete="off" value={words} onChange={setWords} />
+      )}
+      <ul className={css.found} role="list">
+        {choices.map((item) => (
+          <li key={item.id}>
+            <Button type="button" look="line" small onClick={() => add(item.id)}>
+              {item.title}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function Chosen({ id, onRemove }: { id: string; onRemove?: () => void }) {
+  const title = useTitle(id);
+  return (
+    <p className="row">
+      <strong>{title}</strong>
+      {onRemove && (
+        <Button type="button" look="quiet" small icon={trash} onClick={onRemove}>
+          Remove<span className="vh"> {title}</span>
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { createContext, useContext } from "react";
+import { type Problem, problemAt } from "./errors";
+
+/** What every control of a form may ask for. */
+export interface FormFacts {
+  problems: readonly Problem[];
+  /** Shown and not asked for: somebody else is writing, or the right is missing. */
+  readOnly: boolean;
+  /** The title now, for the address made of it. */
+  title: string;
+  /** The address under which the document was published; `undefined` before. */
+  publishedSlug: string | undefined;
+  /** Path of the page without its last part: `/blog/`. */
+  pagePath: string;
+  /** Changes when a text was replaced from outside, so that editors start again with it. */
+  generation: number;
+  /** A block of a rich text to show. */
+  goTo?: { field: string; key: string };
+}
+
+export const FormContext = createContext<FormFacts>({
+  problems: [],
+  readOnly: false,
+  title: "",
+  publishedSlug: undefined,
+  pagePath: "/",
+  generation: 0,
+});
+
+export const useFormFacts = () => useContext(FormContext);
+
+/** What is wrong with the field at a path. */
+export const useProblem = (path: string): string | undefined => problemAt(useFormFacts().problems, path);

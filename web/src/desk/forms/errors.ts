@@ -1,0 +1,25 @@
+/** One thing that is wrong with what was typed; `field` is a path such as `body.links[2].label`. */
+export interface Problem {
+  field: string;
+  message: string;
+}
+
+/** The message of exactly this field. */
+export const problemAt = (problems: readonly Problem[], path: string): string | undefined =>
+  problems.find((problem) => problem.field === path)?.message;
+
+/** The path and those above it, deepest first: `body.links[2].label`, `body.links[2]`, `body.links`, `body`. */
+export function pathAndAbove(path: string): string[] {
+  const found = [path];
+  let rest = path;
+  for (;;) {
+    const shorter = rest.replace(/(?:\.[^.[\]]+|\[\d+\])$/, "");
+    if (shorter === rest || shorter === "") return found;
+    found.push(shorter);
+    rest = shorter;
+  }
+}
+
+/** The deepest place on the page for a path: one about a part of a rich text can only point at the text. */
+export const nearest = (path: string, exists: (path: string) => boolean): string | undefined =>
+  pathAndAbove(path).find(exists);
