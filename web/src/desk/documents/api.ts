@@ -1,0 +1,80 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { JsonObject } from "../forms/values";
+import { api } from "../shell/api";
+import type { ListQuery } from "./list/query";
+import { sortText } from "./list/query";
+import type { Action, DocumentView, RowPage, Schema } from "./types";
+
+const BASE = "/api/desk/documents";
+/** Rows on one page of a list. */
+const ROWS = 25;
+
+/** Every type that can be written; they change only with the server's version. */
+export function useSchemas() {
+  return useQuery({
+    queryKey: ["types"],
+    queryFn: ({ signal }) => api.get<{ types: Schema[] }>("/api/desk/types", { signal }),
+    select: (answer) => answer.types,
+    staleTime: 600_000,
+  });
+}
+
+/** The schema of a document: that of its one id, or of its kind. */
+export const schemaOf = (schemas: readonly Schema[], kind: string, id: string): Schema | undefined =>
+  schemas.find((schema) => schema.kind === kind && (schema.id === undefined || schema.id === id));
+
+export function useRows({ kind, q, state, sort, page }: ListQuery) {
+  return useQuery({
+    queryKey: ["documents", { kind, q, state, sort: sortText(sort), page }],
+    queryFn: ({ signal }) =>
+      api.get<RowPage>(BASE, { signal, query: { kind, q, state, sort: sortText(sort), page, limit: ROWS } }),
+    placeholderData: keepPreviousData,
+    enabled: kind !== "",
+  });
+}
+
+export const documentPath = (id: string) => `${BASE}/${encodeURIComponent(id)}`;
+
+export const loadDocument = (id: string, signal?: AbortSignal) => api.get<DocumentView>(documentPath(id), { signal });
+
+/** A new draft. */
+export function useCreate() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: { kind: string; body: JsonObject }) => api.post<{ id: string; revision: number }>(BASE, draft),
+    onSettled: () => client.invalidateQueries({ queryKey: ["documents"] }),
+  });
+}
+
+/** What became of each document of a bulk action. */
+export interface Outcome {
+  id: string;
+  ok: boolean;
+  message?: string | null;
+}
+
+export const actOnMany = (ids: readonly string[], action: Action) =>
+  api.post<{ outcomes: Outcome[] }>(`${BASE}/bulk`, { ids, action });
+
+/** A filter that somebody keeps; `query` is the address behind the question mark. */
+export interface SavedView {
+  name: string;
+  query: string;
+}
+
+const viewsPath = (list: string) => `/api/desk/views/${encodeURIComponent(list)}`;
+
+export function useSavedViews(list: string) {
+  const client = useQueryClient();
+  const key = ["views", list];
+  const views = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.get<{ views: SavedView[] }>(viewsPath(list), { signal }),
+    staleTime: 60_000,
+  });
+  const save = useMutation({
+    mutationFn: (next: SavedView[]) => api.put<{ views: SavedView[] }>(viewsPath(list), { views: next }),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+  return { views: views.data?.views ?? [], save };
+}

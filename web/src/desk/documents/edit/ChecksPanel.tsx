@@ -1,0 +1,96 @@
+import { Icon } from "../../../ui/Icon";
+import { circleAlert, circleCheck, info } from "../../../ui/icons";
+import { type Hint, hintsFor } from "../../editor/hints";
+import { goTo } from "../../forms/ProblemList";
+import type { Field } from "../../forms/schema";
+import type { JsonObject } from "../../forms/values";
+import { Panel } from "../../ui/Panel";
+import type { Check, DocumentView, Schema } from "../types";
+import { progress } from "./actions";
+import css from "./edit.module.css";
+
+/** A line of the list: done, advice, or to be done. */
+interface Line {
+  level: Hint["level"];
+  message: string;
+  way?: { words: string; go: () => void };
+}
+
+interface ChecksPanelProps {
+  view: DocumentView;
+  schema: Schema;
+  body: JsonObject;
+  checks: readonly Check[];
+  onBlock: (field: string, key: string) => void;
+}
+
+/** The texts of a document that are looked through here. */
+const richTexts = (schema: Schema): Field[] => schema.fields.filter((field) => field.kind === "richtext");
+
+function hintLines({ schema, body, onBlock }: ChecksPanelProps): Line[] {
+  const around = {
+    clinical: schema.clinical && body.clinical === true,
+    sources: Array.isArray(body.sources) ? body.sources.length : 0,
+  };
+  return richTexts(schema).flatMap((field) =>
+    hintsFor(body[field.name], around).hints.map((hint): Line => {
+      const { key, action, level, message } = hint;
+      return { level, message, way: key ? { words: action ?? "Show", go: () => onBlock(field.name, key) } : undefined };
+    }),
+  );
+}
+
+function checkLine(check: Check): Line {
+  const { field, level, message } = check;
+  return { level, message, way: field ? { words: "Show", go: () => goTo(field) } : undefined };
+}
+
+const ORDER = { must: 0, should: 1, ok: 2 };
+const ICONS = { ok: circleCheck, should: info, must: circleAlert };
+const SAID = { ok: "Done: ", should: "Advice: ", must: "To do: " };
+
+/** 'Before it goes out': what the server asks for, and what a look at the words says. */
+export function ChecksPanel(props: ChecksPanelProps) {
+  const { view, schema, checks } = props;
+  const { at, words } = progress(view, schema);
+  const messages = new Set(checks.map((check) => check.message));
+  const lines = [...checks.map(checkLine), ...hintLines(props).filter((line) => !messages.has(line.message))];
+  lines.sort((one, other) => ORDER[one.level] - ORDER[other.level]);
+  return (
+    <Panel title="Before it goes out">
+      <ol className={css.steps} aria-hidden="true">
+        {[0, 1, 2].map((step) => (
+          <li key={step} className={step <= at ? css.now : undefined} />
+        ))}
+      </ol>
+      <p className="small soft">{words}</p>
+      <ul className={css.checks} role="list">
+        {lines.map((line) => (
+          <li key={line.message}>
+            <span className={css[line.level]}>
+              <Icon of={ICONS[line.level]} />
+            </span>
+            <span>
+              <span className="vh">{SAID[line.level]}</span>
+              {line.level === "must" ? <strong>{line.message}</strong> : line.message}{" "}
+              {line.way && (
+                <button type="button" className={css.way} onClick={line.way.go}>
+                  {line.way.words}
+                  <span className="vh">: {line.message}</span>
+                </button>
+              )}
+            </span>
+          </li>
+        ))}
+        {lines.length === 0 && (
+          <li>
+            <span className={css.ok}>
+              <Icon of={circleCheck} />
+            </span>
+            <span>Nothing is missing.</span>
+          </li>
+        )}
+      </ul>
+    </Panel>
+  );
+}

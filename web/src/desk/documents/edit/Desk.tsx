@@ -1,0 +1,200 @@
+import { useState } from "react";
+import { Notice } from "../../../ui/Notice";
+import { FormContext } from "../../forms/context";
+import { ProblemList } from "../../forms/ProblemList";
+import { PickersContext } from "../../forms/pickers";
+import { slugText } from "../../forms/SlugControl";
+import { slugAfterTitle } from "../../forms/slug";
+import { type Json, type JsonObject, withField } from "../../forms/values";
+import { asProblem } from "../../shell/problem";
+import { useMay, useSession } from "../../shell/session";
+import { ScreenHead } from "../../ui/ScreenHead";
+import { dateTime } from "../../ui/time";
+import { HistoryDialog } from "../history/HistoryDialog";
+import { PreviewDialog } from "../history/PreviewDialog";
+import { MergeScreen } from "../merging/MergeScreen";
+import type { LocalCopy } from "../saving/recovery";
+import { type Draft, useDraft } from "../saving/useDraft";
+import { useLease } from "../saving/useLease";
+import type { DocumentView, Schema } from "../types";
+import { ActionBar } from "./ActionBar";
+import css from "./edit.module.css";
+import { Form, Side } from "./Form";
+import { LeaseNotice, RecoveryNotice } from "./Notices";
+import { SaveState } from "./SaveState";
+import { momentWords } from "./schedule";
+import { useActions } from "./useActions";
+import { usePickersOfDesk } from "./usePickersOfDesk";
+
+interface DeskProps {
+  loaded: DocumentView;
+  schema: Schema;
+  back: { to: string; label: string };
+  /** Text of a crashed page that is gone on with. */
+  recovered?: LocalCopy;
+  /** Text of a crashed page that is offered. */
+  copy?: LocalCopy;
+  onRecover: () => void;
+  onDrop: () => void;
+}
+
+/** One document with everything that can be done to it. */
+export function Desk(props: DeskProps) {
+  const { loaded, schema, back, recovered } = props;
+  const { zone } = useSession();
+  const mayWrite = useMay("write_content");
+  const [view, setView] = useState(loaded);
+  const [open, setOpen] = useState<"history" | "preview">();
+  const labelOf = (name: string) => schema.fields.find((field) => field.name === name)?.label ?? name;
+  const draft = useDraft({ view: loaded, recovered, labelOf });
+  const canWrite = mayWrite && !view.locked;
+  const lease = useLease(view.id, loaded.lease, canWrite, draft.save);
+  const isElsewhere = lease.lease !== null && !lease.lease.mine;
+  const readOnly = !canWrite || isElsewhere;
+  const now: DocumentView = {
+    ...view,
+    revision: draft.revision,
+    body: draft.body,
+    checks: draft.checks,
+    changed: view.changed || draft.revision !== view.revision,
+    approval: view.approval?.revision === draft.revision ? view.approval : null,
+  };
+  const actions = useActions({ draft, view: now, list: back.to, onView: setView });
+  const { pickers, dialogs } = usePickersOfDesk();
+  const [block, setBlock] = useState<{ field: string; key: string }>();
+  const problem = actions.error ? asProblem(actions.error) : undefined;
+  const facts = {
+    problems: draft.problems.length > 0 ? draft.problems : (problem?.errors ?? []),
+    readOnly,
+    title: String(draft.body[schema.titleField] ?? ""),
+    publishedSlug: view.published ? slugText(loaded.body[schema.slugField ?? ""]) : undefined,
+    pagePath: pagePath(view, schema),
+    generation: draft.generation,
+    goTo: block,
+  };
+  const onField = (name: string, value: Json | undefined) =>
+    draft.change((body) => withSlug(schema, view, body, withField(body, name, value)));
+  return (
+    <PickersContext value={pickers}>
+      <FormContext value={facts}>
+        <ScreenHead title={`${canWrite ? "Edit" : "Read"} ${schema.label.toLowerCase()}`} back={back}>
+          <SaveState
+            standing={draft.standing}
+            savedAt={draft.savedAt ?? view.updatedAt}
+            state={view.state}
+            zone={zone}
+            readOnly={readOnly}
+          />
+        </ScreenHead>
+        <div className={css.notices}>
+          <ScreenNotices {...props} view={now} draft={draft} />
+          {isElsewhere && lease.lease && canWrite && (
+            <LeaseNotice lease={lease.lease} wasTaken={lease.wasTaken} onTakeOver={lease.takeOver} />
+          )}
+          <ProblemList
+            problems={facts.problems}
+            message={problem && problem.errors.length === 0 ? problem.detail : undefined}
+          />
+        </div>
+        {draft.clash ? (
+          <MergeScreen clash={draft.clash} labelOf={labelOf} onDone={draft.settle} />
+        ) : (
+          <div className={css.ed}>
+            <div className={css.main}>
+              <Form schema={schema} body={draft.body} onField={onField} />
+              <ActionBar
+                view={now}
+                schema={schema}
+                busy={actions.isPending}
+                readOnly={readOnly}
+                onAct={(action, details) => actions.mutate({ action, ...details })}
+                onSave={draft.save}
+                onPreview={() => setOpen("preview")}
+                onHistory={() => setOpen("history")}
+              />
+            </div>
+            <Side
+              view={now}
+              schema={schema}
+              body={draft.body}
+              checks={draft.checks}
+              onField={onField}
+              onBlock={(field, key) => setBlock({ field, key })}
+            />
+          </div>
+        )}
+        {open === "history" && (
+          <HistoryDialog
+            view={now}
+            draft={draft}
+            readOnly={readOnly}
+            onView={setView}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+        {open === "preview" && (
+          <PreviewDialog id={view.id} draft={draft} readOnly={!mayWrite} onClose={() => setOpen(undefined)} />
+        )}
+        {dialogs}
+      </FormContext>
+    </PickersContext>
+  );
+}
+
+/** The body with an address that goes along with a new title. */
+function withSlug(schema: Schema, view: DocumentView, before: JsonObject, after: JsonObject): JsonObject {
+  const { slugField, titleField } = schema;
+  if (!slugField || before[titleField] === after[titleField]) return after;
+  const title = (body: JsonObject) => String(body[titleField] ?? "");
+  const old = slugText(after[slugField]);
+  const next = slugAfterTitle(old, title(before), title(after), view.published !== null);
+  if (next === old) return after;
+  return withField(after, slugField, next === "" ? undefined : { _type: "slug", current: next });
+}
+
+/** Path of a page without its last part. */
+function pagePath(view: DocumentView, schema: Schema): string {
+  const url = view.published?.url;
+  if (url) return new URL(url, location.origin).pathname.replace(/[^/]*$/, "");
+  return schema.group === "Articles" ? "/blog/" : "/…/";
+}
+
+interface ScreenNoticesProps extends Pick<DeskProps, "copy" | "onRecover" | "onDrop"> {
+  view: DocumentView;
+  draft: Draft;
+}
+
+/** What must be known before somebody writes on. */
+function ScreenNotices({ view, draft, copy, onRecover, onDrop }: ScreenNoticesProps) {
+  const { zone } = useSession();
+  return (
+    <>
+      {copy && <RecoveryNotice copy={copy} onTake={onRecover} onDrop={onDrop} />}
+      {view.locked && (
+        <Notice tone="told" title="It cannot be changed as it stands">
+          {view.locked}
+        </Notice>
+      )}
+      {view.note && view.state === "draft" && (
+        <Notice tone="told" title="Sent back with a note">
+          {view.note}
+        </Notice>
+      )}
+      {view.scheduledAt && (
+        <Notice title={`Goes out ${dateTime(view.scheduledAt, view.scheduleZone ?? zone)}`}>
+          {momentWords(Date.parse(view.scheduledAt), view.scheduleZone ?? zone)}
+        </Notice>
+      )}
+      {draft.noCopy && (
+        <Notice tone="cost" title="This device has no room for a copy">
+          If the connection breaks, do not close this page before it says ‘saved’.
+        </Notice>
+      )}
+      {draft.standing === "closed" && (
+        <Notice tone="cost" title="Your last words could not be saved">
+          The document was deleted or locked, or your role was changed. Copy what you need before you leave.
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Chip } from "../../../ui/Chip";
+import { circleAlert, clock, lock, pencil } from "../../../ui/icons";
+import { save } from "../../ui/icons";
+import type { Standing } from "../saving/machine";
+import type { State } from "../types";
+import { STATES } from "../words";
+import { clock as clockText } from "./schedule";
+
+interface SaveStateProps {
+  standing: Standing;
+  savedAt: string | undefined;
+  state: State;
+  zone: string;
+  readOnly: boolean;
+}
+
+/** What became of what is typed, in words: 'Draft, saved 08:41', 'Saving…', 'Not saved, retrying'. */
+export function saveWords({ standing, savedAt, state, zone, readOnly }: SaveStateProps): string {
+  const name = STATES[state].label;
+  if (readOnly && standing === "saved") return name;
+  switch (standing) {
+    case "saved":
+      return savedAt ? `${name}, saved ${clockText(Date.parse(savedAt), zone).split(" ")[0]}` : name;
+    case "unsaved":
+      return `${name}, not saved yet`;
+    case "saving":
+      return "Saving…";
+    case "retrying":
+      return "Not saved, retrying";
+    case "moved":
+      return "Not saved: changed by somebody else";
+    case "signed_out":
+      return "Not saved: sign in again";
+    case "refused":
+      return "Not saved: there is a problem";
+    case "closed":
+      return "Not saved: it cannot be changed any more";
+  }
+}
+
+const ICONS: Partial<Record<Standing, string>> = { saved: pencil, unsaved: pencil, saving: save, retrying: clock };
+
+/** Always in sight while somebody writes; failures are read out. */
+export function SaveState(props: SaveStateProps) {
+  const { standing, readOnly } = props;
+  const isTrouble = !["saved", "unsaved", "saving"].includes(standing);
+  const tone = isTrouble ? "bad" : standing === "saved" && readOnly ? "plain" : "wait";
+  return (
+    <>
+      <Chip tone={tone} icon={readOnly && !isTrouble ? lock : (ICONS[standing] ?? circleAlert)}>
+        {saveWords(props)}
+      </Chip>
+      <span className="vh" role="status">
+        {isTrouble ? saveWords(props) : ""}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import type { DocumentView, Schema } from "../types";
+import { obstacle, offers, progress } from "./actions";
+
+const schema: Schema = {
+  kind: "blog",
+  label: "Article",
+  plural: "Articles",
+  group: "Articles",
+  titleField: "title",
+  hasPage: true,
+  clinical: true,
+  fields: [],
+};
+
+const view = (more: Partial<DocumentView> = {}): DocumentView => ({
+  id: "1",
+  kind: "blog",
+  state: "draft",
+  revision: 3,
+  body: { clinical: true },
+  title: "Salt",
+  changed: true,
+  updatedAt: "2026-11-21T08:00:00Z",
+  updatedBy: "Ada",
+  published: null,
+  approval: null,
+  checks: [],
+  lease: null,
+  actions: ["submit", "publish", "schedule", "archive", "delete", "duplicate"],
+  ...more,
+});
+const everything = () => true;
+const editor = (permission: string) => permission !== "review_content";
+const find = (offered: ReturnType<typeof offers>, action: string) => offered.find((one) => one.action === action);
+
+describe("a clinical draft", () => {
+  test("goes to the doctor first, and says so at the publish button", () => {
+    const offered = offers(view({ checks: [{ code: "a", level: "must", message: "" }] }), schema, editor);
+    expect(offered[0]).toMatchObject({ action: "submit", place: "main" });
+    expect(find(offered, "publish")?.because).toBe("Publishing needs 1 more check and a doctor’s sign-off.");
+  });
+
+  test("can be published once exactly this revision is approved", () => {
+    const approved = view({ state: "approved", approval: { by: "Dr Ade", at: "", revision: 3 } });
+    expect(obstacle(approved, schema)).toBeUndefined();
+    expect(offers(approved, schema, everything)[0]).toMatchObject({ action: "publish", place: "main" });
+    expect(obstacle({ ...approved, revision: 4 }, schema)).toContain("sign-off");
+  });
+});
+
+test("what is not clinical is published straight away", () => {
+  const offered = offers(view({ body: {} }), schema, everything);
+  expect(offered[0]?.action).toBe("publish");
+  expect(find(offered, "submit")).toBeUndefined();
+});
+
+test("who may not publish sends it on, and is not shown a dead button", () => {
+  const offered = offers(view({ body: {}, actions: ["submit"] }), schema, (one) => one === "write_content");
+  expect(offered.map((one) => one.action)).toEqual(["submit"]);
+});
+
+test("what is published and unchanged offers no publishing", () => {
+  const published = view({
+    state: "published",
+    body: {},
+    changed: false,
+    published: { revision: 3, at: "" },
+    actions: ["unpublish"],
+  });
+  expect(offers(published, schema, everything).map((one) => one.action)).toEqual(["unpublish"]);
+  expect(
+    find(offers({ ...published, revision: 4, changed: true, actions: ["publish"] }, schema, everything), "publish")
+      ?.label,
+  ).toBe("Publish the changes");
+});
+
+test("the way of a document", () => {
+  expect(progress(view(), schema)).toEqual({ at: 0, words: "Draft, then doctor check, then published." });
+  expect(progress(view({ state: "in_review" }), schema).at).toBe(1);
+  expect(progress(view({ state: "published", body: {} }), schema)).toMatchObject({ at: 2 });
+});

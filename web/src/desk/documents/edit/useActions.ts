@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { api } from "../../shell/api";
+import { asProblem } from "../../shell/problem";
+import { toast } from "../../ui/toasts";
+import { documentPath } from "../api";
+import type { Draft } from "../saving/useDraft";
+import type { Action, DocumentView } from "../types";
+import { ACTIONS } from "../words";
+
+/** What an action is told beside its name. */
+export interface Details {
+  /** Local time, `2026-11-21T09:00`; with an offset behind it where the clocks show it twice. */
+  at?: string;
+  zone?: string;
+  note?: string;
+}
+
+interface Asked extends Details {
+  action: Action;
+}
+
+interface Actions {
+  draft: Draft;
+  view: DocumentView;
+  /** Where the document's list is. */
+  list: string;
+  onView: (view: DocumentView) => void;
+}
+
+/** Does actions to the document that is open: everything is saved first, then the answer is taken over. */
+export function useActions({ draft, view, list, onView }: Actions) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const path = documentPath(view.id);
+  const act = (id: string, asked: object) =>
+    api.post<DocumentView>(`${path}/actions`, asked).then((next) => ({ id, next }));
+
+  const undo = async (action: Action) => {
+    const { revision } = await api.get<DocumentView>(path);
+    await act(view.id, { action, base: revision });
+    await client.invalidateQueries({ queryKey: ["documents"] });
+    navigate(`/documents/${view.id}`);
+  };
+
+  const after = (action: Action, next: DocumentView) => {
+    const back = ACTIONS[action].undo;
+    const fail = (error: unknown) => toast(asProblem(error).detail, "bad");
+    const way = back && { label: "Undo", run: () => void undo(back).catch(fail) };
+    toast(ACTIONS[action].done, "ok", action === "delete" || action === "archive" ? way : undefined);
+    if (action === "delete") navigate(list);
+    else if (next.id !== view.id) navigate(`/documents/${next.id}`);
+  };
+
+  return useMutation({
+    meta: { told: true },
+    mutationFn: async (asked: Asked) => {
+      if (!(await draft.flush())) throw new Error("Not everything is saved yet. Once it is, try again.");
+      const from = draft.current().body;
+      const { next } = await act(view.id, { ...asked, base: draft.current().revision });
+      return { next, from };
+    },
+    onSuccess: ({ next, from }, { action }) => {
+      if (next.id === view.id && action !== "delete") {
+        draft.adopt(next, from);
+        onView(next);
+      }
+      after(action, next);
+    },
+    onError: (error) => {
+      if (asProblem(error).code === "document_moved") draft.look();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ["documents"], refetchType: "none" }),
+  });
+}

@@ -1,0 +1,110 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../../ui/Button";
+import { LoadingState } from "../../../ui/States";
+import { useSession } from "../../shell/session";
+import { Dialog } from "../../ui/Dialog";
+import { FailedState } from "../../ui/states";
+import { dateTime } from "../../ui/time";
+import { toast } from "../../ui/toasts";
+import type { Draft } from "../saving/useDraft";
+import type { DocumentView } from "../types";
+import { type Revision, restoreRevision, useRevisions } from "./api";
+import { DiffView } from "./DiffView";
+import css from "./history.module.css";
+
+interface HistoryDialogProps {
+  view: DocumentView;
+  draft: Draft;
+  readOnly: boolean;
+  onView: (view: DocumentView) => void;
+  onClose: () => void;
+}
+
+/** Earlier versions, what changed since each, and the way back to one. */
+export function HistoryDialog({ view, draft, readOnly, onView, onClose }: HistoryDialogProps) {
+  const revisions = useRevisions(view.id);
+  const [chosen, setChosen] = useState<number>();
+  const newest = revisions.data?.[0]?.revision;
+  const from = chosen ?? revisions.data?.[1]?.revision;
+  const restore = useMutation({
+    mutationFn: async (revision: number) => {
+      if (!(await draft.flush())) throw new Error("Not everything is saved yet. Once it is, try again.");
+      const from = draft.current().body;
+      const next = await restoreRevision(view.id, revision, draft.current().revision);
+      return { next, from };
+    },
+    onSuccess: ({ next, from }) => {
+      draft.adopt(next, from);
+      onView(next);
+      toast("The earlier version is your draft now. The newer one is kept among the versions.");
+      onClose();
+    },
+  });
+  return (
+    <Dialog open title="Versions" size="wide" onClose={onClose}>
+      {revisions.isError && <FailedState error={revisions.error} retry={() => revisions.refetch()} />}
+      {revisions.isPending && <LoadingState />}
+      {revisions.data && (
+        <div className={css.two}>
+          <RevisionList revisions={revisions.data} chosen={from} onChoose={setChosen} />
+          <section aria-labelledby="diff-title" className="stack">
+            <h3 id="diff-title">What changed since then</h3>
+            <DiffView id={view.id} from={from} to={newest} />
+            {from !== undefined && !readOnly && (
+              <p>
+                <Button type="button" look="line" disabled={restore.isPending} onClick={() => restore.mutate(from)}>
+                  Restore this version
+                </Button>
+              </p>
+            )}
+          </section>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface RevisionListProps {
+  revisions: readonly Revision[];
+  chosen: number | undefined;
+  onChoose: (revision: number) => void;
+}
+
+/** What a version came from, in words. */
+const DONE: Record<string, string> = {
+  save: "Saved",
+  create: "Begun",
+  publish: "Published",
+  restore: "Restored",
+  approve: "Approved",
+  submit: "Sent for review",
+  send_back: "Sent back",
+  import: "Imported",
+};
+
+function RevisionList({ revisions, chosen, onChoose }: RevisionListProps) {
+  const { zone } = useSession();
+  return (
+    <ol className={css.list} role="list" aria-label="Versions, the newest first">
+      {revisions.map((one, at) => (
+        <li key={one.revision}>
+          <button
+            type="button"
+            className={css.version}
+            aria-current={one.revision === chosen || undefined}
+            disabled={at === 0}
+            onClick={() => onChoose(one.revision)}
+          >
+            <strong>{at === 0 ? "Now" : dateTime(one.at, zone)}</strong>
+            <span>
+              {DONE[one.action] ?? one.action}
+              {one.by && ` by ${one.by}`}
+              {typeof one.words === "number" && `, ${one.words} words`}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

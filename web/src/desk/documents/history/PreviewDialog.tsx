@@ -1,0 +1,138 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Button } from "../../../ui/Button";
+import { copy } from "../../../ui/icons";
+import { api } from "../../shell/api";
+import { useSession } from "../../shell/session";
+import { Dialog } from "../../ui/Dialog";
+import { FailedState } from "../../ui/states";
+import { Tabs } from "../../ui/Tabs";
+import { dateTime } from "../../ui/time";
+import { toast } from "../../ui/toasts";
+import type { Draft } from "../saving/useDraft";
+import { type PreviewLink, previewsPath } from "./api";
+import css from "./history.module.css";
+
+/** Widths of the frame in CSS pixels: the phone that the site is made for first, and a desk. */
+const WIDTHS = [
+  { key: "phone", label: "Phone", width: 390, height: 720 },
+  { key: "desktop", label: "Desktop", width: 1280, height: 800 },
+] as const;
+
+interface PreviewDialogProps {
+  id: string;
+  draft: Draft;
+  /** People who only read get the links that there are, and make none. */
+  readOnly: boolean;
+  onClose: () => void;
+}
+
+/** The page as visitors will see it, made of the draft; and links for those who have no account. */
+export function PreviewDialog({ id, draft, readOnly, onClose }: PreviewDialogProps) {
+  const client = useQueryClient();
+  const key = ["documents", id, "previews"];
+  const links = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.get<PreviewLink[]>(previewsPath(id), { signal }),
+    staleTime: 0,
+  });
+  const make = useMutation({
+    meta: { told: true },
+    mutationFn: async () => {
+      await draft.flush();
+      return api.post<PreviewLink>(previewsPath(id), {});
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+  const { mutate } = make;
+  useEffect(() => mutate(), [mutate]);
+  return (
+    <Dialog open title="Preview" size="wide" onClose={onClose}>
+      {make.isError && <FailedState error={make.error} retry={() => mutate()} />}
+      {make.data && <Frame url={make.data.url} />}
+      <Links links={links.data ?? []} made={make.data} path={previewsPath(id)} queryKey={key} readOnly={readOnly} />
+    </Dialog>
+  );
+}
+
+/** The page in a frame of a phone's or a desk's width, made smaller where the screen is narrower. */
+function Frame({ url }: { url: string }) {
+  const [shown, setShown] = useState<string>("phone");
+  const [room, setRoom] = useState(0);
+  const { width, height, label } = WIDTHS.find((one) => one.key === shown) ?? WIDTHS[0];
+  const scale = room > 0 ? Math.min(1, room / width) : 1;
+  const measure = (element: HTMLDivElement | null) => {
+    if (element) setRoom(element.clientWidth);
+  };
+  return (
+    <Tabs label="Width" tabs={WIDTHS} current={shown} onChange={setShown}>
+      <div ref={measure}>
+        <div className={css.frame} style={{ width: width * scale + 4, height: height * scale + 4 }}>
+          <iframe
+            src={url}
+            title={`Preview, ${label.toLowerCase()}`}
+            width={width}
+            height={height}
+            style={{ transform: `scale(${scale})` }}
+          />
+        </div>
+      </div>
+    </Tabs>
+  );
+}
+
+interface LinksProps {
+  links: readonly PreviewLink[];
+  made: PreviewLink | undefined;
+  path: string;
+  queryKey: readonly unknown[];
+  readOnly: boolean;
+}
+
+function Links({ links, made, path, queryKey, readOnly }: LinksProps) {
+  const { zone } = useSession();
+  const client = useQueryClient();
+  const withdraw = useMutation({
+    mutationFn: (link: PreviewLink) => api.delete(`${path}/${link.id}`),
+    onSuccess: () => toast("The link does not work any more."),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  const copyLink = (url: string) =>
+    navigator.clipboard
+      .writeText(new URL(url, location.origin).href)
+      .then(() => toast("The link is on the clipboard."))
+      .catch(() => toast("This browser does not let the desk copy. Open the page and copy its address.", "bad"));
+  return (
+    <section className="stack" aria-labelledby="preview-links">
+      <h3 id="preview-links">Links to this draft</h3>
+      <p className="small soft">
+        Whoever has such a link can read the draft until it ends or is withdrawn. Search engines are told to keep off.
+      </p>
+      {made && (
+        <div className="row">
+          <Button type="button" look="line" small icon={copy} onClick={() => copyLink(made.url)}>
+            Copy the link
+          </Button>
+          <a href={made.url} target="_blank" rel="noreferrer">
+            Open in a new tab
+          </a>
+        </div>
+      )}
+      <ul className={css.links} role="list">
+        {links.map((link) => (
+          <li key={link.id} className="row">
+            <span>
+              Until {dateTime(link.expiresAt, zone)}
+              {link.by && `, made by ${link.by}`}
+            </span>
+            {!readOnly && (
+              <Button type="button" look="quiet" small onClick={() => withdraw.mutate(link)}>
+                Withdraw<span className="vh"> the link until {dateTime(link.expiresAt, zone)}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../../ui/Button";
+import { Confirm } from "../../ui/Dialog";
+import { toast } from "../../ui/toasts";
+import { actOnMany } from "../api";
+import type { Action, Row } from "../types";
+import { ACTIONS } from "../words";
+import { offered, told } from "./bulk";
+import css from "./list.module.css";
+
+/** Does an action to several documents and says what came of it, with a way back where there is one. */
+function useBulk() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ids, action }: { ids: string[]; action: Action; isUndo?: boolean }) => actOnMany(ids, action),
+    onSettled: () => client.invalidateQueries({ queryKey: ["documents"] }),
+  });
+}
+
+interface BulkBarProps {
+  rows: readonly Row[];
+  onClear: () => void;
+}
+
+/** What can be done to the ticked documents. */
+export function BulkBar({ rows, onClear }: BulkBarProps) {
+  const bulk = useBulk();
+  const [asked, setAsked] = useState<{ action: Action; ids: string[] }>();
+  const run = (action: Action, ids: string[], isUndo = false) =>
+    bulk.mutate(
+      { ids, action, isUndo },
+      {
+        onSuccess: ({ outcomes }) => {
+          const { done, failed, undo } = told(action, outcomes);
+          const back = undo && !isUndo ? { label: "Undo", run: () => run(undo.action, undo.ids, true) } : undefined;
+          if (done) toast(done, "ok", back);
+          if (failed) toast(failed, "bad");
+          onClear();
+        },
+      },
+    );
+  const choices = offered(rows);
+  return (
+    <section className={css.bulk} aria-label="Ticked documents">
+      <p role="status">
+        <strong>{rows.length === 1 ? "1 document ticked" : `${rows.length} documents ticked`}</strong>
+      </p>
+      {choices.map(({ action, ids }) => (
+        <Button
+          key={action}
+          type="button"
+          small
+          look={action === "delete" ? "danger" : "line"}
+          disabled={bulk.isPending}
+          onClick={() => (action === "publish" || action === "delete" ? setAsked({ action, ids }) : run(action, ids))}
+        >
+          {ACTIONS[action].label}
+          {ids.length < rows.length && ` (${ids.length})`}
+        </Button>
+      ))}
+      <Button type="button" small look="quiet" onClick={onClear}>
+        Untick all
+      </Button>
+      <Confirm
+        open={asked !== undefined}
+        title={asked?.action === "delete" ? "Delete these documents?" : "Publish these documents?"}
+        action={asked ? ACTIONS[asked.action].label : ""}
+        danger={asked?.action === "delete"}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => {
+          if (asked) run(asked.action, asked.ids);
+          setAsked(undefined);
+        }}
+      >
+        {asked?.action === "delete"
+          ? `${asked.ids.length} of them will be deleted. You can take this back right after.`
+          : `${asked?.ids.length ?? 0} of them will be on the site within a second. What misses a check or a doctor’s approval stays as it is.`}
+      </Confirm>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link } from "react-router";
+import { Chip } from "../../../ui/Chip";
+import { pencil } from "../../../ui/icons";
+import { dayText } from "../../forms/dates";
+import { useSession } from "../../shell/session";
+import { type Column, DataTable, type Sort } from "../../ui/DataTable";
+import { ago, dateTime } from "../../ui/time";
+import type { Row, Schema } from "../types";
+import css from "./list.module.css";
+import { StateChip } from "./StateChip";
+
+interface RowTableProps {
+  schema: Schema;
+  rows: Row[];
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  ticked: ReadonlySet<string> | undefined;
+  onTick: (ticked: ReadonlySet<string>) => void;
+  current: string | undefined;
+  stale: boolean;
+}
+
+/** The name that a document has while nobody gave it one. */
+export const nameOf = (title: string) => title.trim() || "Without a title";
+
+/** The documents of a list. */
+export function RowTable({ schema, rows, sort, onSort, ticked, onTick, current, stale }: RowTableProps) {
+  const { zone } = useSession();
+  const columns: Column<Row>[] = [
+    { key: "title", label: "Title", sortable: true, cell: (row) => <Name row={row} /> },
+    { key: "state", label: "State", sortable: true, cell: (row) => <Where row={row} zone={zone} /> },
+    {
+      key: "updated",
+      label: "Last changed",
+      sortable: true,
+      cell: (row) => (
+        <span>
+          <time dateTime={row.updatedAt} title={dateTime(row.updatedAt, zone)}>
+            {ago(row.updatedAt, zone)}
+          </time>
+          {row.updatedBy && <span className={css.meta}> by {row.updatedBy}</span>}
+        </span>
+      ),
+    },
+  ];
+  if (schema.clinical) {
+    columns.push({
+      key: "review",
+      label: "Check again by",
+      cell: (row) => (row.reviewDue ? dayText(row.reviewDue.slice(0, 10)) : "No date"),
+    });
+  }
+  return (
+    <DataTable
+      caption={schema.plural}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowName={(row) => nameOf(row.title)}
+      sort={sort}
+      onSort={onSort}
+      selected={ticked}
+      onSelect={onTick}
+      current={current}
+      stale={stale}
+    />
+  );
+}
+
+function Name({ row }: { row: Row }) {
+  return (
+    <span className={css.name} data-row={row.id}>
+      <Link to={`/documents/${row.id}`}>{nameOf(row.title)}</Link>
+      {row.category && <span className={css.meta}>{row.category}</span>}
+      {row.lease && !row.lease.mine && (
+        <span>
+          <Chip tone="wait" icon={pencil}>
+            {row.lease.name} is editing
+          </Chip>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Where({ row, zone }: { row: Row; zone: string }) {
+  return (
+    <span className={css.name}>
+      <StateChip state={row.state} changed={row.changed} />
+      {row.scheduledAt && <span className={css.meta}>Goes out {dateTime(row.scheduledAt, zone)}</span>}
+    </span>
+  );
+}

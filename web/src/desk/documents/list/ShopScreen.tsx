@@ -1,0 +1,3 @@
+import { ListScreen } from "./ListScreen";
+
+export default () => <ListScreen group="shop" />;

@@ -1,0 +1,20 @@
+import { Chip } from "../../../ui/Chip";
+import type { State } from "../types";
+import { CHANGED_ICON, STATES } from "../words";
+
+/** Where a document is on its way. */
+export function StateChip({ state, changed }: { state: State; changed?: boolean }) {
+  const { label, tone, icon } = STATES[state];
+  return (
+    <span className="row">
+      <Chip tone={tone} icon={icon}>
+        {label}
+      </Chip>
+      {changed && (
+        <Chip tone="wait" icon={CHANGED_ICON}>
+          Newer draft
+        </Chip>
+      )}
+    </span>
+  );
+}

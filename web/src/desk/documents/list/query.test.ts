@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { readQuery, viewOf, withQuery } from "./query";
+
+const read = (address: string) => readQuery(new URLSearchParams(address), ["mos", "clinicseries"]);
+
+test("an address says what the list shows", () => {
+  expect(read("kind=clinicseries&q=salt&state=draft&sort=title&page=3")).toEqual({
+    kind: "clinicseries",
+    q: "salt",
+    state: "draft",
+    sort: { key: "title", descending: false },
+    page: 3,
+  });
+});
+
+test("what cannot be read counts as missing", () => {
+  const plain = { kind: "mos", q: "", state: "", sort: { key: "updated", descending: true }, page: 1 };
+  expect(read("")).toEqual(plain);
+  expect(read("kind=x&state=lost&sort=-colour&page=-2")).toEqual(plain);
+  expect(read("page=1.5")).toEqual(plain);
+});
+
+test("a change keeps the rest and goes to the first page", () => {
+  const now = new URLSearchParams("kind=mos&q=salt&page=3");
+  expect(withQuery(now, { state: "draft" }).toString()).toBe("kind=mos&q=salt&state=draft");
+  expect(withQuery(now, { q: " " }).toString()).toBe("kind=mos");
+  expect(withQuery(now, { page: 2 }).toString()).toBe("kind=mos&q=salt&page=2");
+  expect(withQuery(now, { sort: { key: "title", descending: true } }).toString()).toBe("kind=mos&q=salt&sort=-title");
+});
+
+test("a saved view forgets the page", () => {
+  expect(viewOf(new URLSearchParams("page=2&q=a%20b&other=1"))).toBe("q=a+b");
+});
