@@ -33,16 +33,27 @@ impl WebSource {
         }
     }
 
+    /// A part of the build that the server cannot do without.
+    fn part(&self, path: &str) -> Result<Cow<'static, [u8]>> {
+        self.file(path).with_context(|| {
+            format!("web/dist/{path} is missing: run `make web` before building the binary")
+        })
+    }
+
+    /// The page that starts the staff desk.
+    ///
+    /// # Errors
+    /// When the web was not built before the binary.
+    pub fn desk(&self) -> Result<Vec<u8>> {
+        Ok(self.part("desk/index.html")?.into_owned())
+    }
+
     /// What the server needs to make pages.
     ///
     /// # Errors
     /// When the web was not built before the binary.
     pub fn build(&self) -> Result<WebBuild> {
-        let part = |path: &str| {
-            self.file(path).with_context(|| {
-                format!("web/dist/{path} is missing: run `make web` before building the binary")
-            })
-        };
+        let part = |path: &str| self.part(path);
         Ok(WebBuild {
             routes: part("routes.json")?.into_owned(),
             bundle: String::from_utf8(part("server/server.js")?.into_owned())

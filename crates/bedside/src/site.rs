@@ -154,8 +154,10 @@ impl Site {
         let admin = Server::bind(config.admin_listen).await?;
         let (address, admin_address) = (listener.local_addr()?, admin.local_addr()?);
         let pinged = store.clone();
+        let build = options.web.build()?;
         let server = Server::new(server_config(config), clock)?
-            .pages(&options.web.build()?)?
+            .pages(&build)?
+            .desk(options.web.desk()?, &build.csp)?
             .router(content::router(content))
             .router(desk(&staff))
             .assets(Arc::new(options.web.clone()))

@@ -77,6 +77,30 @@ pub(crate) fn protect(answer: &mut HeaderMap, security: &HeaderMap) {
 }
 
 fn policy(scripts: &ScriptHashes) -> anyhow::Result<String> {
+    let allowed = allowed(scripts)?;
+    Ok(format!(
+        "default-src 'none'; script-src {allowed}; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+         connect-src 'self'; media-src 'self'; manifest-src 'self'; frame-src {VIDEO_HOST}; base-uri 'none'; \
+         form-action 'self'; frame-ancestors 'none'"
+    ))
+}
+
+/// What the staff desk may load: as a page, and in addition what is still on the device (`blob:`), and previews of pages
+/// in a frame.
+///
+/// # Errors
+/// When a script hash is none.
+pub(crate) fn desk_policy(scripts: &ScriptHashes) -> anyhow::Result<String> {
+    let allowed = allowed(scripts)?;
+    Ok(format!(
+        "default-src 'none'; script-src {allowed}; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; \
+         connect-src 'self'; media-src 'self' blob:; manifest-src 'self'; frame-src 'self' {VIDEO_HOST}; \
+         base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ))
+}
+
+/// The sources of scripts.
+fn allowed(scripts: &ScriptHashes) -> anyhow::Result<String> {
     let mut allowed = String::from("'self'");
     for hash in &scripts.hashes {
         let is_hash = |hash: &str| {
@@ -91,11 +115,7 @@ fn policy(scripts: &ScriptHashes) -> anyhow::Result<String> {
         anyhow::ensure!(is_hash(hash), "{hash} is no script hash");
         allowed.push_str(&format!(" '{hash}'"));
     }
-    Ok(format!(
-        "default-src 'none'; script-src {allowed}; style-src 'self'; img-src 'self' data:; font-src 'self'; \
-         connect-src 'self'; media-src 'self'; manifest-src 'self'; frame-src {VIDEO_HOST}; base-uri 'none'; \
-         form-action 'self'; frame-ancestors 'none'"
-    ))
+    Ok(allowed)
 }
 
 #[cfg(test)]
@@ -140,7 +160,12 @@ mod tests {
         let broken = ScriptHashes {
             hashes: vec!["sha256-a'; script-src *".to_owned()],
         };
-        assert!(super::policy(&broken).is_err());
+        assert!(super::policy(&broken).is_err() && desk_policy(&broken).is_err());
+        let desk = desk_policy(&scripts).unwrap();
+        assert!(
+            desk.contains("style-src 'self';") && !desk.contains("unsafe"),
+            "{desk}"
+        );
     }
 
     #[test]

@@ -20,10 +20,10 @@ const SECURITY_DAYS: u64 = 180;
 const PAPER: &str = "#FBF6EC";
 const MARK: &str = "#0F5A45";
 
-/// What crawlers may read: everything but calls and searches.
+/// What crawlers may read: everything but calls, searches and the staff desk.
 pub async fn read_robots(State(content): State<Content>, headers: HeaderMap) -> Response {
     let body = format!(
-        "User-agent: *\nDisallow: /api/\nDisallow: /preferences\nDisallow: /search\nAllow: /\n\nSitemap: {}/sitemap.xml\n",
+        "User-agent: *\nDisallow: /api/\nDisallow: /desk\nDisallow: /preferences\nDisallow: /search\nAllow: /\n\nSitemap: {}/sitemap.xml\n",
         content.public_url()
     );
     File {

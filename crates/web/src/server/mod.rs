@@ -4,6 +4,7 @@ mod accept;
 mod admin;
 mod answer;
 mod builtin;
+mod desk;
 mod front;
 mod metrics;
 mod paths;
@@ -186,6 +187,16 @@ impl Server {
     pub fn router(mut self, router: Router) -> Self {
         self.router = self.router.merge(router);
         self
+    }
+
+    /// Serves the staff desk at `/desk`: its page, and the hashes of `csp.json` for the page's own script.
+    ///
+    /// # Errors
+    /// When the hashes cannot be used.
+    pub fn desk(mut self, page: Vec<u8>, csp: &[u8]) -> anyhow::Result<Self> {
+        let scripts: ScriptHashes = serde_json::from_slice(csp).context("csp.json")?;
+        self.router = self.router.merge(desk::router(page, &scripts)?);
+        Ok(self)
     }
 
     /// Serves the web build's files.

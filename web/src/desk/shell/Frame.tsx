@@ -73,13 +73,7 @@ function TopBar({ isOpen, onMenu, onFind }: { isOpen: boolean; onMenu: () => voi
         <span className={css.brand}>{brand}</span>
       </Link>
       <span className={css.label}>Staff desk</span>
-      <button
-        type="button"
-        className={css.find}
-        onClick={onFind}
-        aria-label="Find or do"
-        aria-keyshortcuts={isMac ? "Meta+K" : "Control+K"}
-      >
+      <button type="button" className={css.find} onClick={onFind} aria-keyshortcuts={isMac ? "Meta+K" : "Control+K"}>
         <Icon of={search} />
         <span className={css.findWords}>Find or do</span>
         <kbd>{isMac ? "⌘K" : "Ctrl K"}</kbd>
