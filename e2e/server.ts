@@ -31,8 +31,18 @@ async function ready(url: string, server: ChildProcess, printed: () => string): 
   throw new Error(`bedside was not ready within 60 s:\n${printed()}`);
 }
 
-/** Starts the real binary on a store of its own; answers with its address and what stops it. */
-async function serve(more: string[]): Promise<{ base: string; stop: () => Promise<void> }> {
+/** A server that runs. */
+export interface Served {
+  base: string;
+  /** Everything printed so far. */
+  printed: () => string;
+  /** The one-time link that a start without an owner prints. */
+  ownerLink: () => Promise<string>;
+  stop: () => Promise<void>;
+}
+
+/** Starts the real binary on a store of its own. A test that changes who may do what starts one for itself. */
+export async function serve(more: string[] = []): Promise<Served> {
   const data = mkdtempSync(join(tmpdir(), "bedside-e2e-"));
   const [port, adminPort] = [await freePort(), await freePort()];
   const base = `http://localhost:${port}`;
@@ -48,6 +58,15 @@ async function serve(more: string[]): Promise<{ base: string; stop: () => Promis
   const keep = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-20_000);
   };
+  const ownerLink = async () => {
+    const deadline = Date.now() + 10_000;
+    while (Date.now() < deadline) {
+      const found = /https?:\/\/\S+\/desk\/welcome\/[\w-]+/.exec(output)?.[0];
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`bedside printed no owner link:\n${output}`);
+  };
   server.stdout.on("data", keep);
   server.stderr.on("data", keep);
   await ready(`http://127.0.0.1:${adminPort}/readyz`, server, () => output);
@@ -57,7 +76,7 @@ async function serve(more: string[]): Promise<{ base: string; stop: () => Promis
     await ended;
     rmSync(data, { recursive: true, force: true });
   };
-  return { base, stop };
+  return { base, printed: () => output, ownerLink, stop };
 }
 
 /** Two servers for the whole run: the site as it is built, and one with the development build of the web. */

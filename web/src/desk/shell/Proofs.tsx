@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState, useSyncExternalStore } from "react";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../ui/Dialog";
@@ -45,8 +45,32 @@ function SignInAgain() {
   );
 }
 
+/** What of the own account says how somebody can prove who they are. */
+interface Ways {
+  hasPassword: boolean;
+  totp: boolean;
+  passkeys: unknown[];
+}
+
+/** All ways until the account has been read. */
+function useWays() {
+  const { data } = useQuery({
+    queryKey: ["me"],
+    queryFn: ({ signal }) => api.get<Ways>("/api/desk/me", { signal, open: true }),
+  });
+  const typed = [
+    data?.hasPassword !== false && "your password",
+    data?.totp !== false && "the code from your authenticator app",
+  ];
+  return {
+    passkey: hasPasskeys() && data?.passkeys.length !== 0,
+    typed: typed.filter(Boolean).join(", or "),
+  };
+}
+
 function StillYou() {
   const { person } = useSession();
+  const ways = useWays();
   const [proof, setProof] = useState("");
   const path = "/api/desk/me/reauthenticate";
   const done = () => gate.settle("reauthenticate", true);
@@ -67,22 +91,33 @@ function StillYou() {
       <p>This is something that cannot be taken back easily. Please show once more that you are {person.name}.</p>
       <form className={layout.form} onSubmit={submit} noValidate>
         <ProblemSummary error={confirm.error ?? passkey.error} form="proof" />
-        {hasPasskeys() && (
-          <Button type="button" look="line" full icon={key} disabled={passkey.busy} onClick={passkey.run}>
+        {ways.passkey && (
+          <Button
+            type="button"
+            look={ways.typed ? "line" : "primary"}
+            full
+            icon={key}
+            disabled={passkey.busy}
+            onClick={passkey.run}
+          >
             Use a passkey
           </Button>
         )}
-        <TextField
-          id={fieldId("password", "proof")}
-          label="Your password, or the code from your authenticator app"
-          type="password"
-          autoComplete="current-password"
-          value={proof}
-          onChange={setProof}
-        />
-        <Button full disabled={confirm.isPending || !proof}>
-          Continue
-        </Button>
+        {ways.typed && (
+          <>
+            <TextField
+              id={fieldId("password", "proof")}
+              label={ways.typed.charAt(0).toUpperCase() + ways.typed.slice(1)}
+              type="password"
+              autoComplete="current-password"
+              value={proof}
+              onChange={setProof}
+            />
+            <Button full disabled={confirm.isPending || !proof}>
+              Continue
+            </Button>
+          </>
+        )}
       </form>
     </Dialog>
   );

@@ -9,6 +9,13 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
     headers: { "content-type": status < 400 ? "application/json" : "application/problem+json", ...headers },
   });
 
+/** A gate with somebody who would show the dialog. */
+function watched(): Gate {
+  const gate = new Gate();
+  gate.subscribe(() => undefined);
+  return gate;
+}
+
 const failure = (answer: Promise<unknown>): Promise<ProblemError> =>
   answer.then(
     () => expect.fail("it worked"),
@@ -64,7 +71,7 @@ describe("a call", () => {
 describe("a call without a session", () => {
   function site() {
     let signedIn = false;
-    const gate = new Gate();
+    const gate = watched();
     const send = vi.fn(async (_path: unknown, init?: RequestInit) =>
       signedIn ? json(200, { sent: init?.body }) : json(401, { code: "signed_out" }),
     );
@@ -104,7 +111,7 @@ describe("a call without a session", () => {
 describe("a dangerous call", () => {
   it("asks for a fresh proof and is then repeated", async () => {
     let proved = false;
-    const gate = new Gate();
+    const gate = watched();
     const answer = () => (proved ? json(200, {}) : json(403, { code: "reauthenticate" }));
     const api = caller(async () => answer(), gate);
     const changed = api.patch("/api/desk/people/1", { role: "editor" });
@@ -121,8 +128,13 @@ describe("a dangerous call", () => {
     expect(gate.current()).toBeUndefined();
   });
 
+  it("fails where nobody could ask for the proof", async () => {
+    const api = caller(async () => json(403, { code: "reauthenticate" }), new Gate());
+    expect((await failure(api.get("/x"))).code).toBe("reauthenticate");
+  });
+
   it("counts a sign-in as the proof", async () => {
-    const gate = new Gate();
+    const gate = watched();
     const [proof, session] = [gate.ask("reauthenticate"), gate.ask("sign_in")];
     expect(gate.current()).toBe("sign_in");
     gate.settle("sign_in", true);

@@ -9,8 +9,9 @@ export class Gate {
   private waiting = new Map<Proof, { done: Promise<boolean>; settle: (proved: boolean) => void }>();
   private listeners = new Set<() => void>();
 
-  /** Waits for the proof. */
+  /** Waits for the proof. Where no dialog can be shown the answer is no, at once. */
   ask(proof: Proof): Promise<boolean> {
+    if (this.listeners.size === 0) return Promise.resolve(false);
     const asked = this.waiting.get(proof);
     if (asked) return asked.done;
     let settle: (proved: boolean) => void = () => undefined;

@@ -1,6 +1,7 @@
-import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { toast } from "../ui/toasts";
 import { asProblem } from "./problem";
+import { SESSION } from "./session";
 
 /** Trying again helps when the line or the server is away, and never when the answer was 'no'. */
 function helps(times: number, error: unknown): boolean {
@@ -13,15 +14,22 @@ function helps(times: number, error: unknown): boolean {
  * `mutation.error`) has them told in a toast.
  */
 export function newQueryClient(): QueryClient {
-  return new QueryClient({
+  // A refusal may mean that the person's role has changed meanwhile: what is shown then follows it.
+  const refused = (error: unknown) => {
+    if (asProblem(error).status === 403) void client.invalidateQueries({ queryKey: SESSION });
+  };
+  const client = new QueryClient({
     defaultOptions: {
       queries: { retry: helps, staleTime: 10_000, networkMode: "always" },
       mutations: { retry: false, networkMode: "always" },
     },
+    queryCache: new QueryCache({ onError: refused }),
     mutationCache: new MutationCache({
       onError(error, _variables, _context, mutation) {
+        refused(error);
         if (!mutation.options.onError && !mutation.meta?.told) toast(asProblem(error).detail, "bad");
       },
     }),
   });
+  return client;
 }
