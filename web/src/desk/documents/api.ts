@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import type { JsonObject } from "../forms/values";
 import { api } from "../shell/api";
 import type { ListQuery } from "./list/query";
-import { sortText } from "./list/query";
+import { serverSort } from "./list/query";
 import type { Action, DocumentView, RowPage, Schema } from "./types";
 
 const BASE = "/api/desk/documents";
@@ -25,9 +25,9 @@ export const schemaOf = (schemas: readonly Schema[], kind: string, id: string): 
 
 export function useRows({ kind, q, state, sort, page }: ListQuery) {
   return useQuery({
-    queryKey: ["documents", { kind, q, state, sort: sortText(sort), page }],
+    queryKey: ["documents", { kind, q, state, sort: serverSort(sort), page }],
     queryFn: ({ signal }) =>
-      api.get<RowPage>(BASE, { signal, query: { kind, q, state, sort: sortText(sort), page, limit: ROWS } }),
+      api.get<RowPage>(BASE, { signal, query: { kind, q, state, sort: serverSort(sort), page, limit: ROWS } }),
     placeholderData: keepPreviousData,
     enabled: kind !== "",
   });
@@ -35,7 +35,9 @@ export function useRows({ kind, q, state, sort, page }: ListQuery) {
 
 export const documentPath = (id: string) => `${BASE}/${encodeURIComponent(id)}`;
 
-export const loadDocument = (id: string, signal?: AbortSignal) => api.get<DocumentView>(documentPath(id), { signal });
+/** A document as it stands; `tab` says which lease is one's own. */
+export const loadDocument = (id: string, signal?: AbortSignal, tab?: string) =>
+  api.get<DocumentView>(documentPath(id), { signal, query: { tab } });
 
 /** A new draft. */
 export function useCreate() {

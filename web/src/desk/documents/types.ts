@@ -22,7 +22,7 @@ export type State = "draft" | "in_review" | "approved" | "scheduled" | "publishe
 
 export interface Lease {
   name: string;
-  /** When it began, where the server says so. */
+  /** Since when they edit. */
   since?: string;
   until: string;
   mine: boolean;
@@ -88,6 +88,8 @@ export interface DocumentView {
   published: { revision: number; at: string; url?: string | null } | null;
   /** The newest revision was never on the site. */
   changed: boolean;
+  /** It, or the version on the site, is advice on health. */
+  clinical: boolean;
   scheduledAt?: string | null;
   scheduleZone?: string | null;
   /** The approval of exactly this revision. */

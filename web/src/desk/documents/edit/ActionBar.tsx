@@ -48,7 +48,7 @@ export function ActionBar(props: ActionBarProps) {
     write_content: useMay("write_content"),
   };
   const [asked, setAsked] = useState<Asks>();
-  const shown = offers(view, schema, (permission) => may[permission as keyof typeof may] ?? false);
+  const shown = offers(view, (permission) => may[permission as keyof typeof may] ?? false);
   const start = ({ action, because }: Offer) => {
     if (because || busy) return;
     if (asks(action)) setAsked(action);

@@ -24,6 +24,7 @@ import { LeaseNotice, RecoveryNotice } from "./Notices";
 import { SaveState } from "./SaveState";
 import { momentWords } from "./schedule";
 import { useActions } from "./useActions";
+import { useFreshView } from "./useFreshView";
 import { usePickersOfDesk } from "./usePickersOfDesk";
 
 interface DeskProps {
@@ -43,12 +44,19 @@ export function Desk(props: DeskProps) {
   const { loaded, schema, back, recovered } = props;
   const { zone } = useSession();
   const mayWrite = useMay("write_content");
+  const mayTouch = useMayTouch(loaded.kind);
   const [view, setView] = useState(loaded);
   const [open, setOpen] = useState<"history" | "preview">();
   const labelOf = (name: string) => schema.fields.find((field) => field.name === name)?.label ?? name;
   const draft = useDraft({ view: loaded, recovered, labelOf });
-  const canWrite = mayWrite && !view.locked;
-  const lease = useLease(view.id, loaded.lease, canWrite, draft.save);
+  const canWrite = mayWrite && mayTouch && !view.locked;
+  const lease = useLease({
+    id: view.id,
+    known: loaded.lease,
+    wanted: canWrite,
+    revision: draft.revision,
+    onTaken: draft.save,
+  });
   const isElsewhere = lease.lease !== null && !lease.lease.mine;
   const readOnly = !canWrite || isElsewhere;
   const now: DocumentView = {
@@ -59,6 +67,7 @@ export function Desk(props: DeskProps) {
     changed: view.changed || draft.revision !== view.revision,
     approval: view.approval?.revision === draft.revision ? view.approval : null,
   };
+  useFreshView(view, draft, setView);
   const actions = useActions({ draft, view: now, list: back.to, onView: setView });
   const { pickers, dialogs } = usePickersOfDesk();
   const [block, setBlock] = useState<{ field: string; key: string }>();
@@ -139,6 +148,12 @@ export function Desk(props: DeskProps) {
       </FormContext>
     </PickersContext>
   );
+}
+
+/** Settings and claims speak for the practice: the owner and the doctor change them. */
+function useMayTouch(kind: string): boolean {
+  const [maySet, mayReview] = [useMay("change_settings"), useMay("review_content")];
+  return (kind !== "settings" && kind !== "claim") || maySet || mayReview;
 }
 
 /** The body with an address that goes along with a new title. */

@@ -7,7 +7,7 @@ import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { loadDocument, schemaOf, useSchemas } from "../api";
 import { listOf } from "../list/query";
-import { alivePlaces } from "../saving/page";
+import { alivePlaces, PAGE } from "../saving/page";
 import { type LocalCopy, leftBehind } from "../saving/recovery";
 import type { DocumentView } from "../types";
 import { Desk } from "./Desk";
@@ -19,7 +19,7 @@ export default function EditScreen() {
   // The text is held by the form from here on: a later answer must not put another one in its place.
   const loaded = useQuery({
     queryKey: ["documents", id, "open"],
-    queryFn: ({ signal }) => loadDocument(id, signal),
+    queryFn: ({ signal }) => loadDocument(id, signal, PAGE),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

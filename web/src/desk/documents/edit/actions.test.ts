@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DocumentView, Schema } from "../types";
 import { obstacle, offers, progress } from "./actions";
+import { isOutdated } from "./useFreshView";
 
 const schema: Schema = {
   kind: "blog",
@@ -21,6 +22,7 @@ const view = (more: Partial<DocumentView> = {}): DocumentView => ({
   body: { clinical: true },
   title: "Salt",
   changed: true,
+  clinical: false,
   updatedAt: "2026-11-21T08:00:00Z",
   updatedBy: "Ada",
   published: null,
@@ -36,27 +38,33 @@ const find = (offered: ReturnType<typeof offers>, action: string) => offered.fin
 
 describe("a clinical draft", () => {
   test("goes to the doctor first, and says so at the publish button", () => {
-    const offered = offers(view({ checks: [{ code: "a", level: "must", message: "" }] }), schema, editor);
+    const offered = offers(view({ checks: [{ code: "a", level: "must", message: "" }] }), editor);
     expect(offered[0]).toMatchObject({ action: "submit", place: "main" });
     expect(find(offered, "publish")?.because).toBe("Publishing needs 1 more check and a doctor’s sign-off.");
   });
 
+  test("is approved by a doctor without a detour", () => {
+    const offered = offers(view({ actions: ["submit", "approve", "archive"] }), everything);
+    expect(offered[0]?.action).toBe("approve");
+    expect(find(offered, "submit")?.place).toBe("second");
+  });
+
   test("can be published once exactly this revision is approved", () => {
     const approved = view({ state: "approved", approval: { by: "Dr Ade", at: "", revision: 3 } });
-    expect(obstacle(approved, schema)).toBeUndefined();
-    expect(offers(approved, schema, everything)[0]).toMatchObject({ action: "publish", place: "main" });
-    expect(obstacle({ ...approved, revision: 4 }, schema)).toContain("sign-off");
+    expect(obstacle(approved)).toBeUndefined();
+    expect(offers(approved, everything)[0]).toMatchObject({ action: "publish", place: "main" });
+    expect(obstacle({ ...approved, revision: 4 })).toContain("sign-off");
   });
 });
 
 test("what is not clinical is published straight away", () => {
-  const offered = offers(view({ body: {} }), schema, everything);
+  const offered = offers(view({ body: {} }), everything);
   expect(offered[0]?.action).toBe("publish");
   expect(find(offered, "submit")).toBeUndefined();
 });
 
 test("who may not publish sends it on, and is not shown a dead button", () => {
-  const offered = offers(view({ body: {}, actions: ["submit"] }), schema, (one) => one === "write_content");
+  const offered = offers(view({ body: {}, actions: ["submit"] }), (one) => one === "write_content");
   expect(offered.map((one) => one.action)).toEqual(["submit"]);
 });
 
@@ -68,10 +76,9 @@ test("what is published and unchanged offers no publishing", () => {
     published: { revision: 3, at: "" },
     actions: ["unpublish"],
   });
-  expect(offers(published, schema, everything).map((one) => one.action)).toEqual(["unpublish"]);
+  expect(offers(published, everything).map((one) => one.action)).toEqual(["unpublish"]);
   expect(
-    find(offers({ ...published, revision: 4, changed: true, actions: ["publish"] }, schema, everything), "publish")
-      ?.label,
+    find(offers({ ...published, revision: 4, changed: true, actions: ["publish"] }, everything), "publish")?.label,
   ).toBe("Publish the changes");
 });
 
@@ -79,4 +86,14 @@ test("the way of a document", () => {
   expect(progress(view(), schema)).toEqual({ at: 0, words: "Draft, then doctor check, then published." });
   expect(progress(view({ state: "in_review" }), schema).at).toBe(1);
   expect(progress(view({ state: "published", body: {} }), schema)).toMatchObject({ at: 2 });
+});
+
+test("a save asks again where a document stands only when that may have changed", () => {
+  const plain = view({ body: {} });
+  expect(isOutdated(plain, 4, undefined)).toBe(false);
+  expect(isOutdated(plain, 4, true)).toBe(true);
+  expect(isOutdated({ ...plain, state: "approved" }, 4, undefined)).toBe(true);
+  expect(isOutdated({ ...plain, state: "approved" }, 3, undefined)).toBe(false);
+  expect(isOutdated({ ...plain, state: "published", changed: true }, 4, undefined)).toBe(false);
+  expect(isOutdated({ ...plain, state: "published", changed: false }, 4, undefined)).toBe(true);
 });

@@ -14,53 +14,54 @@ export interface Offer {
 
 const count = (number: number) => (number === 1 ? "1 more check" : `${number} more checks`);
 
-/** True when the document is advice on health that no doctor has approved as it stands. */
-export function lacksApproval(view: DocumentView, schema: Schema): boolean {
-  return schema.clinical && view.body.clinical === true && view.approval?.revision !== view.revision;
+/** True when a doctor must approve the document as it stands before it goes out. */
+export function lacksApproval(view: DocumentView): boolean {
+  return (view.clinical || view.body.clinical === true) && view.approval?.revision !== view.revision;
 }
 
 /** What keeps it from going out: 'Publishing needs 2 more checks and a doctor's sign-off.' */
-export function obstacle(view: DocumentView, schema: Schema): string | undefined {
+export function obstacle(view: DocumentView): string | undefined {
   const musts = view.checks.filter((check) => check.level === "must").length;
-  const needs = [musts > 0 ? count(musts) : "", lacksApproval(view, schema) ? "a doctor’s sign-off" : ""].filter(
-    Boolean,
-  );
+  const needs = [musts > 0 ? count(musts) : "", lacksApproval(view) ? "a doctor’s sign-off" : ""].filter(Boolean);
   return needs.length > 0 ? `Publishing needs ${needs.join(" and ")}.` : undefined;
 }
 
 const NEXT: Record<DocumentView["state"], Action[]> = {
-  draft: ["publish", "submit"],
+  draft: ["publish", "approve", "submit"],
   in_review: ["approve", "publish"],
   approved: ["publish"],
   scheduled: ["unschedule"],
-  published: ["publish"],
+  published: ["publish", "approve", "submit"],
   archived: ["restore"],
   deleted: ["restore"],
 };
 const SECOND: Action[] = ["send_back", "publish", "schedule", "submit"];
 const MORE: Action[] = ["unpublish", "duplicate", "archive", "delete"];
 
+/** States in which a document can go out. */
+const OPEN: DocumentView["state"][] = ["draft", "in_review", "approved", "published"];
+
 /**
  * The buttons for a document. What the server does not allow is left out, but publishing is always shown to those who may,
  * with the reason why it is off.
  */
-export function offers(view: DocumentView, schema: Schema, may: (permission: Permission) => boolean): Offer[] {
-  const because = obstacle(view, schema);
-  const needsDoctor = lacksApproval(view, schema);
+export function offers(view: DocumentView, may: (permission: Permission) => boolean): Offer[] {
+  const because = obstacle(view);
+  const needsDoctor = lacksApproval(view);
   const allowed = new Set(view.actions);
   const goesOut = (action: Action) => action === "publish" || action === "schedule";
-  const isNews = view.changed || !view.published;
+  const isNews = (view.changed || !view.published) && OPEN.includes(view.state);
   const shown = (action: Action) => {
-    if (goesOut(action))
-      return may("publish_content") && isNews && view.state !== "archived" && view.state !== "deleted";
+    if (goesOut(action)) return isNews && may("publish_content");
     if (action === "submit") return allowed.has(action) && (needsDoctor || !may("publish_content"));
+    if (action === "approve") return allowed.has(action) && (needsDoctor || view.state === "in_review");
     return allowed.has(action);
   };
   const offer = (action: Action, place: Offer["place"]): Offer => ({
     action,
     place,
     label: label(action, view),
-    because: goesOut(action) ? (because ?? notAllowed(allowed.has(action))) : undefined,
+    because: goesOut(action) ? because : undefined,
   });
   const main = NEXT[view.state].filter(shown);
   const first = main.find((action) => !goesOut(action) || !because) ?? main[0];
@@ -72,9 +73,6 @@ export function offers(view: DocumentView, schema: Schema, may: (permission: Per
   ];
 }
 
-const notAllowed = (allowed: boolean) =>
-  allowed ? undefined : "Your role cannot publish this. Send it for review instead.";
-
 function label(action: Action, view: DocumentView): string {
   if (action === "publish" && view.published) return "Publish the changes";
   return ACTIONS[action].label;
@@ -83,7 +81,7 @@ function label(action: Action, view: DocumentView): string {
 /** The way of a document in three steps, and the step it is at. */
 export function progress(view: DocumentView, schema: Schema): { at: 0 | 1 | 2; words: string } {
   const words =
-    schema.clinical && view.body.clinical === true
+    schema.clinical && (view.clinical || view.body.clinical === true)
       ? "Draft, then doctor check, then published."
       : "Draft, then published. No doctor check is needed.";
   if (view.state === "published") return { at: 2, words };

@@ -29,7 +29,7 @@ export function KindPills({ schemas, current }: { schemas: readonly Schema[]; cu
 /** The states, each with how many there are. */
 export function StatePills({ counts, current }: { counts: Partial<Record<State, number>>; current: State | "" }) {
   const [values] = useSearchParams();
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const all = STATE_NAMES.reduce((sum, state) => sum + (state === "deleted" ? 0 : (counts[state] ?? 0)), 0);
   const shown = STATE_NAMES.filter((state) => (counts[state] ?? 0) > 0 || state === current);
   const pill = (state: State | "", label: string, count: number) => (
     <li key={state}>
@@ -54,6 +54,7 @@ const ORDERS = [
   { value: "title", label: "Title, A to Z" },
   { value: "-title", label: "Title, Z to A" },
   { value: "state", label: "State" },
+  { value: "reviewDue", label: "Next review first" },
 ];
 
 interface FiltersProps {

@@ -45,8 +45,9 @@ export function RowTable({ schema, rows, sort, onSort, ticked, onTick, current, 
   ];
   if (schema.clinical) {
     columns.push({
-      key: "review",
+      key: "reviewDue",
       label: "Check again by",
+      sortable: true,
       cell: (row) => (row.reviewDue ? dayText(row.reviewDue.slice(0, 10)) : "No date"),
     });
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readQuery, viewOf, withQuery } from "./query";
+import { readQuery, serverSort, viewOf, withQuery } from "./query";
 
 const read = (address: string) => readQuery(new URLSearchParams(address), ["mos", "clinicseries"]);
 
@@ -30,4 +30,10 @@ test("a change keeps the rest and goes to the first page", () => {
 
 test("a saved view forgets the page", () => {
   expect(viewOf(new URLSearchParams("page=2&q=a%20b&other=1"))).toBe("q=a+b");
+});
+
+test("the server's order of changes begins with the newest", () => {
+  expect(serverSort({ key: "updated", descending: true })).toBe("updated");
+  expect(serverSort({ key: "updated", descending: false })).toBe("-updated");
+  expect(serverSort({ key: "title", descending: true })).toBe("-title");
 });

@@ -11,7 +11,7 @@ export interface ListQuery {
   page: number;
 }
 
-const SORTS = ["title", "updated", "state"];
+const SORTS = ["title", "updated", "state", "reviewDue"];
 const NEWEST: Sort = { key: "updated", descending: true };
 
 /** Reads an address; what cannot be read is as if it were not there. */
@@ -32,6 +32,10 @@ export function readQuery(values: URLSearchParams, kinds: readonly string[]): Li
 
 /** The sort as the address and the server write it. */
 export const sortText = ({ key, descending }: Sort) => `${descending ? "-" : ""}${key}`;
+
+/** The sort as the server writes it: its `updated` begins with the newest. */
+export const serverSort = ({ key, descending }: Sort) =>
+  sortText({ key, descending: key === "updated" ? !descending : descending });
 
 /** The address after a change. Anything but another page starts at the first page again. */
 export function withQuery(values: URLSearchParams, change: Partial<ListQuery>): URLSearchParams {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { Notice } from "../../../ui/Notice";
 import { type JsonObject, newKey } from "../../forms/values";
@@ -32,6 +32,8 @@ export function MergeScreen({ clash, labelOf, onDone }: MergeScreenProps) {
   const { zone } = useSession();
   const { merged, moved } = clash;
   const who = moved.current.by;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
   const [choices, setChoices] = useState<(Choice | undefined)[]>([]);
   const [tried, setTried] = useState(false);
   const open = merged.conflicts.filter((_, at) => !choices[at]).length;
@@ -43,7 +45,9 @@ export function MergeScreen({ clash, labelOf, onDone }: MergeScreenProps) {
   };
   return (
     <section aria-labelledby="merge-title" className={css.screen}>
-      <h2 id="merge-title">You and {who} changed the same thing</h2>
+      <h2 id="merge-title" ref={title} tabIndex={-1}>
+        You and {who} changed the same thing
+      </h2>
       <p className="soft">
         {who} saved on {dateTime(moved.current.at, zone)}. What only one of you changed is taken already; choose for the
         rest. Nothing of yours is lost until you do.

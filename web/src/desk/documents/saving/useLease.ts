@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { api } from "../../shell/api";
+import { useSession } from "../../shell/session";
 import { documentPath } from "../api";
 import type { Lease } from "../types";
-import { PAGE } from "./page";
+import { alivePlaces, ownPlace, PAGE } from "./page";
+import { placeOf } from "./recovery";
 
 /** From one sign of life to the next, in milliseconds. */
 const HEARTBEAT = 20_000;
@@ -14,32 +16,60 @@ interface LeaseState {
   takeOver: () => void;
 }
 
-/** Says every 20 seconds that somebody writes here, and hears who else does. `onTaken` comes before the form closes. */
-export function useLease(id: string, known: Lease | null, wanted: boolean, onTaken: () => void): LeaseState {
-  const [lease, setLease] = useState<Lease | null>(known);
+interface LeaseWish {
+  id: string;
+  /** Who edits it by what the document's answer said. */
+  known: Lease | null;
+  wanted: boolean;
+  /** Revision that the text here stands on. */
+  revision: number;
+  /** Comes before the form closes, so that what is typed is saved. */
+  onTaken: () => void;
+}
+
+/** True for a lease of one's own page that is not open any more: it crashed, or was loaded again. */
+async function isLeftBehind(lease: Lease, person: { id: string; name: string }, document: string): Promise<boolean> {
+  if (lease.name !== person.name) return false;
+  const mine = ownPlace(person.id, document);
+  const others = [...(await alivePlaces())].filter((place) => place !== mine);
+  return !others.some((place) => place.startsWith(placeOf(person.id, document, "")));
+}
+
+/** Says every 20 seconds that somebody writes here, and hears who else does. */
+export function useLease({ id, known, wanted, revision, onTaken }: LeaseWish): LeaseState {
+  const { person } = useSession();
+  const [lease, setLease] = useState<Lease | null>(known?.name === person.name ? null : known);
   const [wasTaken, setWasTaken] = useState(false);
-  const [wasMine, setWasMine] = useState(false);
+  const wasMine = useRef(false);
   const path = `${documentPath(id)}/lease`;
-  const hear = useEffectEvent((next: Lease | null) => {
-    if (wasMine && next && !next.mine) {
+  const hear = useEffectEvent((next: Lease) => {
+    if (wasMine.current && !next.mine) {
       onTaken();
       setWasTaken(true);
     }
-    if (next?.mine) setWasTaken(false);
-    setWasMine(next?.mine ?? false);
+    if (next.mine) setWasTaken(false);
+    wasMine.current = next.mine;
     setLease(next);
   });
   const beat = useEffectEvent(async (take: boolean) => {
-    const next = await api.post<Lease | null>(path, { tab: PAGE, take }).catch(() => undefined);
-    if (next !== undefined) hear(next);
+    const next = await api.post<Lease>(path, { tab: PAGE, revision, take }).catch(() => undefined);
+    if (!next) return;
+    const isOwn = !take && !next.mine && !wasMine.current && (await isLeftBehind(next, person, id).catch(() => false));
+    if (isOwn) await beat(true);
+    else hear(next);
   });
   useEffect(() => {
     if (!wanted) return;
+    const end = () => {
+      api.delete(path, { query: { tab: PAGE }, keepalive: true, open: true }).catch(() => undefined);
+    };
     void beat(false);
     const timer = setInterval(() => void beat(false), HEARTBEAT);
+    addEventListener("pagehide", end);
     return () => {
       clearInterval(timer);
-      api.delete(path, { query: { tab: PAGE }, keepalive: true, open: true }).catch(() => undefined);
+      removeEventListener("pagehide", end);
+      end();
     };
   }, [wanted, path]);
   const [asked, setAsked] = useState(0);
