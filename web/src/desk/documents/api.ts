@@ -51,12 +51,13 @@ export function useCreate() {
 /** What became of each document of a bulk action. */
 export interface Outcome {
   id: string;
-  ok: boolean;
-  message?: string | null;
+  done: boolean;
+  /** Why it was not done. */
+  detail?: string | null;
 }
 
 export const actOnMany = (ids: readonly string[], action: Action) =>
-  api.post<{ outcomes: Outcome[] }>(`${BASE}/bulk`, { ids, action });
+  api.post<{ items: Outcome[] }>(`${BASE}/bulk`, { ids, action });
 
 /** A filter that somebody keeps; `query` is the address behind the question mark. */
 export interface SavedView {
@@ -71,12 +72,12 @@ export function useSavedViews(list: string) {
   const key = ["views", list];
   const views = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.get<{ views: SavedView[] }>(viewsPath(list), { signal }),
+    queryFn: ({ signal }) => api.get<{ items: SavedView[] }>(viewsPath(list), { signal }),
     staleTime: 60_000,
   });
   const save = useMutation({
-    mutationFn: (next: SavedView[]) => api.put<{ views: SavedView[] }>(viewsPath(list), { views: next }),
+    mutationFn: (next: SavedView[]) => api.put(viewsPath(list), { items: next }),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
-  return { views: views.data?.views ?? [], save };
+  return { views: views.data?.items ?? [], save };
 }

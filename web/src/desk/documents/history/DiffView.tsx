@@ -1,5 +1,4 @@
 import { LoadingState } from "../../../ui/States";
-import type { Json } from "../../forms/values";
 import { FailedState } from "../../ui/states";
 import { Compared } from "../compare/Compared";
 import { plainText } from "../compare/plain";
@@ -18,7 +17,7 @@ export function DiffView({ id, from, to }: { id: string; from: number | undefine
 }
 
 function FieldDiff({ change }: { change: FieldChange }) {
-  const { label, before, after, blocks } = change;
+  const { label, before, after, blocks, words } = change;
   return (
     <div className={css.field}>
       <h4>{label}</h4>
@@ -28,7 +27,7 @@ function FieldDiff({ change }: { change: FieldChange }) {
           <BlockDiff key={at} block={block} />
         ))
       ) : (
-        <Compared runs={compareWords(plainText(before as Json), plainText(after as Json))} />
+        <Compared runs={words ?? compareWords(plainText(before), plainText(after))} />
       )}
     </div>
   );
@@ -47,8 +46,8 @@ const OPS = { added: "Added", removed: "Removed", changed: "Changed", same: "" }
 
 function BlockDiff({ block }: { block: BlockChange | "gap" }) {
   if (block === "gap") return <p className={css.gap}>…</p>;
-  const [before, after] = [block.before ?? "", block.after ?? ""];
-  const runs = block.words ?? compareWords(before, after);
+  const [before, after] = [plainText(block.before), plainText(block.after)];
+  const runs = block.op === "same" ? compareWords(after, after) : (block.words ?? compareWords(before, after));
   return (
     <div className={block.op === "same" ? css.same : css.changed}>
       {OPS[block.op] && <span className={css.op}>{OPS[block.op]}</span>}

@@ -73,14 +73,16 @@ interface RevisionListProps {
 
 /** What a version came from, in words. */
 const DONE: Record<string, string> = {
-  save: "Saved",
-  create: "Begun",
+  draft: "Saved",
   publish: "Published",
   restore: "Restored",
   approve: "Approved",
   submit: "Sent for review",
   send_back: "Sent back",
-  import: "Imported",
+  unpublish: "Taken off the site",
+  archive: "Archived",
+  delete: "Deleted",
+  duplicate: "Duplicated",
 };
 
 function RevisionList({ revisions, chosen, onChoose }: RevisionListProps) {
@@ -99,9 +101,9 @@ function RevisionList({ revisions, chosen, onChoose }: RevisionListProps) {
             <strong>{at === 0 ? "Now" : dateTime(one.at, zone)}</strong>
             <span>
               {DONE[one.action] ?? one.action}
-              {one.by && ` by ${one.by}`}
-              {typeof one.words === "number" && `, ${one.words} words`}
+              {one.by && ` by ${one.by}`}, {one.words} words
             </span>
+            {one.note && <q>{one.note}</q>}
           </button>
         </li>
       ))}

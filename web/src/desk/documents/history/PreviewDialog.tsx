@@ -10,7 +10,7 @@ import { Tabs } from "../../ui/Tabs";
 import { dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
 import type { Draft } from "../saving/useDraft";
-import { type PreviewLink, previewsPath } from "./api";
+import { type NewPreview, type PreviewLink, previewsPath } from "./api";
 import css from "./history.module.css";
 
 /** Widths of the frame in CSS pixels: the phone that the site is made for first, and a desk. */
@@ -31,26 +31,40 @@ interface PreviewDialogProps {
 export function PreviewDialog({ id, draft, readOnly, onClose }: PreviewDialogProps) {
   const client = useQueryClient();
   const key = ["documents", id, "previews"];
+  const path = previewsPath(id);
+  const [isShared, setIsShared] = useState(false);
   const links = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.get<PreviewLink[]>(previewsPath(id), { signal }),
+    queryFn: ({ signal }) => api.get<{ items: PreviewLink[] }>(path, { signal }),
     staleTime: 0,
   });
   const make = useMutation({
     meta: { told: true },
     mutationFn: async () => {
       await draft.flush();
-      return api.post<PreviewLink>(previewsPath(id), {});
+      return api.post<NewPreview>(path, {});
     },
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
   const { mutate } = make;
   useEffect(() => mutate(), [mutate]);
+  const close = () => {
+    // A link that nobody took along need not work any longer.
+    if (make.data && !isShared) api.delete(`${path}/${make.data.id}`).catch(() => undefined);
+    onClose();
+  };
   return (
-    <Dialog open title="Preview" size="wide" onClose={onClose}>
+    <Dialog open title="Preview" size="wide" onClose={close}>
       {make.isError && <FailedState error={make.error} retry={() => mutate()} />}
       {make.data && <Frame url={make.data.url} />}
-      <Links links={links.data ?? []} made={make.data} path={previewsPath(id)} queryKey={key} readOnly={readOnly} />
+      <Links
+        links={links.data?.items ?? []}
+        made={make.data}
+        path={path}
+        queryKey={key}
+        readOnly={readOnly}
+        onShare={() => setIsShared(true)}
+      />
     </Dialog>
   );
 }
@@ -83,13 +97,15 @@ function Frame({ url }: { url: string }) {
 
 interface LinksProps {
   links: readonly PreviewLink[];
-  made: PreviewLink | undefined;
+  made: NewPreview | undefined;
   path: string;
   queryKey: readonly unknown[];
   readOnly: boolean;
+  /** The new link is taken along. */
+  onShare: () => void;
 }
 
-function Links({ links, made, path, queryKey, readOnly }: LinksProps) {
+function Links({ links, made, path, queryKey, readOnly, onShare }: LinksProps) {
   const { zone } = useSession();
   const client = useQueryClient();
   const withdraw = useMutation({
@@ -97,11 +113,13 @@ function Links({ links, made, path, queryKey, readOnly }: LinksProps) {
     onSuccess: () => toast("The link does not work any more."),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
-  const copyLink = (url: string) =>
-    navigator.clipboard
+  const copyLink = (url: string) => {
+    onShare();
+    return navigator.clipboard
       .writeText(new URL(url, location.origin).href)
       .then(() => toast("The link is on the clipboard."))
       .catch(() => toast("This browser does not let the desk copy. Open the page and copy its address.", "bad"));
+  };
   return (
     <section className="stack" aria-labelledby="preview-links">
       <h3 id="preview-links">Links to this draft</h3>
@@ -113,7 +131,7 @@ function Links({ links, made, path, queryKey, readOnly }: LinksProps) {
           <Button type="button" look="line" small icon={copy} onClick={() => copyLink(made.url)}>
             Copy the link
           </Button>
-          <a href={made.url} target="_blank" rel="noreferrer">
+          <a href={made.url} target="_blank" rel="noreferrer" onClick={onShare}>
             Open in a new tab
           </a>
         </div>

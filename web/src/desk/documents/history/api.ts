@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Json } from "../../forms/values";
 import { api } from "../../shell/api";
 import { documentPath } from "../api";
 import type { Run } from "../compare/words";
@@ -7,34 +8,38 @@ import type { DocumentView } from "../types";
 /** One kept version. */
 export interface Revision {
   revision: number;
-  /** What was done: `saved`, `published`, `restored`. */
+  /** What was done: `draft`, `publish`, `restore`. */
   action: string;
-  by: string | null;
+  by: string;
   at: string;
   /** Words in it. */
-  words?: number | null;
+  words: number;
+  /** What was said with it, such as a doctor's sign-off. */
+  note?: string | null;
 }
 
 /** A part of a rich text that changed. */
 export interface BlockChange {
   op: "same" | "added" | "removed" | "changed";
-  before?: string | null;
-  after?: string | null;
-  words?: Run[] | null;
+  before?: Json;
+  after?: Json;
+  words?: Run[];
 }
 
 export interface FieldChange {
   field: string;
   label: string;
-  before?: unknown;
-  after?: unknown;
-  blocks?: BlockChange[] | null;
+  before?: Json;
+  after?: Json;
+  words?: Run[];
+  blocks?: BlockChange[];
 }
 
 export function useRevisions(id: string) {
   return useQuery({
     queryKey: ["documents", id, "revisions"],
-    queryFn: ({ signal }) => api.get<Revision[]>(`${documentPath(id)}/revisions`, { signal }),
+    queryFn: ({ signal }) => api.get<{ items: Revision[] }>(`${documentPath(id)}/revisions`, { signal }),
+    select: (answer) => answer.items,
     staleTime: 0,
   });
 }
@@ -55,9 +60,13 @@ export const restoreRevision = (id: string, revision: number, base: number) =>
 /** A link under which a draft can be read without signing in. */
 export interface PreviewLink {
   id: string;
-  url: string;
   expiresAt: string;
-  by?: string | null;
+  by?: string;
+}
+
+/** A link just made: its address is told this once. */
+export interface NewPreview extends PreviewLink {
+  url: string;
 }
 
 export const previewsPath = (id: string) => `${documentPath(id)}/previews`;

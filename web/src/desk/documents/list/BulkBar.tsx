@@ -31,8 +31,8 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
     bulk.mutate(
       { ids, action, isUndo },
       {
-        onSuccess: ({ outcomes }) => {
-          const { done, failed, undo } = told(action, outcomes);
+        onSuccess: ({ items }) => {
+          const { done, failed, undo } = told(action, items);
           const back = undo && !isUndo ? { label: "Undo", run: () => run(undo.action, undo.ids, true) } : undefined;
           if (done) toast(done, "ok", back);
           if (failed) toast(failed, "bad");

@@ -24,12 +24,12 @@ test("only what can be done to some of the chosen is offered", () => {
 
 test("the outcome says what failed and why, once, and what takes it back", () => {
   const outcome = told("archive", [
-    { id: "a", ok: true },
-    { id: "b", ok: false, message: "Somebody is writing." },
-    { id: "c", ok: false, message: "Somebody is writing." },
+    { id: "a", done: true },
+    { id: "b", done: false, detail: "Somebody is writing." },
+    { id: "c", done: false, detail: "Somebody is writing." },
   ]);
   expect(outcome.done).toBe("1 document archived.");
   expect(outcome.failed).toBe("2 could not be changed. Somebody is writing.");
   expect(outcome.undo).toEqual({ action: "restore", ids: ["a"] });
-  expect(told("approve", [{ id: "a", ok: true }]).undo).toBeUndefined();
+  expect(told("approve", [{ id: "a", done: true }]).undo).toBeUndefined();
 });

@@ -27,9 +27,9 @@ const fits = (action: Action, row: Row) => action !== "publish" || row.state !==
 
 /** The outcome in words, and what would take it back. */
 export function told(action: Action, outcomes: readonly Outcome[]) {
-  const done = outcomes.filter((outcome) => outcome.ok).map((outcome) => outcome.id);
-  const failed = outcomes.filter((outcome) => !outcome.ok);
-  const reasons = [...new Set(failed.map((outcome) => outcome.message).filter(Boolean))];
+  const done = outcomes.filter((outcome) => outcome.done).map((outcome) => outcome.id);
+  const failed = outcomes.filter((outcome) => !outcome.done);
+  const reasons = [...new Set(failed.map((outcome) => outcome.detail).filter(Boolean))];
   const undo = ACTIONS[action].undo;
   return {
     done: done.length > 0 ? ACTIONS[action].doneToMany(done.length) : undefined,
