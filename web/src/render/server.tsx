@@ -1,5 +1,7 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { mailOf, mailTemplateList } from "../mail/render";
+import type { MailInput } from "../mail/template";
 import { sprite } from "../ui/sprite";
 import { assets } from "./assets";
 import { type Collected, collecting, islandMarker, type PlacedIsland } from "./collect";
@@ -47,6 +49,16 @@ export function renderPage(input: RenderInput): RenderOutput {
 /** Called by the server: a `RenderInput` in, a `RenderOutput` out, both as JSON. */
 export function render(inputJson: string): string {
   return JSON.stringify(renderPage(JSON.parse(inputJson) as RenderInput));
+}
+
+/** Called by the server: a `MailInput` in, a `MailOutput` out, both as JSON. */
+export function renderMail(inputJson: string): string {
+  return JSON.stringify(mailOf(JSON.parse(inputJson) as MailInput));
+}
+
+/** Called by the server: every template of a mail, as JSON. */
+export function mailTemplates(): string {
+  return JSON.stringify(mailTemplateList());
 }
 
 /** `routes.json`. */

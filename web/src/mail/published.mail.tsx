@@ -1,0 +1,15 @@
+import { ButtonLetter } from "./Letter";
+import { BUTTON_LETTER } from "./letter-texts";
+import type { MailTemplate } from "./template";
+
+export const template: MailTemplate = {
+  name: "published",
+  label: "A scheduled document went out",
+  about: "To the person who scheduled it, once it is on the site.",
+  variables: {
+    link: { label: "The page", kind: "link", sample: "https://example.org/post/sample" },
+    at: { label: "When it went out", kind: "text", sample: "21 November 2026, 09:00 (WAT)" },
+  },
+  texts: BUTTON_LETTER,
+  render: (mail) => <ButtonLetter mail={mail} href={mail.variable("link")} />,
+};
