@@ -9,7 +9,7 @@ use web::Path;
 
 use super::{Answer, Content, Failure};
 use crate::build::PictureSet;
-use crate::copy::{Claims, Shell, SiteFacts, default_words, merged, resolve, shell};
+use crate::copy::{Claims, MAIL, Shell, SiteFacts, default_words, merged, resolve, shell};
 use crate::documents::SAMPLE_TAG;
 use crate::documents::read::{self, ListQuery, Order};
 use crate::model::{Document, Kind, fields};
@@ -89,7 +89,7 @@ pub(crate) struct Words {
 }
 
 pub(crate) async fn words_of(content: &Content, page: &str) -> Result<Words, StoreError> {
-    let Some(defaults) = default_words(page) else {
+    let Some(defaults) = default_words(page).filter(|_| page != MAIL) else {
         return Ok(Words {
             words: None,
             until: None,

@@ -11,6 +11,9 @@ static DEFAULTS: LazyLock<Map<String, Value>> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../defaults/settings.json")).unwrap_or_default()
 });
 
+/// The entry whose texts are those of mails: edited like a page's, shown on none.
+pub const MAIL: &str = "mail";
+
 /// Names that texts may hold in braces, such as `{brand}`.
 #[derive(Debug, Clone, Default)]
 pub struct Names(BTreeMap<String, String>);
@@ -49,9 +52,12 @@ pub fn default_words(page: &str) -> Option<&'static Map<String, Value>> {
     DEFAULTS.get(page)?.as_object()
 }
 
-/// Names of all pages that have words.
+/// Names of all pages that have words, and `site`.
 pub fn page_names() -> impl Iterator<Item = &'static str> {
-    DEFAULTS.keys().map(String::as_str)
+    DEFAULTS
+        .keys()
+        .map(String::as_str)
+        .filter(|name| *name != MAIL)
 }
 
 /// The defaults with the top-level entries of a stored document over them.

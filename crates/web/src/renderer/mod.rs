@@ -61,6 +61,27 @@ pub enum RenderError {
     Stopped,
 }
 
+/// What the bundle makes: functions from a text to a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Function {
+    /// A page.
+    Page,
+    /// A mail.
+    Mail,
+    /// The list of mails that there are; the input is not looked at.
+    MailTemplates,
+}
+
+impl Function {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Page => "render",
+            Self::Mail => "renderMail",
+            Self::MailTemplates => "mailTemplates",
+        }
+    }
+}
+
 /// The pool. Cheap to clone; the threads end when the last clone is dropped.
 #[derive(Clone)]
 pub struct Renderer {
@@ -75,7 +96,7 @@ struct Shared {
 
 struct Job {
     /// What to render; none asks only whether the runtime answers.
-    input: Option<String>,
+    call: Option<(Function, String)>,
     answer: oneshot::Sender<Result<String, RenderError>>,
 }
 
@@ -150,12 +171,20 @@ impl Renderer {
         })
     }
 
-    /// Calls `bedsideBundle.render(input)` and answers what it returns.
+    /// Renders a page: calls `bedsideBundle.render(input)` and answers what it returns.
     ///
     /// # Errors
     /// Any [`RenderError`]; the pool stays usable after each.
     pub async fn render(&self, input: String) -> Result<String, RenderError> {
-        self.ask(Some(input)).await
+        self.call(Function::Page, input).await
+    }
+
+    /// Calls one of the bundle's functions within a render's limits and answers what it returns.
+    ///
+    /// # Errors
+    /// Any [`RenderError`]; the pool stays usable after each.
+    pub async fn call(&self, function: Function, input: String) -> Result<String, RenderError> {
+        self.ask(Some((function, input))).await
     }
 
     /// Waits for a turn like a render and looks whether the runtime could make one. Costs microseconds and no figure.
@@ -166,14 +195,14 @@ impl Renderer {
         self.ask(None).await.map(|_nothing| ())
     }
 
-    async fn ask(&self, input: Option<String>) -> Result<String, RenderError> {
+    async fn ask(&self, call: Option<(Function, String)>) -> Result<String, RenderError> {
         let figures = &self.shared.figures;
         if figures.waiting.load(Relaxed) >= self.shared.queue {
             return Err(RenderError::Busy);
         }
         let (answer, result) = oneshot::channel();
         figures.waiting.fetch_add(1, Relaxed);
-        if self.shared.jobs.send(Job { input, answer }).is_err() {
+        if self.shared.jobs.send(Job { call, answer }).is_err() {
             figures.waiting.fetch_sub(1, Relaxed);
             return Err(RenderError::Stopped);
         }
@@ -218,10 +247,12 @@ impl Worker {
     fn run(self) {
         let mut runtime = self.boot();
         while let Some(job) = self.next() {
-            let result = match (&runtime, &job.input) {
+            let result = match (&runtime, &job.call) {
                 (Err(error), _) => Err(error.clone()),
                 (Ok(runtime), None) => runtime.ping().map(|()| String::new()),
-                (Ok(runtime), Some(input)) => self.timed(|| runtime.render(input)),
+                (Ok(runtime), Some((function, input))) => {
+                    self.timed(|| runtime.call(*function, input))
+                }
             };
             let failed = result.is_err();
             self.figures.waiting.fetch_sub(1, Relaxed);

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use rquickjs::{
-    CatchResultExt, CaughtError, Context, Ctx, Function, Module, Object, Value, WriteOptions,
+    CatchResultExt, CaughtError, Context, Ctx, Module, Object, Value, WriteOptions,
     promise::PromiseState,
 };
 
 use super::budget::Budget;
-use super::{RenderError, RendererConfig};
+use super::{Function, RenderError, RendererConfig};
 
 const SHIMS: &str = include_str!("shims.js");
 /// The bundle is a script that leaves a variable; evaluated as a module the variable must be handed out.
@@ -74,7 +74,7 @@ impl Runtime {
     fn evaluate(&self, bytecode: &Bytecode) -> Result<(), RenderError> {
         self.context.with(|ctx| {
             load(&ctx, bytecode)
-                .and_then(|()| render_function(&ctx).map(|_| ()))
+                .and_then(|()| function(&ctx, Function::Page).map(|_| ()))
                 .catch(&ctx)
                 .map_err(|error| RenderError::Bundle(words(&error)))
         })
@@ -83,16 +83,16 @@ impl Runtime {
     /// Looks whether the bundle still has what a render calls.
     pub(super) fn ping(&self) -> Result<(), RenderError> {
         self.context
-            .with(|ctx| render_function(&ctx).map(|_| ()))
+            .with(|ctx| function(&ctx, Function::Page).map(|_| ()))
             .map_err(|error| RenderError::Bundle(error.to_string()))
     }
 
-    /// Calls `bedsideBundle.render`. After an error this runtime is not to be used again.
-    pub(super) fn render(&self, input: &str) -> Result<String, RenderError> {
+    /// Calls a function of the bundle. After an error this runtime is not to be used again.
+    pub(super) fn call(&self, which: Function, input: &str) -> Result<String, RenderError> {
         self.budget.begin();
         let result = self.context.with(|ctx| {
-            render_function(&ctx)
-                .and_then(|render| render.call::<_, Value>((input,)))
+            function(&ctx, which)
+                .and_then(|function| function.call::<_, Value>((input,)))
                 .and_then(|value| self.settle(&ctx, value))
                 .catch(&ctx)
                 .map_err(|error| RenderError::Threw(words(&error)))
@@ -130,9 +130,9 @@ fn load(ctx: &Ctx<'_>, bytecode: &Bytecode) -> rquickjs::Result<()> {
     module.eval()?.1.finish::<()>()
 }
 
-fn render_function<'js>(ctx: &Ctx<'js>) -> rquickjs::Result<Function<'js>> {
+fn function<'js>(ctx: &Ctx<'js>, which: Function) -> rquickjs::Result<rquickjs::Function<'js>> {
     let bundle: Object = ctx.globals().get("bedsideBundle")?;
-    bundle.get("render")
+    bundle.get(which.name())
 }
 
 /// An exception's message and where it came from, short enough for a log line.
