@@ -11,7 +11,9 @@ use chrono::{DateTime, TimeDelta};
 use kernel::Clock;
 use serde_json::json;
 use store::testing::TestDatabase;
-use store::{Actor, Job, JobHandler, JobOptions, Jobs, NewJob, Outcome, Store, StoreError};
+use store::{
+    Actor, Job, JobHandler, JobOptions, Jobs, NewJob, Outcome, Store, StoreError, WriteTx,
+};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
@@ -271,4 +273,56 @@ async fn a_running_runner_hears_of_a_new_job_at_once() {
         .unwrap();
     cancel.cancel();
     runner.await.unwrap();
+}
+
+/// Never gets through, and writes into the audit log that it was given up.
+struct Mourned(Outcome);
+
+#[async_trait]
+impl JobHandler for Mourned {
+    async fn run(&self, _job: &Job) -> Outcome {
+        self.0.clone()
+    }
+
+    async fn given_up(&self, tx: &WriteTx, job: &Job, why: &str) -> Result<(), StoreError> {
+        let next = NewJob::new("told", json!({ "of": job.payload, "why": why }));
+        tx.enqueue(next).await.map(|_id| ())
+    }
+}
+
+#[tokio::test]
+async fn a_handler_is_told_once_what_was_given_up_whatever_the_way_there() {
+    let one_try = JobOptions {
+        attempts: 1,
+        ..options()
+    };
+    for outcome in [
+        Outcome::GiveUp("no".to_owned()),
+        Outcome::Retry("no".to_owned()),
+    ] {
+        let (_place, _, store) = store().await;
+        let (told, times) = always(Outcome::Done);
+        enqueue(&store, "mail").await;
+        let jobs = Jobs::new(store.clone(), one_try.clone())
+            .handle("mail", Mourned(outcome))
+            .handle("told", told);
+        assert_eq!(jobs.run_due().await.unwrap(), 2);
+        assert_eq!(times.load(Ordering::SeqCst), 1);
+    }
+    // The node dies with the one try that there is.
+    let (_place, clock, store) = store().await;
+    enqueue(&store, "mail").await;
+    let begun = Arc::new(Semaphore::new(0));
+    let dying = Jobs::new(store.clone(), one_try.clone()).handle("mail", Endless(begun.clone()));
+    let node = tokio::spawn(async move { dying.run_due().await });
+    let _begun = begun.acquire().await.unwrap();
+    node.abort();
+    clock.advance(TimeDelta::minutes(2));
+    let (told, times) = always(Outcome::Done);
+    let jobs = Jobs::new(store.clone(), one_try)
+        .handle("mail", Mourned(Outcome::Done))
+        .handle("told", told);
+    assert_eq!(jobs.run_due().await.unwrap(), 1);
+    assert_eq!(times.load(Ordering::SeqCst), 1);
+    assert_eq!(store.dead_jobs(10).await.unwrap().len(), 1);
 }

@@ -19,7 +19,7 @@ use tokio::time::{Instant, interval_at, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::AbortOnDropHandle;
 
-use crate::{Store, StoreError};
+use crate::{Store, StoreError, WriteTx};
 
 pub use dead::DeadJob;
 
@@ -53,6 +53,14 @@ pub enum Outcome {
 pub trait JobHandler: Send + Sync + 'static {
     /// Does the job. A panic counts as [`Outcome::Retry`].
     async fn run(&self, job: &Job) -> Outcome;
+
+    /// The job goes to the dead letters; what is written here is committed with that.
+    ///
+    /// # Errors
+    /// When the database fails; the job is then claimed again.
+    async fn given_up(&self, _tx: &WriteTx, _job: &Job, _why: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
 }
 
 /// How patient the runner is.

@@ -29,8 +29,7 @@ impl Jobs {
         if waiting.count(self.store.reader().connection()).await? == 0 {
             return Ok(Vec::new());
         }
-        let lease_time = delta(self.options.lease);
-        let most = self.options.attempts;
+        let jobs = self.clone();
         self.store
             .write(Actor::System, move |tx| {
                 Box::pin(async move {
@@ -42,11 +41,11 @@ impl Jobs {
                         .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
                         .all(tx.connection())
                         .await?;
-                    let mut jobs = Vec::with_capacity(rows.len());
+                    let mut taken = Vec::with_capacity(rows.len());
                     for row in rows {
-                        jobs.extend(take(tx, row, lease_time, most).await?);
+                        taken.extend(jobs.take(tx, row).await?);
                     }
-                    Ok(jobs)
+                    Ok(taken)
                 })
             })
             .await
@@ -65,23 +64,80 @@ impl Jobs {
     pub(super) async fn settle(&self, job: &Job, outcome: Outcome) -> Result<bool, StoreError> {
         let pause = delta(self.pause(job.attempt));
         let last = job.attempt >= self.options.attempts;
-        self.update(job, move |tx, update| {
-            let update = released(update);
-            match outcome {
-                Outcome::Done => update
-                    .col_expr(Column::State, state(State::Done))
-                    .col_expr(Column::FinishedAt, Expr::value(tx.now())),
-                Outcome::Retry(why) if !last => update
-                    .col_expr(Column::State, state(State::Waiting))
-                    .col_expr(Column::RunAt, Expr::value(tx.now() + pause))
-                    .col_expr(Column::LastError, Expr::value(why)),
-                Outcome::Retry(why) | Outcome::GiveUp(why) => update
-                    .col_expr(Column::State, state(State::Dead))
-                    .col_expr(Column::FinishedAt, Expr::value(tx.now()))
-                    .col_expr(Column::LastError, Expr::value(why)),
+        match outcome {
+            Outcome::Done => {
+                self.update(job, move |tx, update| {
+                    released(update)
+                        .col_expr(Column::State, state(State::Done))
+                        .col_expr(Column::FinishedAt, Expr::value(tx.now()))
+                })
+                .await
             }
-        })
-        .await
+            Outcome::Retry(why) if !last => {
+                self.update(job, move |tx, update| {
+                    released(update)
+                        .col_expr(Column::State, state(State::Waiting))
+                        .col_expr(Column::RunAt, Expr::value(tx.now() + pause))
+                        .col_expr(Column::LastError, Expr::value(why))
+                })
+                .await
+            }
+            Outcome::Retry(why) | Outcome::GiveUp(why) => self.bury(job, why).await,
+        }
+    }
+
+    /// Puts a job of this node among the dead.
+    async fn bury(&self, job: &Job, why: String) -> Result<bool, StoreError> {
+        let (jobs, job) = (self.clone(), job.clone());
+        self.store
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let mine = dead(held(&job), tx, &why).exec(tx.connection()).await?;
+                    if mine.rows_affected > 0 {
+                        jobs.tell_given_up(tx, &job, &why).await?;
+                    }
+                    Ok(mine.rows_affected > 0)
+                })
+            })
+            .await
+    }
+
+    async fn tell_given_up(&self, tx: &WriteTx, job: &Job, why: &str) -> Result<(), StoreError> {
+        match self.handlers.get(&job.kind) {
+            Some(handler) => handler.given_up(tx, job, why).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Marks one row as running. A job that took its node down with each try ends among the dead.
+    async fn take(&self, tx: &WriteTx, row: Model) -> Result<Option<Job>, StoreError> {
+        let attempt = u32::try_from(row.attempts).unwrap_or(0) + 1;
+        let update = Entity::update_many().filter(Column::Id.eq(&row.id));
+        let lease = tx.id().to_string();
+        let job = Job {
+            id: row.id.parse().map_err(StoreError::other)?,
+            kind: row.kind,
+            payload: serde_json::from_str(&row.payload).map_err(StoreError::other)?,
+            attempt,
+            lease: lease.clone(),
+        };
+        if attempt > self.options.attempts {
+            let why = row
+                .last_error
+                .unwrap_or_else(|| "its node died with each try".to_owned());
+            dead(update, tx, &why).exec(tx.connection()).await?;
+            self.tell_given_up(tx, &job, &why).await?;
+            return Ok(None);
+        }
+        let until = tx.now() + delta(self.options.lease);
+        update
+            .col_expr(Column::State, state(State::Running))
+            .col_expr(Column::Attempts, Expr::value(row.attempts + 1))
+            .col_expr(Column::Lease, Expr::value(lease))
+            .col_expr(Column::LeasedUntil, Expr::value(until))
+            .exec(tx.connection())
+            .await?;
+        Ok(Some(job))
     }
 
     /// Gives a job back untried: this node stops.
@@ -117,14 +173,10 @@ impl Jobs {
         job: &Job,
         change: impl FnOnce(&WriteTx, Update) -> Update + Send + 'static,
     ) -> Result<bool, StoreError> {
-        let (id, lease) = (job.id.to_string(), job.lease.clone());
+        let mine = held(job);
         self.store
             .write(Actor::System, move |tx| {
                 Box::pin(async move {
-                    let mine = Entity::update_many()
-                        .filter(Column::Id.eq(id))
-                        .filter(Column::State.eq(State::Running))
-                        .filter(Column::Lease.eq(lease));
                     let changed = change(tx, mine).exec(tx.connection()).await?;
                     Ok(changed.rows_affected > 0)
                 })
@@ -146,42 +198,19 @@ fn due(kinds: &[String], now: DateTime<Utc>) -> Condition {
         .add(Condition::any().add(waiting).add(lost))
 }
 
-/// Marks one row as running. A job that took its node down with each try ends among the dead.
-async fn take(
-    tx: &WriteTx,
-    row: Model,
-    lease_time: TimeDelta,
-    most: u32,
-) -> Result<Option<Job>, StoreError> {
-    let attempt = u32::try_from(row.attempts).unwrap_or(0) + 1;
-    let update = Entity::update_many().filter(Column::Id.eq(&row.id));
-    if attempt > most {
-        let why = row
-            .last_error
-            .unwrap_or_else(|| "its node died with each try".to_owned());
-        released(update)
-            .col_expr(Column::State, state(State::Dead))
-            .col_expr(Column::FinishedAt, Expr::value(tx.now()))
-            .col_expr(Column::LastError, Expr::value(why))
-            .exec(tx.connection())
-            .await?;
-        return Ok(None);
-    }
-    let lease = tx.id().to_string();
-    update
-        .col_expr(Column::State, state(State::Running))
-        .col_expr(Column::Attempts, Expr::value(row.attempts + 1))
-        .col_expr(Column::Lease, Expr::value(lease.clone()))
-        .col_expr(Column::LeasedUntil, Expr::value(tx.now() + lease_time))
-        .exec(tx.connection())
-        .await?;
-    Ok(Some(Job {
-        id: row.id.parse().map_err(StoreError::other)?,
-        kind: row.kind,
-        payload: serde_json::from_str(&row.payload).map_err(StoreError::other)?,
-        attempt,
-        lease,
-    }))
+/// The job's row while the lease that it was claimed under holds.
+fn held(job: &Job) -> Update {
+    Entity::update_many()
+        .filter(Column::Id.eq(job.id.to_string()))
+        .filter(Column::State.eq(State::Running))
+        .filter(Column::Lease.eq(&job.lease))
+}
+
+fn dead(update: Update, tx: &WriteTx, why: &str) -> Update {
+    released(update)
+        .col_expr(Column::State, state(State::Dead))
+        .col_expr(Column::FinishedAt, Expr::value(tx.now()))
+        .col_expr(Column::LastError, Expr::value(why))
 }
 
 fn released(update: Update) -> Update {
