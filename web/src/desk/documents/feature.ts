@@ -1,5 +1,14 @@
-import { fileText, listChecks, shoppingBag, video } from "../../ui/icons";
-import { type Feature, screen } from "../shell/feature";
+import { fileText, listChecks, plus, shoppingBag, video } from "../../ui/icons";
+import { type Command, type Feature, screen } from "../shell/feature";
+
+/** Starts a draft of a kind from anywhere. */
+const begin = (kind: string, label: string, words: string): Command => ({
+  label,
+  words,
+  icon: plus,
+  needs: "write_content",
+  run: (go) => go(`/documents/new/${kind}`),
+});
 
 export const feature: Feature = {
   nav: [
@@ -40,11 +49,21 @@ export const feature: Feature = {
       words: "questions faq policies projects testimonials",
     },
   ],
+  commands: [
+    begin("blog", "New article", "write post blog"),
+    begin("faq", "New question", "faq answer"),
+    begin("clinicseries", "New Clinic Series video", "video"),
+    begin("mos", "New Medicine on the Street video", "video mos"),
+    begin("healthnugget", "New Health Nuggets video", "video"),
+    begin("shop", "New shop item", "product price"),
+    begin("package", "New package", "consultation price"),
+  ],
   routes: [
     screen("articles", () => import("./list/ArticlesScreen")),
     screen("videos", () => import("./list/VideosScreen")),
     screen("shop", () => import("./list/ShopScreen")),
     screen("pages", () => import("./list/PagesScreen")),
+    screen("documents/new/:kind", () => import("./list/NewScreen")),
     screen("documents/:id", () => import("./edit/EditScreen")),
   ],
 };

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Notice } from "../../../ui/Notice";
 import { FormContext } from "../../forms/context";
 import { ProblemList } from "../../forms/ProblemList";
@@ -8,6 +8,7 @@ import { slugAfterTitle } from "../../forms/slug";
 import { type Json, type JsonObject, withField } from "../../forms/values";
 import { asProblem } from "../../shell/problem";
 import { useMay, useSession } from "../../shell/session";
+import { Confirm } from "../../ui/Dialog";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { dateTime } from "../../ui/time";
 import { HistoryDialog } from "../history/HistoryDialog";
@@ -56,6 +57,7 @@ export function Desk(props: DeskProps) {
     wanted: canWrite,
     revision: draft.revision,
     onTaken: draft.save,
+    onOther: () => draft.look(true),
   });
   const isElsewhere = lease.lease !== null && !lease.lease.mine;
   const readOnly = !canWrite || isElsewhere;
@@ -68,6 +70,7 @@ export function Desk(props: DeskProps) {
     approval: view.approval?.revision === draft.revision ? view.approval : null,
   };
   useFreshView(view, draft, setView);
+  useSaveKey(draft.save);
   const actions = useActions({ draft, view: now, list: back.to, onView: setView });
   const { pickers, dialogs } = usePickersOfDesk();
   const [block, setBlock] = useState<{ field: string; key: string }>();
@@ -145,9 +148,37 @@ export function Desk(props: DeskProps) {
           <PreviewDialog id={view.id} draft={draft} readOnly={!mayWrite} onClose={() => setOpen(undefined)} />
         )}
         {dialogs}
+        {draft.leaving && (
+          <Confirm
+            open
+            title="Your last words are not saved"
+            action="Leave all the same"
+            danger
+            onClose={draft.leaving.stay}
+            onConfirm={draft.leaving.leave}
+          >
+            {draft.noCopy
+              ? "They are lost if you leave now."
+              : "A copy stays on this device. It is offered when you open the document here again."}
+          </Confirm>
+        )}
       </FormContext>
     </PickersContext>
   );
+}
+
+/** The key that saves everywhere else saves here too, though everything is saved by itself. */
+function useSaveKey(save: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    event.preventDefault();
+    save();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
 }
 
 /** Settings and claims speak for the practice: the owner and the doctor change them. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { Problem } from "../../forms/errors";
 import { type JsonObject, same } from "../../forms/values";
 import { gate } from "../../shell/gate";
@@ -48,8 +48,10 @@ export interface Draft {
   save: () => void;
   /** What stands here at this moment, for work that takes longer than a render. */
   current: () => { body: JsonObject; revision: number };
-  /** Asks the server whether somebody else changed the document. */
-  look: () => void;
+  /** Asks the server whether somebody else changed the document; `quiet` when that is what the reader waits for. */
+  look: (quiet?: boolean) => void;
+  /** Set while somebody wants to leave although their last words are not saved. */
+  leaving: { stay: () => void; leave: () => void } | undefined;
 }
 
 interface Start {
@@ -68,6 +70,7 @@ export function useDraft({ view, recovered, labelOf }: Start): Draft {
   const [clash, setClash] = useState<Clash>();
   const [generation, setGeneration] = useState(0);
   const [noCopy, setNoCopy] = useState(false);
+  const isQuiet = useRef(false);
 
   const takeOver = (body: JsonObject, revision: number, theirs: JsonObject) => {
     const isTextNew = !same(texts(keeper.body), texts(body));
@@ -91,7 +94,7 @@ export function useDraft({ view, recovered, labelOf }: Start): Draft {
     if (!fresh || isUnsaved(keeper.saver)) return;
     takeOver(fresh.body, fresh.revision, fresh.body);
     setChecks(fresh.checks);
-    toast("Somebody changed this while you were away. You see their text now.", "info");
+    if (!isQuiet.current) toast("Somebody changed this while you were away. You see their text now.", "info");
   };
 
   const [keeper] = useState<Keeper<Moved>>(
@@ -120,9 +123,12 @@ export function useDraft({ view, recovered, labelOf }: Start): Draft {
     (listener) => gate.subscribe(listener),
     () => gate.current(),
   );
-  usePageEvents(keeper, place);
+  usePageEvents(keeper, place, () => {
+    isQuiet.current = false;
+    keeper.tell({ type: "woke" });
+  });
   const now = asked === "sign_in" && isUnsaved(saver) ? "signed_out" : standing(saver);
-  useUnsaved(isUnsaved(saver) && now !== "unsaved" && now !== "saving");
+  const blocker = useUnsaved(isUnsaved(saver) && now !== "unsaved" && now !== "saving");
 
   const adopt = (next: DocumentView, from: JsonObject) => {
     const { body } = merge(from, keeper.body, next.body);
@@ -151,7 +157,11 @@ export function useDraft({ view, recovered, labelOf }: Start): Draft {
       takeOver(body, revision, theirs);
     },
     current: () => ({ body: keeper.body, revision: keeper.saver.base }),
-    look: () => keeper.tell({ type: "woke" }),
+    look: (quiet = false) => {
+      isQuiet.current = quiet;
+      keeper.tell({ type: "woke" });
+    },
+    leaving: blocker.state === "blocked" ? { stay: blocker.reset, leave: blocker.proceed } : undefined,
     save: () => {
       keeper.tell({ type: "online" });
       keeper.tell({ type: "leave" });
@@ -169,7 +179,8 @@ const texts = (body: JsonObject) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => Array.isArray(value)));
 
 /** Leaving fields, hiding the page, waking up, going off line and coming back. */
-function usePageEvents(keeper: Keeper<Moved>, place: string): void {
+function usePageEvents(keeper: Keeper<Moved>, place: string, wake: () => void): void {
+  const onWake = useEffectEvent(wake);
   const warn = useEffectEvent((event: BeforeUnloadEvent) => {
     keeper.keepNow();
     if (isUnsaved(keeper.saver)) event.preventDefault();
@@ -181,7 +192,7 @@ function usePageEvents(keeper: Keeper<Moved>, place: string): void {
     const look = () => {
       const isLate = Date.now() - seen > ASLEEP;
       seen = Date.now();
-      if (isLate && document.visibilityState === "visible") keeper.tell({ type: "woke" });
+      if (isLate && document.visibilityState === "visible") onWake();
     };
     const timer = setInterval(look, ASLEEP / 4);
     addEventListener("online", () => keeper.tell({ type: "online" }), { signal });

@@ -25,6 +25,8 @@ interface LeaseWish {
   revision: number;
   /** Comes before the form closes, so that what is typed is saved. */
   onTaken: () => void;
+  /** Comes with every sign of life of somebody else, and when the document is taken over from them. */
+  onOther: () => void;
 }
 
 /** True for a lease of one's own page that is not open any more: it crashed, or was loaded again. */
@@ -36,7 +38,7 @@ async function isLeftBehind(lease: Lease, person: { id: string; name: string }, 
 }
 
 /** Says every 20 seconds that somebody writes here, and hears who else does. */
-export function useLease({ id, known, wanted, revision, onTaken }: LeaseWish): LeaseState {
+export function useLease({ id, known, wanted, revision, onTaken, onOther }: LeaseWish): LeaseState {
   const { person } = useSession();
   const [lease, setLease] = useState<Lease | null>(known?.name === person.name ? null : known);
   const [wasTaken, setWasTaken] = useState(false);
@@ -48,6 +50,7 @@ export function useLease({ id, known, wanted, revision, onTaken }: LeaseWish): L
       setWasTaken(true);
     }
     if (next.mine) setWasTaken(false);
+    if (!next.mine || (lease && !lease.mine)) onOther();
     wasMine.current = next.mine;
     setLease(next);
   });

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from "react";
+import { useNavigate, useParams } from "react-router";
+import { LoadingState } from "../../../ui/States";
+import { FailedState } from "../../ui/states";
+import { useCreate } from "../api";
+
+/** Begins a draft of the kind in the address, once, and goes on to it. */
+export default function NewScreen() {
+  const { kind = "" } = useParams();
+  const navigate = useNavigate();
+  const { mutate, error } = useCreate();
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    const onSuccess = ({ id }: { id: string }) => navigate(`/documents/${id}`, { replace: true });
+    mutate({ kind, body: {} }, { onSuccess });
+  }, [kind, mutate, navigate]);
+  return error ? <FailedState error={error} /> : <LoadingState text="Beginning…" />;
+}
