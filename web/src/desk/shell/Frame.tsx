@@ -9,9 +9,11 @@ import { Toasts } from "../ui/Toasts";
 import css from "./Frame.module.css";
 import type { NavEntry } from "./feature";
 import { navigation } from "./features";
+import { isApple, keyLabel } from "./keys";
 import { Mark } from "./Mark";
 import { Palette } from "./Palette";
 import { Proofs } from "./Proofs";
+import { Shortcuts } from "./Shortcuts";
 import { useMay, useSession } from "./session";
 import { chooseTheme, theme } from "./theme";
 import { useSignOut } from "./useSignOut";
@@ -45,6 +47,7 @@ export function Frame() {
         </main>
       </div>
       <Palette open={finding} onOpen={setFinding} />
+      <Shortcuts />
       <Toasts />
       <Proofs />
     </>
@@ -56,7 +59,6 @@ function TopBar({ isOpen, onMenu, onFind }: { isOpen: boolean; onMenu: () => voi
   const signOut = useSignOut();
   const [shown, setShown] = useState(theme);
   const other = shown === "dark" ? "light" : "dark";
-  const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
   return (
     <header className={`${css.top} deep`}>
       <div className={css.menuButton}>
@@ -73,10 +75,15 @@ function TopBar({ isOpen, onMenu, onFind }: { isOpen: boolean; onMenu: () => voi
         <span className={css.brand}>{brand}</span>
       </Link>
       <span className={css.label}>Staff desk</span>
-      <button type="button" className={css.find} onClick={onFind} aria-keyshortcuts={isMac ? "Meta+K" : "Control+K"}>
+      <button
+        type="button"
+        className={css.find}
+        onClick={onFind}
+        aria-keyshortcuts={isApple() ? "Meta+K" : "Control+K"}
+      >
         <Icon of={search} />
         <span className={css.findWords}>Find or do</span>
-        <kbd>{isMac ? "⌘K" : "Ctrl K"}</kbd>
+        <kbd>{keyLabel("K")}</kbd>
       </button>
       <Link to="/account" className={css.who} aria-label={`${person.name}: your account`}>
         <Tile name={person.role === "doctor" ? "steth" : person.name} size="small" round />

@@ -16,7 +16,14 @@ const SHOWN = 12;
 export function Palette({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+      // Whoever writes a text makes a link with it.
+      if (
+        event.defaultPrevented ||
+        event.key.toLowerCase() !== "k" ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
         return;
       // Over another dialog it would be a way round an answer that is needed.
       if (!open && document.querySelector("dialog[open]")) return;
