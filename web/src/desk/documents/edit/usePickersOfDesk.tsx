@@ -1,7 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { FoundPage } from "../../editor/types";
 import type { Pickers } from "../../forms/pickers";
+import { MediaPicker } from "../../media/picker/MediaPicker";
+import type { MediaItem } from "../../media/picker/types";
 import { api } from "../../shell/api";
+import { DocumentPicker } from "./DocumentPicker";
 
 /** Something that can be linked to. */
 interface LinkRow {
@@ -10,13 +13,73 @@ interface LinkRow {
   kind: string;
 }
 
+interface Found {
+  id: string;
+  title: string;
+}
+
+/** A dialog that is open, and who waits for its answer. */
+type Asked =
+  | { of: "media"; what: "image" | "audio"; answer: (item: MediaItem | null) => void }
+  | { of: "documents"; what: "faq" | "shop"; answer: (document: Found | null) => void };
+
+const searchLinks: Pickers["searchLinks"] = async (q, signal) => {
+  const { items } = await api.get<{ items: LinkRow[] }>("/api/desk/links", { query: { q }, signal });
+  return items.map(({ label, href, kind }): FoundPage => ({ title: label, url: href, kind }));
+};
+
+const lookUp: Pickers["lookUp"] = async (kind, id) => {
+  try {
+    if (kind === "image" || kind === "audio") {
+      const { name, thumbnail } = await api.get<MediaItem>(`/api/desk/media/${encodeURIComponent(id)}`);
+      return { title: name, url: thumbnail };
+    }
+    return await api.get<{ title: string }>(`/api/desk/documents/${encodeURIComponent(id)}`);
+  } catch {
+    return null;
+  }
+};
+
 /** The choosers that forms and texts open, and the dialogs that they are made of. */
 export function usePickersOfDesk(): { pickers: Pickers; dialogs: ReactNode } {
-  const pickers: Pickers = {
-    searchLinks: async (q, signal) => {
-      const { items } = await api.get<{ items: LinkRow[] }>("/api/desk/links", { query: { q }, signal });
-      return items.map(({ label, href, kind }): FoundPage => ({ title: label, url: href, kind }));
-    },
+  const [asked, setAsked] = useState<Asked>();
+  const pickers = useMemo((): Pickers => {
+    const media = (what: "image" | "audio") =>
+      new Promise<MediaItem | null>((answer) => setAsked({ of: "media", what, answer }));
+    return {
+      searchLinks,
+      lookUp,
+      pickImage: async () => {
+        const item = await media("image");
+        return item && { asset: item.id, alt: item.alt, decorative: item.decorative, caption: item.caption };
+      },
+      pickAudio: async () => {
+        const item = await media("audio");
+        return item && { asset: item.id, title: item.name };
+      },
+      pickDocument: (what) => new Promise((answer) => setAsked({ of: "documents", what, answer })),
+    };
+  }, []);
+  return { pickers, dialogs: asked && <Chooser asked={asked} onDone={() => setAsked(undefined)} /> };
+}
+
+function Chooser({ asked, onDone }: { asked: Asked; onDone: () => void }) {
+  const close = () => {
+    asked.answer(null);
+    onDone();
   };
-  return { pickers, dialogs: null };
+  if (asked.of === "media") {
+    const { what, answer } = asked;
+    const onPick = (item: MediaItem) => {
+      answer(item);
+      onDone();
+    };
+    return <MediaPicker kind={what} onPick={onPick} onClose={close} />;
+  }
+  const { what, answer } = asked;
+  const onPick = (document: Found) => {
+    answer(document);
+    onDone();
+  };
+  return <DocumentPicker kind={what} onPick={onPick} onClose={close} />;
 }
