@@ -120,13 +120,9 @@ async fn the_site_map_lists_every_page() {
 #[tokio::test]
 async fn robots_security_and_manifest_are_served() {
     let house = house().await;
-    assert!(
-        house
-            .get("/robots.txt")
-            .await
-            .text
-            .contains(&format!("Sitemap: {SITE}/sitemap.xml"))
-    );
+    let robots = house.get("/robots.txt").await.text;
+    assert!(robots.contains(&format!("Sitemap: {SITE}/sitemap.xml")));
+    assert!(robots.contains("Disallow: /desk\n"), "{robots}");
     let security = house.get("/.well-known/security.txt").await;
     assert!(
         security.text.starts_with("Contact: mailto:"),
