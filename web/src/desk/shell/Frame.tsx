@@ -82,8 +82,7 @@ function TopBar({ isOpen, onMenu, onFind }: { isOpen: boolean; onMenu: () => voi
         aria-keyshortcuts={isApple() ? "Meta+K" : "Control+K"}
       >
         <Icon of={search} />
-        <span className={css.findWords}>Find or do</span>
-        <kbd>{keyLabel("K")}</kbd>
+        <span className={css.findWords}>Find or do</span> <kbd>{keyLabel("K")}</kbd>
       </button>
       <Link to="/account" className={css.who} aria-label={`${person.name}: your account`}>
         <Tile name={person.role === "doctor" ? "steth" : person.name} size="small" round />
