@@ -19,7 +19,7 @@ import { useListKeys } from "./useListKeys";
 /** The list of one group: articles, videos, what is sold, pages. */
 export function ListScreen({ group }: { group: string }) {
   const schemas = useSchemas();
-  const label = GROUPS[group] ?? "";
+  const label = GROUPS[group]?.label ?? "";
   if (schemas.isError) {
     return (
       <>
@@ -29,7 +29,7 @@ export function ListScreen({ group }: { group: string }) {
     );
   }
   if (!schemas.data) return <LoadingState />;
-  return <List group={group} label={label} schemas={schemasOf(schemas.data, label)} />;
+  return <List group={group} label={label} schemas={schemasOf(schemas.data, group)} />;
 }
 
 /** Words typed into the search field go into the address when the typing pauses. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readQuery, serverSort, viewOf, withQuery } from "./query";
+import { listOf, readQuery, serverSort, viewOf, withQuery } from "./query";
 
 const read = (address: string) => readQuery(new URLSearchParams(address), ["mos", "clinicseries"]);
 
@@ -36,4 +36,12 @@ test("the server's order of changes begins with the newest", () => {
   expect(serverSort({ key: "updated", descending: true })).toBe("updated");
   expect(serverSort({ key: "updated", descending: false })).toBe("-updated");
   expect(serverSort({ key: "title", descending: true })).toBe("-title");
+});
+
+test("a document leads back to the list that it is in", () => {
+  const schema = { kind: "claim", label: "Claim", plural: "Claims", group: "Settings", titleField: "key" };
+  const more = { hasPage: false, clinical: false, fields: [] };
+  expect(listOf({ ...schema, ...more })).toEqual({ to: "/settings/claim", label: "All claims" });
+  expect(listOf({ ...schema, ...more, id: "settings-site" }).to).toBe("/settings");
+  expect(listOf({ ...schema, ...more, kind: "mos", group: "Videos" }).to).toBe("/videos?kind=mos");
 });

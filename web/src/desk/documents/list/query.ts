@@ -64,16 +64,31 @@ export function viewOf(values: URLSearchParams): string {
   return kept.toString();
 }
 
-/** The groups that have a list of their own, with their address. */
-export const GROUPS: Record<string, string> = { articles: "Articles", videos: "Videos", shop: "Shop", pages: "Pages" };
+interface Group {
+  /** What the list is called. */
+  label: string;
+  /** The group of its types, as the server names it. */
+  of: string;
+}
 
-/** The types of a list, in the server's order; settings have documents with fixed ids and are listed elsewhere. */
+/** The lists, by their address. */
+export const GROUPS: Record<string, Group> = {
+  articles: { label: "Articles", of: "Articles" },
+  videos: { label: "Videos", of: "Videos" },
+  shop: { label: "Shop", of: "Shop" },
+  pages: { label: "Pages", of: "Pages" },
+};
+
+/** The types of a list, in the server's order; documents with fixed ids are listed under settings. */
 export const schemasOf = (schemas: readonly Schema[], group: string): Schema[] =>
-  schemas.filter((schema) => schema.group === group && schema.id === undefined);
+  schemas.filter((schema) => schema.group === GROUPS[group]?.of && schema.id === undefined);
 
 /** The list that a document is in. */
 export function listOf(schema: Schema): { to: string; label: string } {
-  const path = Object.keys(GROUPS).find((name) => GROUPS[name] === schema.group);
-  if (!path || schema.id !== undefined) return { to: "/settings", label: "All settings" };
-  return { to: `/${path}?kind=${schema.kind}`, label: `All ${schema.plural.toLowerCase()}` };
+  if (schema.id !== undefined) return { to: "/settings", label: "All settings" };
+  const path = Object.keys(GROUPS).find((name) => GROUPS[name]?.of === schema.group);
+  return {
+    to: path ? `/${path}?kind=${schema.kind}` : `/settings/${schema.kind}`,
+    label: `All ${schema.plural.toLowerCase()}`,
+  };
 }
