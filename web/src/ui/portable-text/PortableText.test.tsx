@@ -137,6 +137,74 @@ describe("pictures and care cards", () => {
   });
 });
 
+describe("films, recordings, tables, sources, questions and products", () => {
+  it("shows a film as a bar that loads nothing of its host", () => {
+    const film = {
+      _type: "video",
+      title: "Salt",
+      watchUrl: "https://watch.example/abc",
+      embedUrl: "https://embed.example/abc",
+    };
+    const out = html([film]);
+    expect(out).toContain('data-behaviour="video-player"');
+    expect(out).toMatch(/<a href="https:\/\/watch\.example\/abc"[^>]*data-play/);
+    expect(out).not.toContain("<iframe");
+    expect(html([{ ...film, embedUrl: "javascript:1" }])).toBe("<div></div>");
+  });
+
+  it("shows a recording that is found, and fetches it only when it is played", () => {
+    const audio = { src: "/media/a.mp3", mime: "audio/mpeg", bytes: 900_000, seconds: 60 };
+    const out = html([{ _type: "audio", title: "In Yoruba", audio }]);
+    expect(out).toContain('preload="none" src="/media/a.mp3" aria-label="In Yoruba"');
+    expect(out).toContain("In Yoruba (900 KB)");
+    expect(html([{ _type: "audio", title: "Gone" }])).toBe("<div></div>");
+  });
+
+  it("makes a table with names of its columns, which keys can scroll", () => {
+    const rows = [
+      ["Food", "Salt"],
+      ["Bread", "some"],
+    ];
+    expect(html([{ _type: "table", header: true, rows }])).toBe(
+      '<div><section aria-label="Table" tabindex="0"><table><thead><tr><th scope="col">Food</th>' +
+        '<th scope="col">Salt</th></tr></thead><tbody><tr><td>Bread</td><td>some</td></tr></tbody></table></section></div>',
+    );
+    expect(html([{ _type: "table", rows }])).not.toContain("<th");
+    expect(html([{ _type: "table", rows: [] }])).toBe("<div></div>");
+  });
+
+  it("names a source, with its link where there is one", () => {
+    const source = { _type: "reference", title: "WHO", doi: "10.1000/182", href: "https://doi.org/10.1000/182" };
+    expect(html([source])).toContain(
+      '<a href="https://doi.org/10.1000/182" rel="noopener noreferrer nofollow">WHO (doi:',
+    );
+    expect(html([{ _type: "reference", title: "A book" }])).toContain("<b>Source:</b> A book</p>");
+  });
+
+  it("opens a question on tap, and never the question in itself", () => {
+    const question: Record<string, unknown> = { _type: "faqReference", question: "May I?" };
+    question.answer = [block("Yes."), question];
+    expect(html([question])).toBe("<div><details><summary>May I?</summary><div><p>Yes.</p></div></details></div>");
+    expect(html([{ _type: "faqReference", ref: "faq-1" }])).toBe("<div></div>");
+  });
+
+  it("leads to a product without its price", () => {
+    expect(html([{ _type: "productReference", title: "A cuff", href: "/product/p-1" }])).toBe(
+      '<div><p><span>From the shop: <a href="/product/p-1">A cuff</a></span></p></div>',
+    );
+    expect(html([{ _type: "productReference", ref: "p-1" }])).toBe("<div></div>");
+  });
+
+  it("takes any value in their fields", () => {
+    const fields = "title watchUrl embedUrl audio rows header href doi question answer picture".split(" ");
+    for (const type of ["video", "audio", "table", "reference", "faqReference", "productReference"]) {
+      for (const odd of [null, 0, "text", {}, [[]], [null, [7]], true]) {
+        expect(() => html([{ _type: type, ...Object.fromEntries(fields.map((name) => [name, odd])) }])).not.toThrow();
+      }
+    }
+  });
+});
+
 describe("what nobody expected", () => {
   it("shows the text that is readable and leaves out the rest", () => {
     const out = html(broken);

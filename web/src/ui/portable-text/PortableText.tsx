@@ -3,6 +3,9 @@ import type { ReactNode } from "react";
 import { blockComponents, listComponents } from "./blocks";
 import { CareCard, type EmergencyCall, isTone } from "./CareCard";
 import { type CleanNode, cleanPortableText } from "./clean";
+import { TextProduct, TextQuestion, TextSource, TextTable } from "./DataBlocks";
+import { textOf } from "./fields";
+import { TextAudio, TextVideo } from "./MediaBlocks";
 import { markComponents } from "./marks";
 import styles from "./portable-text.module.css";
 import { TextImage } from "./TextImage";
@@ -39,13 +42,24 @@ function Blocks({ nodes, ...options }: BlocksProps): ReactNode {
   return <Renderer value={nodes} components={componentsFor(options)} onMissingComponent={false} />;
 }
 
+type Fields = Record<string, unknown>;
+
+/** A component of a block type; inside a line it shows nothing. */
+function block(show: (value: Fields) => ReactNode) {
+  return ({ value, isInline }: { value: Fields; isInline: boolean }) => (isInline ? null : show(value));
+}
+
 function componentsFor(options: Omit<BlocksProps, "nodes">): PortableTextComponents {
   return {
     types: {
-      image: ({ value, isInline }: { value: Record<string, unknown>; isInline: boolean }) =>
-        isInline ? null : <TextImage image={value} />,
-      callout: ({ value, isInline }: { value: Record<string, unknown>; isInline: boolean }) =>
-        isInline ? null : <Callout value={value} options={options} />,
+      image: block((image) => <TextImage image={image} />),
+      callout: block((callout) => <Callout value={callout} options={options} />),
+      video: block((video) => <TextVideo video={video} />),
+      audio: block((audio) => <TextAudio audio={audio} />),
+      table: block((table) => <TextTable table={table} />),
+      reference: block((source) => <TextSource source={source} />),
+      productReference: block((product) => <TextProduct product={product} />),
+      faqReference: block((question) => <Question value={question} options={options} />),
     },
     block: blockComponents(options.lowerHeadings ?? 0, options.anchorPrefix ?? ""),
     list: listComponents,
@@ -56,15 +70,21 @@ function componentsFor(options: Omit<BlocksProps, "nodes">): PortableTextCompone
   };
 }
 
-function Callout({
-  value,
-  options,
-}: {
-  value: Record<string, unknown>;
-  options: Omit<BlocksProps, "nodes">;
-}): ReactNode {
+/** The answer of a question holds no question, or it could hold itself. */
+function Question({ value, options }: { value: Fields; options: Omit<BlocksProps, "nodes"> }): ReactNode {
+  const nodes = cleanPortableText(value.answer).filter((node) => node._type !== "faqReference");
+  const question = textOf(value.question);
+  if (question === "" || nodes.length === 0) return null;
+  return (
+    <TextQuestion question={question}>
+      <Blocks nodes={nodes} {...options} />
+    </TextQuestion>
+  );
+}
+
+function Callout({ value, options }: { value: Fields; options: Omit<BlocksProps, "nodes"> }): ReactNode {
   const nodes = cleanPortableText(value.body).filter((node) => node._type !== "callout");
-  const title = typeof value.title === "string" ? value.title : "";
+  const title = textOf(value.title);
   if (nodes.length === 0 && title === "") return null;
   return (
     <CareCard tone={isTone(value.tone) ? value.tone : "good"} title={title} calls={options.calls ?? []}>

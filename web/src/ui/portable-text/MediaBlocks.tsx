@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { bytesText } from "../bytes";
+import { Icon } from "../Icon";
+import { volume2 } from "../icons";
+import { PlayBar } from "../video-card/PlayBar";
+import { textOf } from "./fields";
+import { safeLink } from "./href";
+import styles from "./portable-text.module.css";
+
+type Fields = Record<string, unknown>;
+
+/** A film of the video host inside a text: a bar to tap, which asks before anything of the host is loaded. */
+export function TextVideo({ video }: { video: Fields }): ReactNode {
+  const [watchUrl, embedUrl, title] = [textOf(video.watchUrl), textOf(video.embedUrl), textOf(video.title)];
+  if (safeLink(watchUrl)?.outside !== true || safeLink(embedUrl)?.outside !== true) return null;
+  return (
+    <figure
+      className={styles.video}
+      data-unspoken=""
+      data-behaviour="video-player"
+      data-when="load"
+      data-embed={embedUrl}
+      data-cost=""
+      data-title={title}
+    >
+      {title !== "" && <figcaption dir="auto">{title}</figcaption>}
+      <PlayBar title={title} costText="" watchUrl={watchUrl} />
+    </figure>
+  );
+}
+
+/** A recording inside a text. Nothing of it is loaded before somebody plays it. */
+export function TextAudio({ audio }: { audio: Fields }): ReactNode {
+  const found = audio.audio as Fields | null | undefined;
+  const src = safeLink(found?.src);
+  if (src === null) return null;
+  const title = textOf(audio.title);
+  const bytes = typeof found?.bytes === "number" && found.bytes > 0 ? ` (${bytesText(found.bytes)})` : "";
+  return (
+    <figure className={styles.audio} data-unspoken="">
+      <figcaption dir="auto">
+        <Icon of={volume2} size="small" />
+        {title || "Recording"}
+        {bytes}
+      </figcaption>
+      {/* biome-ignore lint/a11y/useMediaCaption: what is said stands in the text around it */}
+      <audio controls preload="none" src={src.href} aria-label={title || "Recording"} />
+    </figure>
+  );
+}
