@@ -19,6 +19,7 @@ import { pictureFields } from "./parts/cards";
 import css from "./parts/editor.module.css";
 import { InsertDialog } from "./parts/InsertDialog";
 import { LinkBar, LinkTool } from "./parts/LinkTool";
+import { ReadingBar } from "./parts/ReadingBar";
 import { Toolbar } from "./parts/Toolbar";
 import { schemaFor } from "./schema";
 import type { Loose } from "./shape";
@@ -148,6 +149,7 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
           />
         </div>
         {!readOnly && <LinkBar onEdit={() => setOpening({ kind: "link" })} />}
+        {!readOnly && <ReadingBar onShow={(key) => showBlock(editor, key)} />}
       </div>
       <p role="status" className="vh">
         {said}

@@ -3,7 +3,7 @@ import type { Passage } from "./words";
 /** How easily a text is read. */
 export interface Readability {
   words: number;
-  /** Whole minutes at 200 words a minute, at least one; the public page says the same. */
+  /** Whole minutes at 200 words a minute, at least one, as the public page counts them. */
   minutes: number;
   /** Years of age at which it is read with ease; `null` while there are too few words to tell. */
   age: number | null;
@@ -29,12 +29,14 @@ const FEWEST_WORDS = 60;
 /**
  * Counts a text. The reading age is the Flesch–Kincaid grade, 0.39 × words per sentence + 11.8 × syllables per word −
  * 15.59 (Kincaid, Fishburne, Rogers and Chissom, 'Derivation of new readability formulas for Navy enlisted personnel',
- * 1975), plus the five years at which the first grade starts. Headings and cells are no sentences and are left out of it.
+ * 1975), plus the five years at which the first grade starts. Headings are no sentences and are left out of it.
  */
 export function readability(passages: readonly Passage[]): Readability {
-  const words = passages.reduce((sum, passage) => sum + wordsIn(passage.text).length, 0);
+  const words = passages
+    .filter((passage) => passage.kind !== "aside")
+    .reduce((sum, passage) => sum + wordsIn(passage.text).length, 0);
   const sentences = passages
-    .filter((passage) => !passage.heading)
+    .filter((passage) => passage.kind === "words")
     .flatMap(({ key, text }) =>
       sentencesIn(text).map((sentence) => ({ key, text: sentence, words: wordsIn(sentence) })),
     );

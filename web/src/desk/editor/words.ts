@@ -5,7 +5,8 @@ export interface Passage {
   /** Key of the block at the top of the text that it is in. */
   key: string;
   text: string;
-  heading: boolean;
+  /** `aside` is what stands in tables and under pictures: it is looked through, not counted. */
+  kind: "words" | "heading" | "aside";
 }
 
 /** Everything that is read in a text, in order: callouts with their titles, cells of tables too. */
@@ -13,18 +14,19 @@ export function passagesOf(value: unknown, within?: string): Passage[] {
   if (!Array.isArray(value)) return [];
   return value.filter(isLoose).flatMap((block): Passage[] => {
     const key = within ?? wordsOf(block._key);
-    if (block._type === "block") return passage(key, spansText(block.children), /^h\d$/.test(wordsOf(block.style)));
+    if (block._type === "block")
+      return passage(key, spansText(block.children), /^h\d$/.test(wordsOf(block.style)) ? "heading" : "words");
     if (block._type === "callout") {
-      return [...passage(key, wordsOf(block.title), true), ...passagesOf(block.body, key)];
+      return [...passage(key, wordsOf(block.title), "heading"), ...passagesOf(block.body, key)];
     }
-    if (block._type === "table") return cellsOf(block.rows).flatMap((cell) => passage(key, cell, true));
-    return block._type === "image" ? passage(key, wordsOf(block.caption), false) : [];
+    if (block._type === "table") return cellsOf(block.rows).flatMap((cell) => passage(key, cell, "aside"));
+    return block._type === "image" ? passage(key, wordsOf(block.caption), "aside") : [];
   });
 }
 
-function passage(key: string, text: string, heading: boolean): Passage[] {
+function passage(key: string, text: string, kind: Passage["kind"]): Passage[] {
   const words = text.replaceAll(/\s+/g, " ").trim();
-  return words === "" ? [] : [{ key, text: words, heading }];
+  return words === "" ? [] : [{ key, text: words, kind }];
 }
 
 /** Words of the spans of a text block. */

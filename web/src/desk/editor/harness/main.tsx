@@ -5,7 +5,6 @@ import { StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { RichTextEditor } from "../RichTextEditor";
 import type { Pickers } from "../types";
-import { WritingHints } from "../WritingHints";
 
 /*
  * A page with the editor alone, for its browser tests (`e2e/desk-editor.spec.ts`). The desk's build does not know it.
@@ -18,6 +17,8 @@ interface Harness {
   told: unknown[];
   /** Gives the editor a value from outside. */
   put?: (value: unknown) => void;
+  /** Asks for a block to be shown. */
+  show?: (key: string) => void;
 }
 
 declare global {
@@ -41,9 +42,9 @@ const pickers: Pickers = {
 
 function Page() {
   const [value, setValue] = useState(harness.value);
-  const [shown, setShown] = useState(harness.value);
   const [goTo, setGoTo] = useState<{ key: string } | null>(null);
   harness.put = setValue;
+  harness.show = (key) => setGoTo({ key });
   return (
     <>
       <h1>Edit article</h1>
@@ -56,12 +57,8 @@ function Page() {
         labelledBy="name"
         readOnly={harness.readOnly}
         goTo={goTo}
-        onChange={(text) => {
-          harness.told.push(text);
-          setShown(text);
-        }}
+        onChange={(text) => harness.told.push(text)}
       />
-      <WritingHints value={shown} clinical onGoTo={setGoTo} />
     </>
   );
 }

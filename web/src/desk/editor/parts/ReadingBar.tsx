@@ -1,0 +1,43 @@
+import { useEditor, useEditorSelector } from "@portabletext/editor";
+import { useDeferredValue, useMemo } from "react";
+import { LONGEST_SENTENCE, readability, TARGET_AGE } from "../readability";
+import { passagesOf } from "../words";
+import css from "./editor.module.css";
+
+/** Longest sentences that are listed. */
+const LISTED = 8;
+
+/** Under the text: its length, how old one must be to read it with ease, and the sentences that are too long. */
+export function ReadingBar({ onShow }: { onShow: (key: string) => void }) {
+  const editor = useEditor();
+  const value = useDeferredValue(useEditorSelector(editor, (snapshot) => snapshot.context.value));
+  const { words, minutes, age, longSentences } = useMemo(() => readability(passagesOf(value)), [value]);
+  const longest = longSentences.toSorted((one, other) => other.words - one.words).slice(0, LISTED);
+  return (
+    <div className={css.reading}>
+      <p>
+        {words} {words === 1 ? "word" : "words"} · {minutes} min to read
+        {age !== null && ` · reading age ${age}`}
+        {age !== null && age > TARGET_AGE.to && ` (aim at ${TARGET_AGE.from} to ${TARGET_AGE.to})`}
+      </p>
+      {longest.length > 0 && (
+        <details>
+          <summary>
+            {longSentences.length} {longSentences.length === 1 ? "sentence" : "sentences"} of more than{" "}
+            {LONGEST_SENTENCE} words
+          </summary>
+          <ol>
+            {longest.map((sentence) => (
+              <li key={sentence.text}>
+                <mark>{sentence.text}</mark> <span className="nowrap">{sentence.words} words</span>{" "}
+                <button type="button" onClick={() => onShow(sentence.key)}>
+                  Show<span className="vh">: {sentence.text}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  );
+}
