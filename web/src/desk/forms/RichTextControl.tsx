@@ -36,7 +36,7 @@ export function RichTextControl({ field, path, value, onChange }: ControlProps) 
         invalid={error !== undefined}
         readOnly={readOnly}
         value={value ?? []}
-        goTo={goTo?.field === field.name ? { key: goTo.key } : null}
+        goTo={goTo?.field === field.name ? goTo : null}
         onChange={(next) => onChange(next as Json)}
       />
     </div>
