@@ -57,7 +57,8 @@ async function open(page: Page, value: unknown, readOnly = false) {
   );
   await page.goto(page_.url);
   const text = page.getByRole("textbox", { name: "Article" });
-  await expect(text).toBeVisible();
+  // A long text takes a moment before it can be written in.
+  await expect(text).toHaveAttribute("contenteditable", readOnly ? "false" : "true", { timeout: 20_000 });
   return text;
 }
 
@@ -227,6 +228,37 @@ test("takes a player out of a pasted page, and one paragraph into the line", asy
   await page.keyboard.press("Control+End");
   await paste(page, '<p>film</p><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="Salt"></iframe>');
   expect(await told(page)).toContainEqual(expect.objectContaining({ _type: "video", videoId: "dQw4w9WgXcQ" }));
+});
+
+test("asks for a picture that is pasted alone", async ({ page }) => {
+  const text = await open(page, [line("one")]);
+  await text.getByText("one").click();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File([new Uint8Array(8)], "photo.png", { type: "image/png" }));
+    const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+    document.querySelector("[role=textbox][aria-multiline]")?.dispatchEvent(event);
+  });
+  await page.getByRole("button", { name: "Choose a picture" }).click();
+  await page.getByLabel("Description").fill("A pan");
+  await page.getByRole("button", { name: "Save" }).click();
+  expect(await told(page)).toContainEqual(
+    expect.objectContaining({ _type: "image", alt: "A pan", asset: expect.objectContaining({ _type: "reference" }) }),
+  );
+});
+
+test("takes typing in a text of 300 KB and leaves the rest of it alone", async ({ page }) => {
+  test.setTimeout(60_000);
+  const words = "Salt holds water in your body and more water means more push. ".repeat(3);
+  const long = Array.from({ length: 700 }, (_, at) => ({ ...line(`${at} ${words}`), _key: `b${at}` }));
+  const text = await open(page, long);
+  const first = text.locator("> p").first();
+  await first.click();
+  await page.keyboard.press("Home");
+  await page.keyboard.type("Typed here. ");
+  await expect(first).toContainText("Typed here.", { timeout: 20_000 });
+  const now = await told(page);
+  expect(now.filter((block, at) => JSON.stringify(block) !== JSON.stringify(long[at]))).toHaveLength(1);
 });
 
 test("puts in a picture only with its description", async ({ page }) => {

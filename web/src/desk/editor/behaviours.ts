@@ -79,6 +79,25 @@ const pastes = defineBehavior({
   ],
 });
 
+/** A picture in the clipboard, or dropped, is asked for: it has to go through the library to be checked and described. */
+const pictures = (["clipboard.paste", "drag.drop"] as const).map((on) =>
+  defineBehavior({
+    on,
+    guard: ({ event }) => {
+      const { files, types } = event.originEvent.dataTransfer;
+      if (types.includes("text/html") || types.includes("text/plain")) return false;
+      const count = [...files].filter((file) => file.type.startsWith("image/")).length;
+      return count > 0 ? { count } : false;
+    },
+    actions: [
+      ({ snapshot }, { count }) =>
+        Array.from({ length: count }, () =>
+          raise({ type: "custom.add block", block: { _type: "image", _key: snapshot.context.keyGenerator() } }),
+        ),
+    ],
+  }),
+);
+
 /** A new block, after the one with the caret; a paragraph follows it where it would be the last. */
 const adds = defineBehavior<{ block: Loose & { _key: string }; after?: string }>({
   on: "custom.add block",
@@ -156,5 +175,5 @@ function asking(asks: Asks): Behavior[] {
 }
 
 export function behavioursFor(asks: Asks): Behavior[] {
-  return [styles, moves, pastes, adds, changes, ...asking(asks)];
+  return [styles, moves, pastes, ...pictures, adds, changes, ...asking(asks)];
 }

@@ -1,5 +1,5 @@
 import { useEditor, useEditorSelector } from "@portabletext/editor";
-import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "../../../ui/Icon";
 import { grip } from "../../ui/icons";
 import { rootKey } from "../behaviours";
@@ -26,34 +26,36 @@ export function BlockHandle() {
   const [hovered, setHovered] = useState<string>();
   const [place, setPlace] = useState<{ key: string; top: number }>();
   const [target, setTarget] = useState<{ key: string; line: number }>();
-  const rows = () =>
-    rowsIn(
-      handle.current?.parentElement,
-      value.map((block) => block._key),
-    );
 
   useEffect(() => {
-    const sheet = handle.current?.parentElement;
+    const box = sheetOf(handle);
     const over = (event: Event) => {
       if (target !== undefined) return;
-      const at = (event as globalThis.PointerEvent).clientY - (sheet?.getBoundingClientRect().top ?? 0);
-      setHovered(rows().find((row) => at >= row.top && at <= row.bottom)?.key);
+      const at = blocksIn(box).indexOf((event.target as Element).closest("[role=textbox] > *") ?? (box as Element));
+      if (at >= 0) setHovered(value[at]?._key);
     };
-    sheet?.addEventListener("pointermove", over);
-    return () => sheet?.removeEventListener("pointermove", over);
+    box?.addEventListener("pointermove", over);
+    return () => box?.removeEventListener("pointermove", over);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: places change with the text
   useLayoutEffect(() => {
-    const row = rows().find(({ key }) => key === (hovered ?? focused));
-    setPlace((now) => (row?.key === now?.key && row?.top === now?.top ? now : row && { key: row.key, top: row.top }));
+    const key = hovered ?? focused;
+    const at = value.findIndex((block) => block._key === key);
+    const block = at < 0 ? undefined : blocksIn(sheetOf(handle))[at];
+    const top = block && block.getBoundingClientRect().top - zeroOf(sheetOf(handle));
+    setPlace((now) => {
+      if (key === undefined || top === undefined) return undefined;
+      return now?.key === key && now.top === top ? now : { key, top };
+    });
   }, [hovered, focused, value]);
 
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId) || place === undefined) return;
     event.stopPropagation();
-    const sheet = handle.current?.parentElement?.getBoundingClientRect();
-    const at = event.clientY - (sheet?.top ?? 0);
-    const all = rows();
+    const at = event.clientY - zeroOf(sheetOf(handle));
+    const all = rowsIn(
+      sheetOf(handle),
+      value.map((block) => block._key),
+    );
     const from = all.findIndex((row) => row.key === place.key);
     const found = all.findIndex((row) => at < row.bottom);
     const to = found < 0 ? all.length - 1 : found;
@@ -93,13 +95,22 @@ export function BlockHandle() {
   );
 }
 
-/** Where the blocks of the text stand in the sheet. */
-function rowsIn(sheet: Element | null | undefined, keys: string[]): Row[] {
-  const zero = sheet?.getBoundingClientRect().top ?? 0;
-  const blocks = [...(sheet?.querySelector("[role=textbox]")?.children ?? [])].filter((block) =>
-    block.hasAttribute("data-pt-path"),
-  );
-  return blocks.flatMap((block, at) => {
+type Sheet = Element | null | undefined;
+
+const sheetOf = (handle: RefObject<HTMLElement | null>): Sheet => handle.current?.parentElement;
+
+const zeroOf = (sheet: Sheet) => sheet?.getBoundingClientRect().top ?? 0;
+
+/** The blocks of the text, in their order. */
+function blocksIn(sheet: Sheet): Element[] {
+  const children = sheet?.querySelector("[role=textbox]")?.children ?? [];
+  return [...children].filter((block) => block.hasAttribute("data-pt-path"));
+}
+
+/** Where the blocks stand in the sheet. */
+function rowsIn(sheet: Sheet, keys: string[]): Row[] {
+  const zero = zeroOf(sheet);
+  return blocksIn(sheet).flatMap((block, at) => {
     const { top, bottom } = block.getBoundingClientRect();
     const key = keys[at];
     return key === undefined ? [] : [{ key, top: top - zero, bottom: bottom - zero }];

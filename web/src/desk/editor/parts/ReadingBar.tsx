@@ -1,16 +1,23 @@
 import { useEditor, useEditorSelector } from "@portabletext/editor";
-import { useDeferredValue, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { LONGEST_SENTENCE, readability, TARGET_AGE } from "../readability";
 import { passagesOf } from "../words";
 import css from "./editor.module.css";
 
 /** Longest sentences that are listed. */
 const LISTED = 8;
+/** Pause in the writing after which it is counted again, in milliseconds. */
+const PAUSE = 400;
 
 /** Under the text: its length, how old one must be to read it with ease, and the sentences that are too long. */
 export function ReadingBar({ onShow }: { onShow: (key: string) => void }) {
   const editor = useEditor();
-  const value = useDeferredValue(useEditorSelector(editor, (snapshot) => snapshot.context.value));
+  const now = useEditorSelector(editor, (snapshot) => snapshot.context.value);
+  const [value, setValue] = useState(now);
+  useEffect(() => {
+    const wait = setTimeout(() => setValue(now), PAUSE);
+    return () => clearTimeout(wait);
+  }, [now]);
   const { words, minutes, age, longSentences } = useMemo(() => readability(passagesOf(value)), [value]);
   const longest = longSentences.toSorted((one, other) => other.words - one.words).slice(0, LISTED);
   return (
