@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { memo, useCallback, useId, useMemo, useRef } from "react";
 import fieldCss from "../../ui/Field.module.css";
 import { RichTextEditor } from "../editor/RichTextEditor";
 import { FieldError, fieldId } from "../ui/fields";
@@ -8,12 +8,20 @@ import css from "./forms.module.css";
 import { usePickers } from "./pickers";
 import type { Json } from "./values";
 
+/** The editor is left alone while somebody types elsewhere in the form. */
+const Editor = memo(RichTextEditor);
+
 /** A text with headings, pictures and the rest. */
 export function RichTextControl({ field, path, value, onChange }: ControlProps) {
   const id = useId();
   const { readOnly, generation, goTo } = useFormFacts();
   const pickers = usePickers();
   const error = useProblem(path);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  const change = useCallback((next: unknown[]) => latest.current(next as Json), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor holds the text; another one comes with a generation
+  const start = useMemo(() => value ?? [], [generation]);
   const described = [field.help && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
   return (
     <div className={error ? `${fieldCss.field} ${fieldCss.wrong}` : css.editorBox}>
@@ -27,7 +35,7 @@ export function RichTextControl({ field, path, value, onChange }: ControlProps) 
         </p>
       )}
       {error && <FieldError id={`${id}-error`} message={error} />}
-      <RichTextEditor
+      <Editor
         key={generation}
         {...pickers}
         id={fieldId(path)}
@@ -35,9 +43,9 @@ export function RichTextControl({ field, path, value, onChange }: ControlProps) 
         describedBy={described}
         invalid={error !== undefined}
         readOnly={readOnly}
-        value={value ?? []}
+        value={start}
         goTo={goTo?.field === field.name ? goTo : null}
-        onChange={(next) => onChange(next as Json)}
+        onChange={change}
       />
     </div>
   );

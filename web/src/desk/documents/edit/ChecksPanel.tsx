@@ -1,3 +1,4 @@
+import { useDeferredValue, useMemo } from "react";
 import { Icon } from "../../../ui/Icon";
 import { circleAlert, circleCheck, info } from "../../../ui/icons";
 import { type Hint, hintsFor } from "../../editor/hints";
@@ -27,17 +28,24 @@ interface ChecksPanelProps {
 /** The texts of a document that are looked through here. */
 const richTexts = (schema: Schema): Field[] => schema.fields.filter((field) => field.kind === "richtext");
 
-function hintLines({ schema, body, onBlock }: ChecksPanelProps): Line[] {
-  const around = {
-    clinical: schema.clinical && body.clinical === true,
-    sources: Array.isArray(body.sources) ? body.sources.length : 0,
-  };
-  return richTexts(schema).flatMap((field) =>
-    hintsFor(body[field.name], around).hints.map((hint): Line => {
-      const { key, action, level, message } = hint;
-      return { level, message, way: key ? { words: action ?? "Show", go: () => onBlock(field.name, key) } : undefined };
-    }),
+/** What a look at the words says, made anew only when they changed, and after what is typed is on the screen. */
+function useHintLines({ schema, body, onBlock }: ChecksPanelProps): Line[] {
+  const looked = useDeferredValue(body);
+  const texts = richTexts(schema).map(({ name }) => looked[name]);
+  const clinical = schema.clinical && looked.clinical === true;
+  const sources = Array.isArray(looked.sources) ? looked.sources.length : 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the body, the texts are what is looked at
+  const found = useMemo(
+    () =>
+      richTexts(schema).flatMap(({ name }) =>
+        hintsFor(looked[name], { clinical, sources }).hints.map((hint) => ({ name, hint })),
+      ),
+    [schema, clinical, sources, ...texts],
   );
+  return found.map(({ name, hint }): Line => {
+    const { key, action, level, message } = hint;
+    return { level, message, way: key ? { words: action ?? "Show", go: () => onBlock(name, key) } : undefined };
+  });
 }
 
 function checkLine(check: Check): Line {
@@ -54,7 +62,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
   const { view, schema, checks } = props;
   const { at, words } = progress(view, schema);
   const messages = new Set(checks.map((check) => check.message));
-  const lines = [...checks.map(checkLine), ...hintLines(props).filter((line) => !messages.has(line.message))];
+  const lines = [...checks.map(checkLine), ...useHintLines(props).filter((line) => !messages.has(line.message))];
   lines.sort((one, other) => ORDER[one.level] - ORDER[other.level]);
   return (
     <Panel title="Before it goes out">
