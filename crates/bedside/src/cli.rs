@@ -56,6 +56,21 @@ pub enum Command {
         #[command(subcommand)]
         action: ConfigAction,
     },
+    /// Helps people who cannot sign in.
+    Staff {
+        #[command(subcommand)]
+        action: StaffAction,
+    },
+    /// Looks at the audit log.
+    Audit {
+        #[command(subcommand)]
+        action: AuditAction,
+    },
+    /// Looks after the keys of encrypted values.
+    Keys {
+        #[command(subcommand)]
+        action: KeysAction,
+    },
     /// Writes rows, blobs, hashes and the schema version of one moment into FILE; may run while serving.
     Backup { file: PathBuf },
     /// Fills an empty store, on either database, from FILE.
@@ -71,6 +86,24 @@ pub enum Command {
 pub enum ConfigAction {
     /// Lists every mistake, or says that there is none.
     Check,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum StaffAction {
+    /// Prints a one-time link by which the person sets new ways to sign in; the old ones and all sessions end then.
+    Reset { email: String },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum AuditAction {
+    /// Walks along the whole chain; fails and names the first line that is not as it was written.
+    Verify,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum KeysAction {
+    /// Makes a new key file, for when one is lost or was seen by somebody.
+    New,
 }
 
 impl Cli {

@@ -1,5 +1,5 @@
 //! The running site: store, features, server.
-use std::{net::SocketAddr, sync::Arc};
+use std::{net::SocketAddr, pin::Pin, sync::Arc};
 
 use anyhow::{Context, Result};
 use axum::Router;
@@ -7,7 +7,7 @@ use content::Content;
 use kernel::{Clock, FieldError, Problem};
 use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
-use staff::{DeskRoute, Staff};
+use staff::{DeskRoute, Place, Staff, Surroundings};
 use store::{JobOptions, Jobs, Store, StoreConfig, StoreError};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -64,13 +64,36 @@ fn desk(staff: &Staff) -> Router {
     staff.guard(router, &desk_routes())
 }
 
+/// What the desk's people are told by the rest of the house.
+fn surroundings(content: &Content) -> Surroundings {
+    let content = content.clone();
+    let place = move || -> Pin<Box<dyn Future<Output = Place> + Send>> {
+        let content = content.clone();
+        Box::pin(async move {
+            match content.place().await {
+                Ok(content::Place { brand, zone }) => Place { brand, zone },
+                Err(error) => {
+                    tracing::warn!(%error, "reading the site's name");
+                    Place::default()
+                }
+            }
+        })
+    };
+    Surroundings {
+        place: Arc::new(place),
+        post: None,
+    }
+}
+
 /// The OpenAPI document of all features. Every call may answer 400, every desk call 401 and 403, and every error is a
 /// problem document (RFC 9457): the server says these for all calls, so they are written here once.
 ///
 /// # Errors
 /// When the document cannot be written as JSON.
 pub fn openapi() -> Result<Value> {
-    let mut document = serde_json::to_value(content::openapi())?;
+    let mut api = content::openapi();
+    api.merge(staff::openapi());
+    let mut document = serde_json::to_value(api)?;
     let problem = json!({ "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
     for (path, calls) in document["paths"].as_object_mut().into_iter().flatten() {
         for (_, call) in calls.as_object_mut().into_iter().flatten() {
@@ -141,8 +164,8 @@ impl Site {
             .await
             .context("bringing the database to this version's schema")?;
         store.unlock().await.context("reading the keys")?;
-        let staff = Staff::new(store.clone(), &config.public_url)?;
         let content = Content::new(store.clone(), config.public_url.as_str());
+        let staff = Staff::new(store.clone(), &config.public_url, surroundings(&content))?;
         if options.sample_content {
             content::sample::load(&content)
                 .await

@@ -200,6 +200,15 @@ async fn a_backup_taken_while_serving_restores_into_the_other_database() {
         "a restore says that key files are not inside: {}",
         text(&output)
     );
+    let output = moved.run(&["serve", "--listen", "127.0.0.1:0"]);
+    assert!(!output.status.success(), "without its keys");
+    assert!(text(&output).contains("keys new"), "{}", text(&output));
+    let (from, to) = (source.data().join("keys"), moved.data().join("keys"));
+    std::fs::create_dir_all(&to).unwrap();
+    for key in std::fs::read_dir(from).unwrap() {
+        let key = key.unwrap();
+        std::fs::copy(key.path(), to.join(key.file_name())).unwrap();
+    }
     let there = Served::at(&moved).await;
     let after = reqwest::get(format!("{}/api/posts?limit=5", there.url))
         .await
@@ -282,4 +291,32 @@ async fn kill_nine_is_followed_by_a_clean_start() {
         200
     );
     assert!(Path::new(&place.data()).is_dir());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_operator_looks_after_people_the_audit_log_and_keys() {
+    let place = Place::of_the_switch().await;
+    let served = Served::at(&place).await;
+    let output = place.run(&["staff", "reset", "nobody@example.org"]);
+    assert!(!output.status.success());
+    assert!(
+        text(&output).contains("nobody@example.org"),
+        "{}",
+        text(&output)
+    );
+
+    let output = place.run(&["audit", "verify"]);
+    assert!(output.status.success(), "{}", text(&output));
+    assert!(text(&output).contains("is sound"), "{}", text(&output));
+
+    let output = place.run(&["keys", "new"]);
+    assert!(output.status.success(), "{}", text(&output));
+    assert_eq!(
+        std::fs::read_dir(place.data().join("keys"))
+            .unwrap()
+            .count(),
+        2
+    );
+    drop(served);
+    Served::at(&place).await;
 }

@@ -7,12 +7,14 @@ pub mod documents;
 pub mod machines;
 pub mod model;
 pub mod pictures;
+mod place;
 pub mod sample;
 pub mod search;
 pub mod share;
 pub mod view;
 
 pub use api::Content;
+pub use place::Place;
 
 use std::sync::Arc;
 

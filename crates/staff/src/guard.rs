@@ -15,7 +15,7 @@ use web::Error;
 use crate::{Access, DeskRoute, SignedIn, Staff, refusal};
 
 /// A dangerous call needs a proof that is no older.
-const FRESH: Duration = Duration::minutes(10);
+pub(crate) const FRESH: Duration = Duration::minutes(10);
 
 #[derive(Clone)]
 struct Guard {

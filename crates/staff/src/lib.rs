@@ -5,22 +5,27 @@
 //! call without a row answers nobody.
 
 #![warn(missing_docs)]
-#![expect(dead_code, reason = "the calls that use the rest come next")]
 
+mod api;
+mod codes;
 mod common;
 mod device;
 mod guard;
+mod links;
 mod members;
 mod migrations;
+mod passkeys;
 mod password;
 mod refusal;
 pub mod rights;
 mod secret;
 mod sessions;
 mod signed_in;
+mod surroundings;
 mod tables;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod throttle;
 mod totp;
 
 use std::sync::Arc;
@@ -28,9 +33,12 @@ use std::sync::Arc;
 use sea_orm_migration::MigrationTrait;
 use store::Store;
 use url::Url;
+use utoipa::OpenApi;
+use webauthn_rs::Webauthn;
 
 pub use rights::{Access, DeskRoute, Permission, Role};
 pub use signed_in::SignedIn;
+pub use surroundings::{Invite, Place, Post, Surroundings};
 
 /// The people of the site and their sessions. Cheap to clone.
 #[derive(Clone)]
@@ -41,6 +49,8 @@ pub struct Staff {
 struct Inner {
     store: Store,
     public_url: Url,
+    webauthn: Option<Webauthn>,
+    surroundings: Surroundings,
 }
 
 impl Staff {
@@ -48,11 +58,14 @@ impl Staff {
     ///
     /// # Errors
     /// When no passkeys can be made for the address.
-    pub fn new(store: Store, public_url: &Url) -> anyhow::Result<Self> {
+    pub fn new(store: Store, public_url: &Url, surroundings: Surroundings) -> anyhow::Result<Self> {
+        std::thread::spawn(password::warm_up);
         Ok(Self {
             inner: Arc::new(Inner {
                 store,
                 public_url: public_url.clone(),
+                webauthn: passkeys::relying_party(public_url)?,
+                surroundings,
             }),
         })
     }
@@ -68,14 +81,28 @@ impl Staff {
     pub fn public_url(&self) -> &Url {
         &self.inner.public_url
     }
+
+    async fn place(&self) -> Place {
+        (self.inner.surroundings.place)().await
+    }
+
+    fn post(&self) -> Option<&dyn Post> {
+        self.inner.surroundings.post.as_deref()
+    }
 }
 
 /// The calls of this crate and what they need.
-pub const DESK_ROUTES: &[DeskRoute] = &[];
+pub const DESK_ROUTES: &[DeskRoute] = api::ROUTES;
 
 /// The calls of this crate; to be guarded by [`Staff::guard`].
-pub fn desk_router(_staff: Staff) -> axum::Router {
-    axum::Router::new()
+pub fn desk_router(staff: Staff) -> axum::Router {
+    api::router(staff)
+}
+
+/// The calls of this crate as an OpenAPI document.
+#[must_use]
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    api::Api::openapi()
 }
 
 /// The schema of this crate.

@@ -2,13 +2,13 @@
 
 use kernel::{FieldError, Id, Problem};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect,
+    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
 };
 use store::{AuditEntry, StoreError, WriteTx};
 use web::Error;
 
-use crate::Role;
 use crate::tables::{member, passkey};
+use crate::{Role, SignedIn, Staff, refusal};
 
 pub const ACTIVE: &str = "active";
 pub const SUSPENDED: &str = "suspended";
@@ -58,23 +58,26 @@ pub async fn locked(tx: &WriteTx, id: &str) -> Result<member::Model, Error> {
     found.ok_or_else(|| Problem::not_found("There is no such person.").into())
 }
 
-/// Refuses what would leave the site without an owner who can sign in. All owners are locked, so that two who leave at
-/// once are one too many.
+/// How many other owners may sign in. All owners are locked, so that of two who leave at once one stays.
 ///
 /// # Errors
-/// 409 in words.
-pub async fn another_owner_stays(tx: &WriteTx, leaving: &str) -> Result<(), Error> {
+/// When the database fails.
+pub async fn other_owners(tx: &WriteTx, leaving: &str) -> Result<usize, StoreError> {
     let owners = member::Entity::find()
         .filter(member::Column::Role.eq(Role::Owner.key()))
         .filter(member::Column::State.eq(ACTIVE))
+        .order_by_asc(member::Column::Id)
         .lock_exclusive()
         .all(tx.connection())
         .await?;
-    if owners.iter().any(|owner| owner.id != leaving) {
-        return Ok(());
-    }
-    let words = "This is the last owner. Make somebody else an owner first.";
-    Err(Problem::conflict(words).with_code("last_owner").into())
+    Ok(owners.iter().filter(|owner| owner.id != leaving).count())
+}
+
+/// 409: the address has its person.
+pub fn taken() -> Error {
+    let words = "Somebody has this e-mail address here already.";
+    let problem = Problem::conflict(words).with_code("email_taken");
+    problem.with_field("email", words).into()
 }
 
 /// Whether there is an owner who may sign in.
@@ -135,6 +138,19 @@ pub fn wrong(field: &str, message: &str) -> Error {
         message: message.to_owned(),
     };
     Error::invalid("Please look at what is marked.", vec![error])
+}
+
+impl Staff {
+    /// The row of who is signed in.
+    ///
+    /// # Errors
+    /// 401 when it is gone.
+    pub(crate) async fn member(&self, person: &SignedIn) -> Result<member::Model, Error> {
+        let reader = self.store().reader();
+        let found = member::Entity::find_by_id(person.id.to_string());
+        let found = found.one(reader.connection()).await?;
+        found.ok_or_else(refusal::signed_out)
+    }
 }
 
 /// Notes what happened to a member.

@@ -45,3 +45,37 @@ pub fn begin_again() -> Error {
     )
     .into()
 }
+
+/// 422: the address and the password do not belong together. The same words whether or not there is such a person.
+pub fn not_right() -> Error {
+    let words = "The e-mail address and the password do not fit together. Please try again.";
+    Problem::invalid(words, Vec::new())
+        .with_code("not_right")
+        .into()
+}
+
+/// 422: the passkey's answer does not hold.
+pub fn passkey_not_right() -> Error {
+    let words = "This passkey could not be used here. Please try again, or sign in another way.";
+    Problem::invalid(words, Vec::new())
+        .with_code("passkey_not_right")
+        .into()
+}
+
+/// 429: too many tries.
+pub fn too_often(wait: chrono::Duration) -> Error {
+    let seconds = u32::try_from(wait.num_seconds()).unwrap_or(0) + 1;
+    let time = if seconds < 90 {
+        format!("{seconds} seconds")
+    } else {
+        format!("{} minutes", seconds.div_ceil(60))
+    };
+    let words = format!("That did not work several times. Please wait {time}, or use a passkey.");
+    Error::from(Problem::too_many(words)).retry_after(seconds)
+}
+
+/// 409: the role would be left without its second factor.
+pub fn last_factor() -> Error {
+    let words = "This is your only second factor or way to sign in, and you need one. Add another one first.";
+    Problem::conflict(words).with_code("last_factor").into()
+}

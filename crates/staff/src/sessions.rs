@@ -41,7 +41,8 @@ pub enum Stage {
 }
 
 impl Stage {
-    fn key(self) -> &'static str {
+    /// As it is stored.
+    pub fn key(self) -> &'static str {
         match self {
             Self::Half => "half",
             Self::Full => "full",

@@ -6,6 +6,7 @@ use sea_orm::EntityTrait;
 use store::Actor;
 use web::Error;
 
+use crate::links::{self, INVITE, INVITE_LIFE, NewLink};
 use crate::sessions::{COOKIE_NAME, Origin, Stage};
 use crate::tables::{member, passkey};
 use crate::{Role, Staff, members, sessions};
@@ -68,6 +69,30 @@ pub async fn sign_in(staff: &Staff, role: Role) -> Result<TestMember, Error> {
                     email,
                     cookie: format!("{COOKIE_NAME}={token}"),
                 })
+            })
+        })
+        .await
+}
+
+/// Invites somebody; answers the token of the link that they would get by mail.
+///
+/// # Errors
+/// When the database fails.
+pub async fn invite(staff: &Staff, role: Role, email: &str) -> Result<String, Error> {
+    let email = email.to_owned();
+    staff
+        .store()
+        .write(Actor::System, move |tx| {
+            Box::pin(async move {
+                let new = NewLink {
+                    purpose: INVITE,
+                    email: Some(&email),
+                    role,
+                    member: None,
+                    life: INVITE_LIFE,
+                };
+                let (_, token) = links::make(tx, new).await?;
+                Ok(token)
             })
         })
         .await

@@ -1,16 +1,19 @@
 //! One file per command.
+mod audit;
 mod backup;
 mod config_check;
+mod keys;
 mod migrate;
 mod openapi;
 mod serve;
+mod staff;
 
 use anyhow::Result;
 use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, util::SubscriberInitExt};
 
 use crate::{
     assets::WebSource,
-    cli::{Cli, Command, ConfigAction},
+    cli::{AuditAction, Cli, Command, ConfigAction, KeysAction, StaffAction},
     config::{Config, LogFormat},
 };
 
@@ -56,6 +59,15 @@ pub fn run(cli: Cli) -> Result<()> {
                     file,
                     verify: false,
                 } => backup::restore(&config, &file).await,
+                Command::Staff {
+                    action: StaffAction::Reset { email },
+                } => staff::reset(&config, &email).await,
+                Command::Audit {
+                    action: AuditAction::Verify,
+                } => audit::verify(&config).await,
+                Command::Keys {
+                    action: KeysAction::New,
+                } => keys::new(&config).await,
                 Command::Config { .. } | Command::Openapi => Ok(()),
             }
         })

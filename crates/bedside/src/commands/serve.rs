@@ -22,8 +22,11 @@ pub async fn run(config: Config, sample_content: bool, web: WebSource) -> Result
     .await?;
     let shown = config.public_url.as_str().trim_end_matches('/');
     println!("Site:   {shown}   (listening on {})", site.address());
-    println!("Desk:   comes with the next part of the work; there is nothing to sign in to yet");
-    println!("Owner:  no one-time owner link until there is a desk");
+    println!("Desk:   {shown}/desk");
+    if let Some(link) = site.staff().owner_link().await? {
+        println!("Owner:  {link}");
+        println!("        opens the desk to its first owner; works once, for 48 hours");
+    }
     let mut terminate = signal(SignalKind::terminate()).context("listening for SIGTERM")?;
     tokio::select! {
         ended = site.served() => return ended,

@@ -110,3 +110,42 @@ fn append_only(backend: DbBackend) -> &'static str {
          BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END"
     }
 }
+
+#[cfg(all(test, feature = "testing"))]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use kernel::Clock;
+    use sea_orm::ConnectionTrait;
+
+    use crate::testing::TestDatabase;
+    use crate::{Actor, StoreError};
+
+    #[tokio::test]
+    async fn lines_from_before_the_chain_become_its_first_ones() {
+        let place = TestDatabase::empty(Vec::new).await;
+        let store = place.store(Clock::system()).await;
+        let before = BTreeSet::from(["m20261121_000001_store".to_owned()]);
+        store.migrate_only(Some(&before)).await.unwrap();
+        let written: Result<(), StoreError> = store
+            .write(Actor::System, |tx| {
+                Box::pin(async move {
+                    for (id, at) in [("B", "2026-11-20T00:00:00+00:00"), ("A", "2026-11-21T00:00:00+00:00")] {
+                        let row = format!(
+                            "INSERT INTO audit_log (id, at, actor, action, subject) VALUES ('{id}', '{at}', 'system', 'a.b', 'c:{id}')"
+                        );
+                        tx.connection().execute_unprepared(&row).await?;
+                    }
+                    Ok(())
+                })
+            })
+            .await;
+        written.unwrap();
+        store.migrate().await.unwrap();
+        let verified = store.verify_audit().await.unwrap();
+        assert_eq!((verified.lines, verified.broken), (2, None));
+        let (_, lines) = store.audit_page(&Default::default(), 0, 10).await.unwrap();
+        let subjects: Vec<_> = lines.iter().map(|line| line.subject.as_str()).collect();
+        assert_eq!(subjects, ["c:A", "c:B"], "newest first");
+    }
+}

@@ -1,0 +1,31 @@
+use anyhow::{Result, bail};
+use kernel::Clock;
+
+use crate::{config::Config, site};
+
+/// Walks along the audit log's chain; fails at the first line that is not as it was written.
+pub async fn verify(config: &Config) -> Result<()> {
+    let store = site::open(config, Clock::system()).await?;
+    store.migrate().await?;
+    let found = store.verify_audit().await?;
+    store.close().await;
+    if let Some(broken) = found.broken {
+        bail!(
+            "the audit log is broken: line {} {}; {} lines before it are sound",
+            broken.seq,
+            broken.what,
+            found.lines
+        );
+    }
+    match found.head {
+        Some((seq, hash)) => {
+            println!("The audit log is sound: {} lines.", found.lines);
+            println!("Last line: {seq} {hash}");
+            println!(
+                "Keep this elsewhere: a later check that ends before it tells of lines cut off."
+            );
+        }
+        None => println!("The audit log is empty."),
+    }
+    Ok(())
+}

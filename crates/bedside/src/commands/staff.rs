@@ -1,0 +1,21 @@
+use anyhow::{Result, bail};
+use kernel::Clock;
+use staff::{Staff, Surroundings};
+
+use crate::{config::Config, site};
+
+/// Prints a link by which somebody who is locked out starts again.
+pub async fn reset(config: &Config, email: &str) -> Result<()> {
+    let store = site::open(config, Clock::system()).await?;
+    store.migrate().await?;
+    let staff = Staff::new(store.clone(), &config.public_url, Surroundings::default())?;
+    let link = staff.reset_link(email).await?;
+    store.close().await;
+    let Some(link) = link else {
+        bail!("nobody at the desk has the e-mail address {email}");
+    };
+    println!("{link}");
+    println!("It works once, for 24 hours. Following it ends all sessions of {email} and removes");
+    println!("their password, passkeys and codes; new ones are set on the page that opens.");
+    Ok(())
+}

@@ -1,0 +1,328 @@
+//! Reading the audit log.
+
+use std::collections::HashMap;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
+use futures::stream;
+use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use kernel::Problem;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use store::audit::{AuditLine, AuditQuery};
+use utoipa::{IntoParams, ToSchema};
+use web::{Error, Json, Query};
+
+use crate::tables::member;
+use crate::{SignedIn, Staff};
+
+/// Lines of one page.
+const PAGE: u64 = 50;
+/// Lines that an export reads at once.
+const BATCH: u64 = 500;
+
+/// What lines are wanted.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct AuditParams {
+    /// Text in the action, the subject or what changed.
+    q: Option<String>,
+    /// `system`, `visitor`, a person's id, or a part of a name.
+    actor: Option<String>,
+    /// `document.publish`, or its beginning up to a dot: `document`.
+    action: Option<String>,
+    /// What it was done to: `blog:post-malaria`.
+    subject: Option<String>,
+    /// From this day (`2026-11-21`) or moment (RFC 3339) on.
+    from: Option<String>,
+    /// Up to and with this day, or before this moment.
+    to: Option<String>,
+    /// Counts from 1; 50 lines each.
+    #[param(value_type = Option<u32>, minimum = 1)]
+    page: Option<String>,
+}
+
+/// A part of the log, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AuditPage {
+    items: Vec<AuditView>,
+    total: u64,
+    /// From 1.
+    page: u32,
+    pages: u32,
+}
+
+/// One line of the log.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuditView {
+    /// Its place in the chain.
+    seq: i64,
+    id: String,
+    at: DateTime<Utc>,
+    /// `system`, `visitor` or `staff:<id>`.
+    actor: String,
+    /// The actor as people know them.
+    actor_name: String,
+    action: String,
+    /// `<type>:<id>`.
+    subject: String,
+    /// The name, where the subject is a person.
+    subject_name: Option<String>,
+    #[schema(value_type = Option<Object>)]
+    before: Option<Value>,
+    #[schema(value_type = Option<Object>)]
+    after: Option<Value>,
+    /// The line's hash in the chain.
+    hash: String,
+}
+
+/// Names of members by id.
+struct Names(HashMap<String, String>);
+
+impl Names {
+    async fn of(staff: &Staff, lines: &[AuditLine]) -> Result<Self, Error> {
+        let ids = lines.iter().flat_map(|line| {
+            let actor = line.actor.strip_prefix("staff:");
+            let subject = line.subject.strip_prefix("member:");
+            actor.into_iter().chain(subject)
+        });
+        let ids: Vec<String> = ids.map(str::to_owned).collect();
+        let reader = staff.store().reader();
+        let members = member::Entity::find()
+            .filter(member::Column::Id.is_in(ids))
+            .all(reader.connection())
+            .await?;
+        let names = members.into_iter().map(|row| (row.id, row.name));
+        Ok(Self(names.collect()))
+    }
+
+    fn actor(&self, actor: &str) -> String {
+        match actor {
+            "system" => "The site itself".to_owned(),
+            "visitor" => "A visitor".to_owned(),
+            other => {
+                let id = other.strip_prefix("staff:").unwrap_or(other);
+                let name = self.0.get(id).cloned();
+                name.unwrap_or_else(|| "Somebody who is gone".to_owned())
+            }
+        }
+    }
+
+    fn subject(&self, subject: &str) -> Option<String> {
+        self.0.get(subject.strip_prefix("member:")?).cloned()
+    }
+
+    fn view(&self, line: AuditLine) -> AuditView {
+        let json = |text: Option<String>| {
+            text.map(|text| serde_json::from_str(&text).unwrap_or(Value::String(text)))
+        };
+        AuditView {
+            seq: line.seq,
+            id: line.id,
+            at: line.at,
+            actor_name: self.actor(&line.actor),
+            subject_name: self.subject(&line.subject),
+            actor: line.actor,
+            action: line.action,
+            subject: line.subject,
+            before: json(line.before),
+            after: json(line.after),
+            hash: line.hash,
+        }
+    }
+}
+
+/// The text of a parameter; an empty one counts as not given.
+fn given(text: Option<&String>) -> Option<String> {
+    let text = text?.trim();
+    (!text.is_empty()).then(|| text.chars().take(200).collect())
+}
+
+fn moment(
+    text: Option<&String>,
+    field: &str,
+    is_end: bool,
+) -> Result<Option<DateTime<Utc>>, Error> {
+    let Some(text) = given(text) else {
+        return Ok(None);
+    };
+    let day = text.parse::<NaiveDate>().ok().and_then(|day| {
+        let day = if is_end { day.succ_opt()? } else { day };
+        Some(day.and_hms_opt(0, 0, 0)?.and_utc())
+    });
+    let moment = day.or_else(|| text.parse::<DateTime<Utc>>().ok());
+    if moment.is_none() {
+        let problem = Problem::bad_request("This is neither a day nor a moment.");
+        let problem = problem.with_field(field, "Use a day, like 2026-11-21");
+        return Err(problem.into());
+    }
+    Ok(moment)
+}
+
+async fn query(staff: &Staff, params: &AuditParams) -> Result<AuditQuery, Error> {
+    let mut query = AuditQuery {
+        text: given(params.q.as_ref()),
+        action: given(params.action.as_ref()),
+        subject: given(params.subject.as_ref()),
+        from: moment(params.from.as_ref(), "from", false)?,
+        to: moment(params.to.as_ref(), "to", true)?,
+        ..AuditQuery::default()
+    };
+    match given(params.actor.as_ref()) {
+        None => {}
+        Some(actor) if actor == "system" || actor == "visitor" || actor.starts_with("staff:") => {
+            query.actor = Some(actor);
+        }
+        Some(actor) => {
+            let reader = staff.store().reader();
+            let members = member::Entity::find().all(reader.connection()).await?;
+            let wanted = actor.to_lowercase();
+            let fit = members
+                .into_iter()
+                .filter(|row| row.id == actor || row.name.to_lowercase().contains(&wanted));
+            query.actors = Some(fit.map(|row| format!("staff:{}", row.id)).collect());
+        }
+    }
+    Ok(query)
+}
+
+/// The audit log, newest first.
+#[utoipa::path(get, path = "/api/desk/audit", operation_id = "desk_audit", tag = "staff", params(AuditParams),
+    responses((status = 200, body = AuditPage)))]
+pub async fn list(
+    State(staff): State<Staff>,
+    Query(params): Query<AuditParams>,
+) -> Result<Json<AuditPage>, Error> {
+    let query = query(&staff, &params).await?;
+    let page = given(params.page.as_ref()).and_then(|page| page.parse::<u32>().ok());
+    let page = page.unwrap_or(1).max(1);
+    let (total, lines) = staff
+        .store()
+        .audit_page(&query, u64::from(page - 1), PAGE)
+        .await?;
+    let names = Names::of(&staff, &lines).await?;
+    Ok(Json(AuditPage {
+        items: lines.into_iter().map(|line| names.view(line)).collect(),
+        total,
+        page,
+        pages: u32::try_from(total.div_ceil(PAGE)).unwrap_or(u32::MAX),
+    }))
+}
+
+/// The same lines as a table for a spreadsheet. Cells that a spreadsheet would run as a formula begin with an apostrophe.
+#[utoipa::path(get, path = "/api/desk/audit.csv", operation_id = "desk_audit_csv", tag = "staff", params(AuditParams),
+    responses((status = 200, content_type = "text/csv", body = String)))]
+pub async fn csv(
+    State(staff): State<Staff>,
+    person: SignedIn,
+    Query(params): Query<AuditParams>,
+) -> Result<Response, Error> {
+    let query = query(&staff, &params).await?;
+    tracing::info!(person = %person.id, "the audit log is exported");
+    let head = "\u{feff}number,when (UTC),who,who (id),what,to what,before,after,hash\r\n";
+    let first = Some((staff, query, head));
+    let body = stream::try_unfold(first, |state| async move {
+        let Some((staff, mut query, head)) = state else {
+            return Ok::<_, Error>(None);
+        };
+        let (_, lines) = staff.store().audit_page(&query, 0, BATCH).await?;
+        let names = Names::of(&staff, &lines).await?;
+        query.below = lines.last().map(|line| line.seq);
+        let rows: String = lines.iter().map(|line| row(&names, line)).collect();
+        let next = query.below.is_some().then_some((staff, query, ""));
+        Ok(Some((head.to_owned() + &rows, next)))
+    });
+    let headers = [
+        (CONTENT_TYPE, "text/csv; charset=utf-8"),
+        (CONTENT_DISPOSITION, "attachment; filename=\"audit.csv\""),
+    ];
+    Ok((headers, Body::from_stream(body)).into_response())
+}
+
+fn row(names: &Names, line: &AuditLine) -> String {
+    let at = line.at.to_rfc3339_opts(SecondsFormat::Secs, true);
+    let seq = line.seq.to_string();
+    let who = names.actor(&line.actor);
+    let cells = [
+        seq.as_str(),
+        &at,
+        &who,
+        &line.actor,
+        &line.action,
+        &line.subject,
+        line.before.as_deref().unwrap_or_default(),
+        line.after.as_deref().unwrap_or_default(),
+        &line.hash,
+    ];
+    cells.map(cell).join(",") + "\r\n"
+}
+
+/// A cell that no spreadsheet takes for a formula.
+fn cell(text: &str) -> String {
+    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']);
+    let safe = if is_formula { "'" } else { "" };
+    format!("\"{safe}{}\"", text.replace('"', "\"\""))
+}
+
+/// What a walk along the chain found.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AuditCheck {
+    /// Whether every line is as it was written.
+    ok: bool,
+    /// Sound lines from the first on.
+    lines: u64,
+    /// Number and hash of the last sound line; kept elsewhere, it tells whether lines were cut off.
+    head: Option<ChainHead>,
+    /// The first line that is not as it was written.
+    broken: Option<BrokenLine>,
+}
+
+/// The end of the chain.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChainHead {
+    seq: i64,
+    hash: String,
+}
+
+/// A line that is not as it was written.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BrokenLine {
+    seq: i64,
+    /// `is missing`, `was changed` or `does not follow the line before it`.
+    what: &'static str,
+}
+
+/// Walks along the whole chain.
+#[utoipa::path(get, path = "/api/desk/audit/verify", operation_id = "desk_verify_audit", tag = "staff",
+    responses((status = 200, body = AuditCheck)))]
+pub async fn verify(State(staff): State<Staff>) -> Result<Json<AuditCheck>, Error> {
+    let found = staff.store().verify_audit().await?;
+    Ok(Json(AuditCheck {
+        ok: found.broken.is_none(),
+        lines: found.lines,
+        head: found.head.map(|(seq, hash)| ChainHead { seq, hash }),
+        broken: found.broken.map(|broken| BrokenLine {
+            seq: broken.seq,
+            what: broken.what,
+        }),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cell;
+
+    #[test]
+    fn no_cell_is_a_formula() {
+        assert_eq!(cell("plain"), "\"plain\"");
+        assert_eq!(cell("say \"hi\""), "\"say \"\"hi\"\"\"");
+        for start in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"] {
+            assert!(cell(start).starts_with("\"'"), "{start}");
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! One's own passkeys, authenticator app and recovery codes.
+
+use axum::extract::State;
+use http::StatusCode;
+use kernel::Problem;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+use web::{Error, Json, Path};
+
+use super::me::PasskeyView;
+use super::session::{Code, wrong_code};
+use crate::passkeys::{self, Begun};
+use crate::tables::passkey;
+use crate::{SignedIn, Staff, codes, members, refusal, totp};
+
+/// Begins to add a passkey.
+#[utoipa::path(post, path = "/api/desk/me/passkeys/options", operation_id = "desk_passkey_options", tag = "staff",
+    responses((status = 200, body = Begun), (status = 409, description = "No more passkeys, or none at this address")))]
+pub async fn passkey_options(
+    State(staff): State<Staff>,
+    person: SignedIn,
+) -> Result<Json<Begun>, Error> {
+    Ok(Json(staff.begin_adding(&person).await?))
+}
+
+/// A passkey that a device made.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewPasskey {
+    ceremony: String,
+    /// How its owner will know it.
+    name: String,
+    /// The credential as JSON (WebAuthn Level 3).
+    #[schema(value_type = Object)]
+    credential: Value,
+}
+
+/// Adds the passkey.
+#[utoipa::path(post, path = "/api/desk/me/passkeys", operation_id = "desk_add_passkey", tag = "staff",
+    request_body = NewPasskey,
+    responses((status = 201, body = PasskeyView), (status = 409, description = "The ceremony is over"),
+        (status = 422, description = "The passkey does not hold, or the name needs another look")))]
+pub async fn add_passkey(
+    State(staff): State<Staff>,
+    person: SignedIn,
+    Json(made): Json<NewPasskey>,
+) -> Result<(StatusCode, Json<PasskeyView>), Error> {
+    let name = members::name("name", &made.name)?;
+    let row = staff
+        .finish_adding(&person, made.ceremony, name, made.credential)
+        .await?;
+    Ok((StatusCode::CREATED, Json(row.into())))
+}
+
+/// Deletes one of one's own passkeys; not the last one that is needed.
+#[utoipa::path(delete, path = "/api/desk/me/passkeys/{id}", operation_id = "desk_delete_passkey", tag = "staff",
+    params(("id" = String, Path, description = "The passkey")),
+    responses((status = 204, description = "Deleted"), (status = 404, description = "Not one of yours"),
+        (status = 409, description = "It is still needed (`last_factor`)")))]
+pub async fn delete_passkey(
+    State(staff): State<Staff>,
+    person: SignedIn,
+    Path(key): Path<String>,
+) -> Result<StatusCode, Error> {
+    staff
+        .store()
+        .write(person.actor(), move |tx| {
+            Box::pin(async move {
+                let id = person.id.to_string();
+                let member = members::locked(tx, &id).await?;
+                let theirs = passkeys::theirs(tx.connection(), &id).await?;
+                let row = theirs
+                    .iter()
+                    .find(|row| row.id == key)
+                    .ok_or_else(|| Problem::not_found("There is no such passkey of yours."))?;
+                if members::needs_setup(&member, person.role, theirs.len() > 1) {
+                    return Err(refusal::last_factor());
+                }
+                passkey::Entity::delete_by_id(&row.id)
+                    .exec(tx.connection())
+                    .await?;
+                let before = Some(json!({ "name": row.name }));
+                members::note(tx, "passkey_deleted", &id, before, None).await?;
+                Ok::<_, Error>(StatusCode::NO_CONTENT)
+            })
+        })
+        .await
+}
+
+/// What an authenticator app needs.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NewTotp {
+    /// To be typed, in base 32.
+    secret: String,
+    /// The same as an `otpauth:` address.
+    uri: String,
+    /// The same to scan: the text of an SVG picture.
+    qr: String,
+}
+
+/// Begins to set an authenticator app up; it counts once its first code was confirmed.
+#[utoipa::path(post, path = "/api/desk/me/totp", operation_id = "desk_begin_totp", tag = "staff",
+    responses((status = 200, body = NewTotp)))]
+pub async fn begin_totp(
+    State(staff): State<Staff>,
+    person: SignedIn,
+) -> Result<Json<NewTotp>, Error> {
+    let secret = totp::new_secret();
+    let member = staff.member(&person).await?;
+    let drawn = totp::draw(&secret, &member.email, &staff.place().await.brand)?;
+    let store = staff.store().clone();
+    staff
+        .store()
+        .write(person.actor(), move |tx| {
+            Box::pin(async move { codes::begin(tx, &store, &member.id, &secret).await })
+        })
+        .await?;
+    Ok(Json(NewTotp {
+        secret: drawn.secret,
+        uri: drawn.uri,
+        qr: drawn.qr,
+    }))
+}
+
+/// Recovery codes, shown this once.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RecoveryCodes {
+    recovery_codes: Vec<String>,
+}
+
+/// Confirms the app with its first code, and makes recovery codes.
+#[utoipa::path(post, path = "/api/desk/me/totp/confirm", operation_id = "desk_confirm_totp", tag = "staff",
+    request_body = Code,
+    responses((status = 200, body = RecoveryCodes), (status = 409, description = "Nothing waits to be confirmed"),
+        (status = 422, description = "The code is not right"), (status = 429, description = "Too many tries")))]
+pub async fn confirm_totp(
+    State(staff): State<Staff>,
+    person: SignedIn,
+    Json(typed): Json<Code>,
+) -> Result<Json<RecoveryCodes>, Error> {
+    let tried = staff.try_proof(&person.id.to_string()).await?;
+    let store = staff.store().clone();
+    let recovery_codes = staff
+        .store()
+        .write(person.actor(), move |tx| {
+            Box::pin(async move {
+                let id = person.id.to_string();
+                if !codes::confirm(tx, &store, &id, &typed.code).await? {
+                    return Err(wrong_code());
+                }
+                codes::renew(tx, &id).await
+            })
+        })
+        .await?;
+    staff.succeeded(tried).await?;
+    Ok(Json(RecoveryCodes { recovery_codes }))
+}
+
+/// Takes the authenticator app away, unless it is needed.
+#[utoipa::path(delete, path = "/api/desk/me/totp", operation_id = "desk_end_totp", tag = "staff",
+    responses((status = 204, description = "Taken away"),
+        (status = 409, description = "It is still needed (`last_factor`)")))]
+pub async fn end_totp(State(staff): State<Staff>, person: SignedIn) -> Result<StatusCode, Error> {
+    staff
+        .store()
+        .write(person.actor(), move |tx| {
+            Box::pin(async move {
+                let id = person.id.to_string();
+                let mut member = members::locked(tx, &id).await?;
+                let has_passkey = members::passkeys(tx.connection(), &id).await? > 0;
+                member.totp = None;
+                if members::needs_setup(&member, person.role, has_passkey) {
+                    return Err(refusal::last_factor());
+                }
+                let mut member = member.into_active_model();
+                member.totp = Set(None);
+                member.totp_new = Set(None);
+                member.update(tx.connection()).await?;
+                if !has_passkey {
+                    codes::forget(tx, &id).await?;
+                }
+                members::note(tx, "totp_off", &id, None, None).await?;
+                Ok::<_, Error>(StatusCode::NO_CONTENT)
+            })
+        })
+        .await
+}
+
+/// Makes new recovery codes; the old ones no longer count.
+#[utoipa::path(post, path = "/api/desk/me/recovery-codes", operation_id = "desk_renew_recovery_codes", tag = "staff",
+    responses((status = 200, body = RecoveryCodes)))]
+pub async fn renew_codes(
+    State(staff): State<Staff>,
+    person: SignedIn,
+) -> Result<Json<RecoveryCodes>, Error> {
+    let recovery_codes = staff
+        .store()
+        .write(person.actor(), move |tx| {
+            Box::pin(async move { codes::renew(tx, &person.id.to_string()).await })
+        })
+        .await?;
+    Ok(Json(RecoveryCodes { recovery_codes }))
+}

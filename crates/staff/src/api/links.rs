@@ -1,0 +1,81 @@
+//! Following a link: the first owner, an invite, a reset.
+
+use axum::extract::State;
+use axum::response::Response;
+use chrono::{DateTime, Utc};
+use http::HeaderMap;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use web::{Error, Json, Path};
+
+use super::session::{SignInNext, done, signed_in};
+use crate::links::{self, Accepted};
+use crate::sessions::Origin;
+use crate::{Role, Staff};
+
+/// What a link is for.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LinkView {
+    /// `owner`, `invite` or `reset`.
+    purpose: String,
+    /// The address it was sent to; the owner's link has none.
+    email: Option<String>,
+    /// The person's name, when their account is reset.
+    name: Option<String>,
+    role: Role,
+    expires_at: DateTime<Utc>,
+}
+
+/// What the link is for, without using it up.
+#[utoipa::path(get, path = "/api/desk/links/{token}", operation_id = "desk_link", tag = "staff",
+    params(("token" = String, Path, description = "The end of the link")),
+    responses((status = 200, body = LinkView), (status = 404, description = "No such link"),
+        (status = 410, description = "Used (`link_used`) or too old (`link_expired`)")))]
+pub async fn read(
+    State(staff): State<Staff>,
+    Path(token): Path<String>,
+) -> Result<Json<LinkView>, Error> {
+    let (link, member) = staff.link(&token).await?;
+    links::stands(&link, staff.store().clock().now())?;
+    Ok(Json(LinkView {
+        role: link.role.parse().map_err(Error::internal)?,
+        purpose: link.purpose,
+        email: link.email,
+        name: member.map(|member| member.name),
+        expires_at: link.expires_at,
+    }))
+}
+
+/// Who follows a link.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct AcceptLink {
+    /// Not needed for a reset.
+    name: Option<String>,
+    /// Needed for the owner's link only.
+    email: Option<String>,
+    /// At least 12 characters; without one, a passkey must be added next.
+    password: Option<String>,
+}
+
+/// Uses the link up and begins a session.
+#[utoipa::path(post, path = "/api/desk/links/{token}/accept", operation_id = "desk_accept_link", tag = "staff",
+    params(("token" = String, Path, description = "The end of the link")), request_body = AcceptLink,
+    responses((status = 200, body = SignInNext), (status = 404, description = "No such link"),
+        (status = 409, description = "Somebody has this address (`email_taken`)"),
+        (status = 410, description = "Used (`link_used`) or too old (`link_expired`)"),
+        (status = 422, description = "Something needs another look")))]
+pub async fn accept(
+    State(staff): State<Staff>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+    Json(typed): Json<AcceptLink>,
+) -> Result<Response, Error> {
+    let accepted = Accepted {
+        name: typed.name,
+        email: typed.email,
+        password: typed.password,
+    };
+    let session = staff.accept(&token, accepted, Origin::of(&headers)).await?;
+    signed_in(&session, done())
+}

@@ -1,0 +1,236 @@
+//! One's own account: name, password, sessions.
+
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use http::StatusCode;
+use kernel::Problem;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+use web::{Error, Json, Path};
+
+use crate::tables::{passkey, session};
+use crate::{Role, SignedIn, Staff, codes, members, passkeys, password, sessions};
+
+/// Somebody's own account.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OwnAccount)]
+pub struct Me {
+    id: String,
+    name: String,
+    email: String,
+    role: Role,
+    has_password: bool,
+    passkeys: Vec<PasskeyView>,
+    /// Whether an authenticator app is set up.
+    totp: bool,
+    recovery_codes_left: u64,
+    sessions: Vec<SessionLine>,
+}
+
+/// A passkey as its owner knows it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PasskeyView {
+    id: String,
+    name: String,
+    created_at: DateTime<Utc>,
+    last_used_at: Option<DateTime<Utc>>,
+}
+
+impl From<passkey::Model> for PasskeyView {
+    fn from(row: passkey::Model) -> Self {
+        Self {
+            id: row.id,
+            name: row.name,
+            created_at: row.created_at,
+            last_used_at: row.last_used_at,
+        }
+    }
+}
+
+/// Where one is signed in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SessionLine {
+    id: String,
+    /// Whether it is the one that asks.
+    current: bool,
+    /// `Chrome on Android`.
+    device: String,
+    created_at: DateTime<Utc>,
+    last_seen_at: DateTime<Utc>,
+}
+
+/// One's own account.
+#[utoipa::path(get, path = "/api/desk/me", operation_id = "desk_me", tag = "staff",
+    responses((status = 200, body = Me)))]
+pub async fn read(State(staff): State<Staff>, person: SignedIn) -> Result<Json<Me>, Error> {
+    let member = staff.member(&person).await?;
+    let reader = staff.store().reader();
+    let db = reader.connection();
+    let now = staff.store().clock().now();
+    let sessions = session::Entity::find()
+        .filter(session::Column::MemberId.eq(&member.id))
+        .filter(session::Column::Stage.eq(sessions::Stage::Full.key()))
+        .filter(session::Column::SeenAt.gt(now - sessions::IDLE))
+        .filter(session::Column::CreatedAt.gt(now - sessions::LONGEST))
+        .order_by_desc(session::Column::SeenAt)
+        .all(db)
+        .await?;
+    let current = person.session.to_string();
+    let line = |session: session::Model| SessionLine {
+        current: session.id == current,
+        id: session.id,
+        device: session.device,
+        created_at: session.created_at,
+        last_seen_at: session.seen_at,
+    };
+    let passkeys = passkeys::theirs(db, &member.id).await?;
+    Ok(Json(Me {
+        passkeys: passkeys.into_iter().map(PasskeyView::from).collect(),
+        recovery_codes_left: codes::left(db, &member.id).await?,
+        sessions: sessions.into_iter().map(line).collect(),
+        id: member.id,
+        name: member.name,
+        email: member.email,
+        role: person.role,
+        has_password: member.password.is_some(),
+        totp: member.totp.is_some(),
+    }))
+}
+
+/// A new name.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = NewName)]
+pub struct Rename {
+    name: String,
+}
+
+/// Changes one's own name.
+#[utoipa::path(patch, path = "/api/desk/me", operation_id = "desk_rename_me", tag = "staff", request_body = Rename,
+    responses((status = 204, description = "Changed"), (status = 422, description = "The name needs another look")))]
+pub async fn rename(
+    State(staff): State<Staff>,
+    person: SignedIn,
+    Json(typed): Json<Rename>,
+) -> Result<StatusCode, Error> {
+    let name = members::name("name", &typed.name)?;
+    staff
+        .store()
+        .write(person.actor(), move |tx| {
+            Box::pin(async move {
+                let id = person.id.to_string();
+                let member = members::locked(tx, &id).await?;
+                let (before, after) = (json!({ "name": member.name }), json!({ "name": name }));
+                let mut member = member.into_active_model();
+                member.name = Set(name);
+                member.update(tx.connection()).await?;
+                members::note(tx, "renamed", &id, Some(before), Some(after)).await?;
+                Ok::<_, Error>(StatusCode::NO_CONTENT)
+            })
+        })
+        .await
+}
+
+/// A new password.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewPassword {
+    /// Needed where there is one.
+    current: Option<String>,
+    /// At least 12 characters.
+    next: String,
+}
+
+/// Sets a password, and ends all other sessions.
+#[utoipa::path(post, path = "/api/desk/me/password", operation_id = "desk_set_password", tag = "staff",
+    request_body = NewPassword,
+    responses((status = 204, description = "Set"), (status = 422, description = "One of them needs another look"),
+        (status = 429, description = "Too many tries")))]
+pub async fn password(
+    State(staff): State<Staff>,
+    person: SignedIn,
+    Json(typed): Json<NewPassword>,
+) -> Result<StatusCode, Error> {
+    let member = staff.member(&person).await?;
+    let brand = staff.place().await.brand;
+    password::check("next", &typed.next, &[&member.email, &member.name, &brand])?;
+    if let Some(kept) = &member.password {
+        let tried = staff.try_proof(&member.id).await?;
+        let current = typed.current.unwrap_or_default();
+        if !password::is_right(&current, Some(kept)).await? {
+            return Err(members::wrong("current", "This is not your password."));
+        }
+        staff.succeeded(tried).await?;
+    } else {
+        // Nothing to compare with: then only who has just proved who they are.
+        staff.is_fresh(&person, &member).await?;
+    }
+    let hash = password::hash(&typed.next).await?;
+    staff
+        .store()
+        .write(person.actor(), move |tx| {
+            Box::pin(async move {
+                let id = member.id;
+                let mut member = members::locked(tx, &id).await?.into_active_model();
+                member.password = Set(Some(hash));
+                member.update(tx.connection()).await?;
+                sessions::end_all(tx, &id, Some(&person.session.to_string())).await?;
+                members::note(tx, "password", &id, None, None).await?;
+                Ok::<_, Error>(StatusCode::NO_CONTENT)
+            })
+        })
+        .await
+}
+
+/// Ends one of one's own sessions.
+#[utoipa::path(delete, path = "/api/desk/me/sessions/{id}", operation_id = "desk_end_session", tag = "staff",
+    params(("id" = String, Path, description = "The session")),
+    responses((status = 204, description = "Ended"), (status = 404, description = "Not one of yours")))]
+pub async fn end_session(
+    State(staff): State<Staff>,
+    person: SignedIn,
+    Path(session): Path<String>,
+) -> Result<StatusCode, Error> {
+    staff
+        .store()
+        .write(person.actor(), move |tx| {
+            Box::pin(async move {
+                let id = person.id.to_string();
+                let ended = session::Entity::delete_many()
+                    .filter(session::Column::Id.eq(session))
+                    .filter(session::Column::MemberId.eq(&id))
+                    .exec(tx.connection())
+                    .await?;
+                if ended.rows_affected == 0 {
+                    return Err(Problem::not_found("There is no such session of yours.").into());
+                }
+                members::note(tx, "session_ended", &id, None, None).await?;
+                Ok::<_, Error>(StatusCode::NO_CONTENT)
+            })
+        })
+        .await
+}
+
+/// Ends all of one's sessions but this one.
+#[utoipa::path(post, path = "/api/desk/me/sessions/end-others", operation_id = "desk_end_other_sessions",
+    tag = "staff", responses((status = 204, description = "Ended")))]
+pub async fn end_others(State(staff): State<Staff>, person: SignedIn) -> Result<StatusCode, Error> {
+    staff
+        .store()
+        .write(person.actor(), move |tx| {
+            Box::pin(async move {
+                let id = person.id.to_string();
+                let ended = sessions::end_all(tx, &id, Some(&person.session.to_string())).await?;
+                let after = Some(json!({ "sessions": ended }));
+                members::note(tx, "sessions_ended", &id, None, after).await?;
+                Ok::<_, Error>(StatusCode::NO_CONTENT)
+            })
+        })
+        .await
+}

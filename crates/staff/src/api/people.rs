@@ -1,0 +1,378 @@
+//! Who may sign in: people, invites, roles.
+
+use std::collections::BTreeSet;
+
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use http::StatusCode;
+use kernel::Problem;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::{AuditEntry, WriteTx};
+use utoipa::ToSchema;
+use web::{Error, Json, Path};
+
+use crate::links::{self, INVITE, INVITE_LIFE, NewLink};
+use crate::tables::{link, member, passkey};
+use crate::{Invite, Permission, Role, SignedIn, Staff, members, sessions};
+
+/// People and invites.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct People {
+    items: Vec<PersonLine>,
+    invites: Vec<InviteLine>,
+}
+
+/// Somebody at the desk.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PersonLine {
+    id: String,
+    name: String,
+    email: String,
+    role: Role,
+    state: PersonState,
+    second_factor: bool,
+    last_seen_at: Option<DateTime<Utc>>,
+}
+
+/// Whether somebody can work at the desk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PersonState {
+    /// Yes.
+    Active,
+    /// Not until they are let in again.
+    Suspended,
+    /// Once they have set up what their role needs.
+    Setup,
+}
+
+/// An invite that was not followed yet.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct InviteLine {
+    id: String,
+    email: String,
+    role: Role,
+    created_at: DateTime<Utc>,
+    expires_at: DateTime<Utc>,
+}
+
+fn invite_line(link: link::Model) -> Result<InviteLine, Error> {
+    Ok(InviteLine {
+        role: link.role.parse().map_err(Error::internal)?,
+        id: link.id,
+        email: link.email.unwrap_or_default(),
+        created_at: link.created_at,
+        expires_at: link.expires_at,
+    })
+}
+
+/// All people, by name, and the invites that are open.
+#[utoipa::path(get, path = "/api/desk/people", operation_id = "desk_people", tag = "staff",
+    responses((status = 200, body = People)))]
+pub async fn list(State(staff): State<Staff>) -> Result<Json<People>, Error> {
+    let reader = staff.store().reader();
+    let db = reader.connection();
+    let members = member::Entity::find()
+        .order_by_asc(member::Column::Name)
+        .order_by_asc(member::Column::Id)
+        .all(db)
+        .await?;
+    let keys: Vec<String> = passkey::Entity::find()
+        .select_only()
+        .column(passkey::Column::MemberId)
+        .into_tuple()
+        .all(db)
+        .await?;
+    let with_keys: BTreeSet<String> = keys.into_iter().collect();
+    let items = members
+        .into_iter()
+        .map(|member| person_line(&with_keys, member))
+        .collect::<Result<_, _>>()?;
+    let invites = link::Entity::find()
+        .filter(link::Column::Purpose.eq(INVITE))
+        .filter(link::Column::UsedAt.is_null())
+        .filter(link::Column::ExpiresAt.gt(staff.store().clock().now()))
+        .order_by_desc(link::Column::Id)
+        .all(db)
+        .await?;
+    let invites = invites
+        .into_iter()
+        .map(invite_line)
+        .collect::<Result<_, _>>()?;
+    Ok(Json(People { items, invites }))
+}
+
+fn person_line(with_keys: &BTreeSet<String>, member: member::Model) -> Result<PersonLine, Error> {
+    let role = members::role_of(&member)?;
+    let has_passkey = with_keys.contains(&member.id);
+    let state = if member.state != members::ACTIVE {
+        PersonState::Suspended
+    } else if members::needs_setup(&member, role, has_passkey) {
+        PersonState::Setup
+    } else {
+        PersonState::Active
+    };
+    Ok(PersonLine {
+        role,
+        state,
+        second_factor: has_passkey || member.totp.is_some(),
+        id: member.id,
+        name: member.name,
+        email: member.email,
+        last_seen_at: member.last_seen_at,
+    })
+}
+
+/// Somebody to be invited.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewInvite {
+    email: String,
+    role: Role,
+}
+
+/// Sends somebody a link by which they join; for seven days and once. An earlier invite to the address no longer counts.
+#[utoipa::path(post, path = "/api/desk/people/invites", operation_id = "desk_invite", tag = "staff",
+    request_body = NewInvite,
+    responses((status = 201, body = InviteLine), (status = 409, description = "Somebody has this address (`email_taken`)"),
+        (status = 422, description = "The address needs another look")))]
+pub async fn invite(
+    State(staff): State<Staff>,
+    person: SignedIn,
+    Json(new): Json<NewInvite>,
+) -> Result<(StatusCode, Json<InviteLine>), Error> {
+    let email = members::email(&new.email)?;
+    let brand = staff.place().await.brand;
+    let inside = staff.clone();
+    let line = staff
+        .store()
+        .write(person.actor(), move |tx| {
+            Box::pin(async move {
+                let (link, token) = new_invite(tx, &email, new.role).await?;
+                let invite = Invite {
+                    id: link.id.clone(),
+                    email,
+                    brand,
+                    role: new.role.label().to_owned(),
+                    link: inside.link_address(&token),
+                    inviter: person.name,
+                };
+                if let Some(post) = inside.post() {
+                    post.invite(tx, invite).await?;
+                }
+                invite_line(link)
+            })
+        })
+        .await?;
+    Ok((StatusCode::CREATED, Json(line)))
+}
+
+async fn new_invite(tx: &WriteTx, email: &str, role: Role) -> Result<(link::Model, String), Error> {
+    let same = member::Entity::find().filter(member::Column::Email.eq(email));
+    if same.one(tx.connection()).await?.is_some() {
+        return Err(members::taken());
+    }
+    link::Entity::delete_many()
+        .filter(link::Column::Purpose.eq(INVITE))
+        .filter(link::Column::Email.eq(email))
+        .filter(link::Column::UsedAt.is_null())
+        .exec(tx.connection())
+        .await?;
+    let new = NewLink {
+        purpose: INVITE,
+        email: Some(email),
+        role,
+        member: None,
+        life: INVITE_LIFE,
+    };
+    let (link, token) = links::make(tx, new).await?;
+    let after = json!({ "email": email, "role": role });
+    note_invite(tx, "invited", &link.id, Some(after)).await?;
+    Ok((link, token))
+}
+
+async fn note_invite(
+    tx: &WriteTx,
+    action: &str,
+    id: &str,
+    after: Option<serde_json::Value>,
+) -> Result<(), Error> {
+    let entry = AuditEntry {
+        action: format!("staff.{action}"),
+        subject: format!("invite:{id}"),
+        before: None,
+        after,
+    };
+    Ok(tx.audit(entry).await?)
+}
+
+/// Takes an invite back.
+#[utoipa::path(delete, path = "/api/desk/people/invites/{id}", operation_id = "desk_withdraw_invite", tag = "staff",
+    params(("id" = String, Path, description = "The invite")),
+    responses((status = 204, description = "Taken back"), (status = 404, description = "No such invite")))]
+pub async fn withdraw(
+    State(staff): State<Staff>,
+    person: SignedIn,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Error> {
+    staff
+        .store()
+        .write(person.actor(), move |tx| {
+            Box::pin(async move {
+                let gone = link::Entity::delete_many()
+                    .filter(link::Column::Id.eq(&id))
+                    .filter(link::Column::Purpose.eq(INVITE))
+                    .filter(link::Column::UsedAt.is_null())
+                    .exec(tx.connection())
+                    .await?;
+                if gone.rows_affected == 0 {
+                    return Err(Problem::not_found("There is no such invite.").into());
+                }
+                note_invite(tx, "invite_withdrawn", &id, None).await?;
+                Ok::<_, Error>(StatusCode::NO_CONTENT)
+            })
+        })
+        .await
+}
+
+/// What is to change.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ChangePerson {
+    role: Option<Role>,
+    state: Option<NewState>,
+}
+
+/// Whether somebody may sign in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum NewState {
+    /// They may.
+    Active,
+    /// They may not; their sessions end at once.
+    Suspended,
+}
+
+/// Changes role or state, at once and also for open sessions. The last owner stays.
+#[utoipa::path(patch, path = "/api/desk/people/{id}", operation_id = "desk_change_person", tag = "staff",
+    params(("id" = String, Path, description = "The person")), request_body = ChangePerson,
+    responses((status = 204, description = "Changed"), (status = 404, description = "No such person"),
+        (status = 409, description = "The last owner (`last_owner`)")))]
+pub async fn change(
+    State(staff): State<Staff>,
+    person: SignedIn,
+    Path(id): Path<String>,
+    Json(wanted): Json<ChangePerson>,
+) -> Result<StatusCode, Error> {
+    staff
+        .store()
+        .write(person.actor(), move |tx| {
+            Box::pin(async move {
+                changed(tx, &id, &wanted).await?;
+                Ok::<_, Error>(StatusCode::NO_CONTENT)
+            })
+        })
+        .await
+}
+
+async fn changed(tx: &WriteTx, id: &str, wanted: &ChangePerson) -> Result<(), Error> {
+    // All owners before the person, so that two changes at once wait for each other in one order.
+    let other_owners = members::other_owners(tx, id).await?;
+    let member = members::locked(tx, id).await?;
+    let role = members::role_of(&member)?;
+    let new_role = wanted.role.unwrap_or(role);
+    let state = match wanted.state {
+        Some(NewState::Active) => members::ACTIVE.to_owned(),
+        Some(NewState::Suspended) => members::SUSPENDED.to_owned(),
+        None => member.state.clone(),
+    };
+    let is_owner = |role, state: &str| role == Role::Owner && state == members::ACTIVE;
+    if is_owner(role, &member.state) && !is_owner(new_role, &state) && other_owners == 0 {
+        let words = "This is the last owner. Make somebody else an owner first.";
+        return Err(Problem::conflict(words).with_code("last_owner").into());
+    }
+    if state == members::SUSPENDED {
+        sessions::end_all(tx, id, None).await?;
+    }
+    let before = json!({ "role": role, "state": member.state });
+    let after = json!({ "role": new_role, "state": state });
+    let mut member = member.into_active_model();
+    member.role = Set(new_role.key().to_owned());
+    member.state = Set(state);
+    member.update(tx.connection()).await?;
+    Ok(members::note(tx, "changed", id, Some(before), Some(after)).await?)
+}
+
+/// Signs somebody out everywhere.
+#[utoipa::path(post, path = "/api/desk/people/{id}/end-sessions", operation_id = "desk_end_sessions_of", tag = "staff",
+    params(("id" = String, Path, description = "The person")),
+    responses((status = 204, description = "Ended"), (status = 404, description = "No such person")))]
+pub async fn end_sessions(
+    State(staff): State<Staff>,
+    person: SignedIn,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Error> {
+    staff
+        .store()
+        .write(person.actor(), move |tx| {
+            Box::pin(async move {
+                members::locked(tx, &id).await?;
+                let ended = sessions::end_all(tx, &id, None).await?;
+                let after = Some(json!({ "sessions": ended }));
+                members::note(tx, "sessions_ended", &id, None, after).await?;
+                Ok::<_, Error>(StatusCode::NO_CONTENT)
+            })
+        })
+        .await
+}
+
+/// The table of rights.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Rights {
+    roles: Vec<RoleLine>,
+    permissions: Vec<PermissionLine>,
+}
+
+/// A role.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RoleLine {
+    key: Role,
+    label: &'static str,
+    /// Whether a second factor or a passkey is required.
+    needs_second_factor: bool,
+}
+
+/// A permission and who holds it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PermissionLine {
+    key: Permission,
+    label: &'static str,
+    roles: Vec<Role>,
+}
+
+/// Who may do what.
+#[utoipa::path(get, path = "/api/desk/rights", operation_id = "desk_rights", tag = "staff",
+    responses((status = 200, body = Rights)))]
+pub async fn rights() -> Json<Rights> {
+    let role = |key: Role| RoleLine {
+        key,
+        label: key.label(),
+        needs_second_factor: key.needs_second_factor(),
+    };
+    let permission = |key: Permission| PermissionLine {
+        key,
+        label: key.label(),
+        roles: key.roles().to_vec(),
+    };
+    Json(Rights {
+        roles: Role::ALL.into_iter().map(role).collect(),
+        permissions: Permission::ALL.into_iter().map(permission).collect(),
+    })
+}

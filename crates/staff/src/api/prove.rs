@@ -1,0 +1,132 @@
+//! Proving again who one is, before something dangerous.
+
+use axum::extract::State;
+use http::StatusCode;
+use sea_orm::ActiveModelTrait;
+use sea_orm::ActiveValue::Set;
+use serde::Deserialize;
+use store::WriteTx;
+use utoipa::ToSchema;
+use web::{Error, Json};
+
+use super::session::{PasskeyAnswer, wrong_code};
+use crate::guard::FRESH;
+use crate::passkeys::Begun;
+use crate::tables::{member, session};
+use crate::{SignedIn, Staff, codes, members, password, refusal};
+
+/// One of the two.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = FreshProof)]
+pub struct Proof {
+    /// One's password.
+    password: Option<String>,
+    /// A code of the authenticator app, or a recovery code.
+    code: Option<String>,
+}
+
+async fn note(tx: &WriteTx, person: &SignedIn) -> Result<(), Error> {
+    let session = session::ActiveModel {
+        id: Set(person.session.to_string()),
+        proved_at: Set(tx.now()),
+        ..Default::default()
+    };
+    session.update(tx.connection()).await?;
+    Ok(())
+}
+
+/// Proves it with the password or a code.
+#[utoipa::path(post, path = "/api/desk/me/reauthenticate", operation_id = "desk_reauthenticate", tag = "staff",
+    request_body = Proof,
+    responses((status = 204, description = "Proved"), (status = 422, description = "Not right"),
+        (status = 429, description = "Too many tries")))]
+pub async fn prove(
+    State(staff): State<Staff>,
+    person: SignedIn,
+    Json(proof): Json<Proof>,
+) -> Result<StatusCode, Error> {
+    let member = staff.member(&person).await?;
+    let tried = staff.try_proof(&member.id).await?;
+    if let Some(typed) = &proof.password
+        && !password::is_right(typed, member.password.as_deref()).await?
+    {
+        return Err(members::wrong("password", "This is not your password."));
+    }
+    let store = staff.store().clone();
+    staff
+        .store()
+        .write(person.actor(), move |tx| {
+            Box::pin(async move {
+                let is_right = match (&proof.password, &proof.code) {
+                    (Some(_), _) => true,
+                    (None, Some(code)) => codes::take(tx, &store, &member.id, code).await?,
+                    (None, None) => false,
+                };
+                if !is_right {
+                    return Err(wrong_code());
+                }
+                note(tx, &person).await
+            })
+        })
+        .await?;
+    staff.succeeded(tried).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Begins to prove it with a passkey.
+#[utoipa::path(post, path = "/api/desk/me/reauthenticate/passkey/options",
+    operation_id = "desk_reauthenticate_passkey_options", tag = "staff",
+    responses((status = 200, body = Begun), (status = 409, description = "There is no passkey (`no_passkeys`)")))]
+pub async fn passkey_options(
+    State(staff): State<Staff>,
+    person: SignedIn,
+) -> Result<Json<Begun>, Error> {
+    Ok(Json(staff.begin_proving(&person).await?))
+}
+
+/// Proves it with a passkey.
+#[utoipa::path(post, path = "/api/desk/me/reauthenticate/passkey", operation_id = "desk_reauthenticate_passkey",
+    tag = "staff", request_body = PasskeyAnswer,
+    responses((status = 204, description = "Proved"), (status = 409, description = "The ceremony is over"),
+        (status = 422, description = "The passkey does not hold")))]
+pub async fn passkey(
+    State(staff): State<Staff>,
+    person: SignedIn,
+    Json(answer): Json<PasskeyAnswer>,
+) -> Result<StatusCode, Error> {
+    let inside = staff.clone();
+    staff
+        .store()
+        .write(person.actor(), move |tx| {
+            Box::pin(async move {
+                let PasskeyAnswer {
+                    ceremony,
+                    credential,
+                } = answer;
+                inside
+                    .passkey_proof(tx, &person, &ceremony, credential)
+                    .await?;
+                note(tx, &person).await?;
+                Ok::<_, Error>(StatusCode::NO_CONTENT)
+            })
+        })
+        .await
+}
+
+impl Staff {
+    /// Stops who has not proved who they are lately; who still sets up has nothing to prove it with.
+    pub(crate) async fn is_fresh(
+        &self,
+        person: &SignedIn,
+        member: &member::Model,
+    ) -> Result<(), Error> {
+        let reader = self.store().reader();
+        let has_passkey = members::passkeys(reader.connection(), &member.id).await? > 0;
+        let in_setup = members::needs_setup(member, person.role, has_passkey);
+        let age = self.store().clock().now() - person.reauthenticated_at;
+        if in_setup || age <= FRESH {
+            return Ok(());
+        }
+        Err(refusal::prove_again())
+    }
+}

@@ -1,0 +1,293 @@
+//! Signing in and out.
+
+use axum::Extension;
+use axum::extract::State;
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use chrono::{DateTime, Utc};
+use http::header::SET_COOKIE;
+use http::{HeaderMap, StatusCode};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use store::Actor;
+use utoipa::ToSchema;
+use web::{ClientAddress, Error, Json};
+
+use crate::codes::{self, Factor};
+use crate::passkeys::Begun;
+use crate::sessions::{self, Origin, Stage};
+use crate::tables::{member, session};
+use crate::{Permission, Role, SignedIn, Staff, members, password, refusal};
+
+/// Who is signed in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SessionView {
+    person: PersonView,
+    permissions: Vec<Permission>,
+    /// What must be done before anything else.
+    setup: Option<Setup>,
+    /// The last proof of who this is; some calls need one that is no older than ten minutes.
+    reauthenticated_at: DateTime<Utc>,
+    /// The zone in which the site's times are meant (IANA).
+    zone: String,
+    /// The site's name.
+    brand: String,
+}
+
+/// What a session may still have to do.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = SessionSetup)]
+pub enum Setup {
+    /// The role needs a second factor, or there is no way to sign in yet.
+    SecondFactor,
+}
+
+/// The person of a session.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PersonView {
+    id: String,
+    name: String,
+    email: String,
+    role: Role,
+}
+
+/// Who is signed in, and what they may do.
+#[utoipa::path(get, path = "/api/desk/session", operation_id = "desk_session", tag = "staff",
+    responses((status = 200, body = SessionView)))]
+pub async fn read(
+    State(staff): State<Staff>,
+    person: SignedIn,
+) -> Result<Json<SessionView>, Error> {
+    let member = staff.member(&person).await?;
+    let reader = staff.store().reader();
+    let has_passkey = members::passkeys(reader.connection(), &member.id).await? > 0;
+    let place = staff.place().await;
+    let needs_setup = members::needs_setup(&member, person.role, has_passkey);
+    Ok(Json(SessionView {
+        permissions: person.role.permissions().collect(),
+        setup: needs_setup.then_some(Setup::SecondFactor),
+        reauthenticated_at: person.reauthenticated_at,
+        zone: place.zone,
+        brand: place.brand,
+        person: PersonView {
+            id: member.id,
+            name: member.name,
+            email: member.email,
+            role: person.role,
+        },
+    }))
+}
+
+/// An e-mail address and a password.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct SignIn {
+    email: String,
+    password: String,
+}
+
+/// What comes next.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SignInNext {
+    next: Next,
+    /// The ways to give the second factor.
+    factors: Vec<Factor>,
+}
+
+/// How far somebody has come.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = SignInStep)]
+pub enum Next {
+    /// Signed in.
+    Done,
+    /// The second factor is missing.
+    SecondFactor,
+}
+
+/// The answer that signs a browser in.
+pub fn signed_in(token: &str, body: impl Serialize) -> Result<Response, Error> {
+    let cookie = sessions::cookie(token)?;
+    Ok((AppendHeaders([(SET_COOKIE, cookie)]), Json(body)).into_response())
+}
+
+/// Nothing is missing.
+pub fn done() -> SignInNext {
+    SignInNext {
+        next: Next::Done,
+        factors: Vec::new(),
+    }
+}
+
+/// Signs in with e-mail address and password. The answer and its time are the same for an unknown address and a wrong
+/// password; after some tries it is 429.
+#[utoipa::path(post, path = "/api/desk/sign-in", operation_id = "desk_sign_in", tag = "staff", request_body = SignIn,
+    responses((status = 200, body = SignInNext), (status = 422, description = "They do not fit together"),
+        (status = 429, description = "Too many tries")))]
+pub async fn sign_in(
+    State(staff): State<Staff>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
+    headers: HeaderMap,
+    Json(typed): Json<SignIn>,
+) -> Result<Response, Error> {
+    let email: String = typed
+        .email
+        .trim()
+        .to_lowercase()
+        .chars()
+        .take(200)
+        .collect();
+    let tried = staff.try_password(&email, address).await?;
+    let reader = staff.store().reader();
+    let found = member::Entity::find()
+        .filter(member::Column::Email.eq(&email))
+        .one(reader.connection())
+        .await?;
+    let kept = found.as_ref().and_then(|member| member.password.as_deref());
+    let is_right = password::is_right(&typed.password, kept).await?;
+    let member = found
+        .filter(|member| is_right && member.state == members::ACTIVE)
+        .ok_or_else(refusal::not_right)?;
+    staff.succeeded(tried).await?;
+    let factors = staff.factors(&member).await?;
+    let (stage, next) = if factors.is_empty() {
+        (Stage::Full, Next::Done)
+    } else {
+        (Stage::Half, Next::SecondFactor)
+    };
+    let token = begin(&staff, &member.id, stage, &headers, "password").await?;
+    signed_in(&token, SignInNext { next, factors })
+}
+
+async fn begin(
+    staff: &Staff,
+    member: &str,
+    stage: Stage,
+    headers: &HeaderMap,
+    with: &'static str,
+) -> Result<String, Error> {
+    let origin = Origin::of(headers);
+    let member = member.to_owned();
+    let actor = Actor::Staff(members::id_of(&member)?);
+    staff
+        .store()
+        .write(actor, move |tx| {
+            Box::pin(async move {
+                if stage == Stage::Full {
+                    let after = Some(json!({ "with": with }));
+                    members::note(tx, "signed_in", &member, None, after).await?;
+                }
+                Ok(sessions::begin(tx, &member, stage, &origin).await?)
+            })
+        })
+        .await
+}
+
+/// A code that was typed.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = TypedCode)]
+pub struct Code {
+    /// Of the authenticator app, or a recovery code.
+    pub code: String,
+}
+
+/// 422: the code is not right.
+pub fn wrong_code() -> Error {
+    let words = "This code is not right, or was used already. Wait for the next one and try again.";
+    members::wrong("code", words)
+}
+
+/// Gives the second factor as a code: of the authenticator app, or a recovery code.
+#[utoipa::path(post, path = "/api/desk/sign-in/code", operation_id = "desk_sign_in_code", tag = "staff",
+    request_body = Code,
+    responses((status = 200, body = SignInNext), (status = 422, description = "The code is not right"),
+        (status = 429, description = "Too many tries")))]
+pub async fn code(
+    State(staff): State<Staff>,
+    headers: HeaderMap,
+    Json(typed): Json<Code>,
+) -> Result<Response, Error> {
+    let (_, member) = staff.half_of(&headers).await?;
+    let tried = staff.try_proof(&member.id).await?;
+    let (store, id) = (staff.store().clone(), member.id.clone());
+    let is_right = staff
+        .store()
+        .write(Actor::Staff(members::id_of(&member.id)?), move |tx| {
+            Box::pin(async move { codes::take(tx, &store, &id, &typed.code).await })
+        })
+        .await?;
+    if !is_right {
+        return Err(wrong_code());
+    }
+    staff.succeeded(tried).await?;
+    let token = begin(&staff, &member.id, Stage::Full, &headers, "code").await?;
+    signed_in(&token, done())
+}
+
+/// Begins a sign-in with a passkey. Whatever e-mail address is sent, the answer is the same.
+#[utoipa::path(post, path = "/api/desk/sign-in/passkey/options", operation_id = "desk_sign_in_passkey_options",
+    tag = "staff",
+    responses((status = 200, body = Begun), (status = 409, description = "No passkeys at this address")))]
+pub async fn passkey_options(State(staff): State<Staff>) -> Result<Json<Begun>, Error> {
+    Ok(Json(staff.begin_passkey_sign_in().await?))
+}
+
+/// What a passkey answered.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct PasskeyAnswer {
+    pub ceremony: String,
+    /// The credential as JSON (WebAuthn Level 3).
+    #[schema(value_type = Object)]
+    pub credential: Value,
+}
+
+/// Signs in with a passkey, which is both factors.
+#[utoipa::path(post, path = "/api/desk/sign-in/passkey", operation_id = "desk_sign_in_passkey", tag = "staff",
+    request_body = PasskeyAnswer,
+    responses((status = 200, body = SignInNext), (status = 409, description = "The ceremony is over"),
+        (status = 422, description = "The passkey does not hold")))]
+pub async fn passkey(
+    State(staff): State<Staff>,
+    headers: HeaderMap,
+    Json(answer): Json<PasskeyAnswer>,
+) -> Result<Response, Error> {
+    let inside = staff.clone();
+    let member = staff
+        .store()
+        .write(Actor::System, move |tx| {
+            Box::pin(async move {
+                let PasskeyAnswer {
+                    ceremony,
+                    credential,
+                } = answer;
+                inside.passkey_sign_in(tx, &ceremony, credential).await
+            })
+        })
+        .await?;
+    let token = begin(&staff, &member.id, Stage::Full, &headers, "passkey").await?;
+    signed_in(&token, done())
+}
+
+/// Ends the session, if there is one.
+#[utoipa::path(post, path = "/api/desk/sign-out", operation_id = "desk_sign_out", tag = "staff",
+    responses((status = 204, description = "Signed out")))]
+pub async fn sign_out(State(staff): State<Staff>, headers: HeaderMap) -> Result<Response, Error> {
+    if let Some((session, member)) = staff.session_of(&headers).await? {
+        let actor = Actor::Staff(members::id_of(&member.id)?);
+        staff
+            .store()
+            .write(actor, move |tx| {
+                Box::pin(async move {
+                    session::Entity::delete_by_id(&session.id)
+                        .exec(tx.connection())
+                        .await?;
+                    members::note(tx, "signed_out", &session.member_id, None, None).await?;
+                    Ok::<_, Error>(())
+                })
+            })
+            .await?;
+    }
+    let gone = AppendHeaders([(SET_COOKIE, sessions::no_cookie())]);
+    Ok((StatusCode::NO_CONTENT, gone).into_response())
+}

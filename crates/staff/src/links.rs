@@ -1,0 +1,315 @@
+//! Links that work once: the first owner's, invites, resets. Only their hash is kept.
+
+use chrono::{DateTime, Duration, Utc};
+use kernel::Problem;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect,
+};
+use serde_json::json;
+use store::{Actor, StoreError, WriteTx};
+use web::Error;
+
+use crate::sessions::{Origin, Stage};
+use crate::tables::{link, member, passkey, recovery_code};
+use crate::{Role, Staff, members, password, secret, sessions};
+
+pub const OWNER: &str = "owner";
+pub const INVITE: &str = "invite";
+pub const RESET: &str = "reset";
+
+/// How long the links hold.
+pub const OWNER_LIFE: Duration = Duration::hours(48);
+pub const INVITE_LIFE: Duration = Duration::days(7);
+const RESET_LIFE: Duration = Duration::hours(24);
+
+/// A link to be made.
+pub struct NewLink<'a> {
+    pub purpose: &'static str,
+    pub email: Option<&'a str>,
+    pub role: Role,
+    pub member: Option<&'a str>,
+    pub life: Duration,
+}
+
+/// What somebody who follows a link says about themselves.
+pub struct Accepted {
+    pub name: Option<String>,
+    pub email: Option<String>,
+    pub password: Option<String>,
+}
+
+/// Makes a link; answers its row and its token, which is not kept.
+///
+/// # Errors
+/// When the database fails.
+pub async fn make(tx: &WriteTx, new: NewLink<'_>) -> Result<(link::Model, String), StoreError> {
+    let token = secret::token();
+    let row = link::Model {
+        id: tx.id().to_string(),
+        token_hash: secret::hash(&token),
+        purpose: new.purpose.to_owned(),
+        email: new.email.map(str::to_owned),
+        role: new.role.key().to_owned(),
+        member_id: new.member.map(str::to_owned),
+        created_at: tx.now(),
+        expires_at: tx.now() + new.life,
+        used_at: None,
+    };
+    link::Entity::insert(row.clone().into_active_model())
+        .exec_without_returning(tx.connection())
+        .await?;
+    Ok((row, token))
+}
+
+/// Whether the link can be used at this moment.
+///
+/// # Errors
+/// 410 saying why not.
+pub fn stands(link: &link::Model, now: DateTime<Utc>) -> Result<(), Error> {
+    let gone = |code: &str, words: &str| -> Result<(), Error> {
+        Err(Problem::new(410, code, "This link is over", words).into())
+    };
+    if link.used_at.is_some() {
+        return gone(
+            "link_used",
+            "This link was used already. If that was not you, tell the owner of the site.",
+        );
+    }
+    if link.expires_at <= now {
+        return gone(
+            "link_expired",
+            "This link has expired. Please ask for a new one.",
+        );
+    }
+    Ok(())
+}
+
+/// 404: no such link.
+pub fn unknown() -> Error {
+    Problem::not_found("This link is not known here. Please check that it is complete.").into()
+}
+
+impl Staff {
+    /// The address at the site that a link's token is opened with.
+    #[must_use]
+    pub fn link_address(&self, token: &str) -> String {
+        format!("{}desk/welcome/{token}", self.public_url())
+    }
+
+    /// While there is no owner: a new link by which somebody becomes the owner, for 48 hours and once. Earlier ones stay
+    /// good as long as they would.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn owner_link(&self) -> Result<Option<String>, StoreError> {
+        let token = self
+            .store()
+            .write(Actor::System, |tx| {
+                Box::pin(async move {
+                    if members::has_owner(tx.connection()).await? {
+                        return Ok::<_, StoreError>(None);
+                    }
+                    let new = NewLink {
+                        purpose: OWNER,
+                        email: None,
+                        role: Role::Owner,
+                        member: None,
+                        life: OWNER_LIFE,
+                    };
+                    let (_, token) = make(tx, new).await?;
+                    Ok(Some(token))
+                })
+            })
+            .await?;
+        Ok(token.map(|token| self.link_address(&token)))
+    }
+
+    /// A link by which a member who is locked out starts again, for 24 hours and once: following it ends all sessions and
+    /// takes password, passkeys and codes away. `None` when nobody has the address.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn reset_link(&self, email: &str) -> Result<Option<String>, Error> {
+        let email = email.trim().to_lowercase();
+        let token = self
+            .store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let found = member::Entity::find().filter(member::Column::Email.eq(&email));
+                    let Some(member) = found.one(tx.connection()).await? else {
+                        return Ok::<_, Error>(None);
+                    };
+                    let new = NewLink {
+                        purpose: RESET,
+                        email: Some(&email),
+                        role: members::role_of(&member)?,
+                        member: Some(&member.id),
+                        life: RESET_LIFE,
+                    };
+                    let (_, token) = make(tx, new).await?;
+                    members::note(tx, "reset_link", &member.id, None, None).await?;
+                    Ok(Some(token))
+                })
+            })
+            .await?;
+        Ok(token.map(|token| self.link_address(&token)))
+    }
+
+    /// The link with its member, whether or not it can still be used.
+    pub(crate) async fn link(
+        &self,
+        token: &str,
+    ) -> Result<(link::Model, Option<member::Model>), Error> {
+        let reader = self.store().reader();
+        let found = link::Entity::find()
+            .filter(link::Column::TokenHash.eq(secret::hash(token)))
+            .one(reader.connection())
+            .await?;
+        let link = found.ok_or_else(unknown)?;
+        let member = match &link.member_id {
+            Some(id) => {
+                member::Entity::find_by_id(id)
+                    .one(reader.connection())
+                    .await?
+            }
+            None => None,
+        };
+        Ok((link, member))
+    }
+
+    /// Uses a link up; answers the token of the session that begins.
+    pub(crate) async fn accept(
+        &self,
+        token: &str,
+        accepted: Accepted,
+        origin: Origin,
+    ) -> Result<String, Error> {
+        let (link, member) = self.link(token).await?;
+        stands(&link, self.store().clock().now())?;
+        let person = self.person(&link, member.as_ref(), accepted).await?;
+        let id = link.id;
+        self.store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let link = used_up(tx, &id).await?;
+                    let member = match &link.member_id {
+                        Some(member) => start_again(tx, member, person.password).await?,
+                        None => join(tx, &link, person).await?,
+                    };
+                    Ok(sessions::begin(tx, &member, Stage::Full, &origin).await?)
+                })
+            })
+            .await
+    }
+
+    /// Checks what was typed and hashes the password, which takes long and so stands before the write.
+    async fn person(
+        &self,
+        link: &link::Model,
+        member: Option<&member::Model>,
+        typed: Accepted,
+    ) -> Result<Person, Error> {
+        let name = match member {
+            Some(member) => member.name.clone(),
+            None => members::name("name", typed.name.as_deref().unwrap_or_default())?,
+        };
+        let email = match &link.email {
+            Some(email) => email.clone(),
+            None => members::email(typed.email.as_deref().unwrap_or_default())?,
+        };
+        let password = match typed.password.filter(|password| !password.is_empty()) {
+            Some(typed) => {
+                let brand = self.place().await.brand;
+                password::check("password", &typed, &[&email, &name, &brand])?;
+                Some(password::hash(&typed).await?)
+            }
+            None => None,
+        };
+        Ok(Person {
+            name,
+            email,
+            password,
+        })
+    }
+}
+
+struct Person {
+    name: String,
+    email: String,
+    password: Option<String>,
+}
+
+/// Locks the link and notes its use. Links of owners are locked together: of two used at once, one finds an owner.
+async fn used_up(tx: &WriteTx, id: &str) -> Result<link::Model, Error> {
+    let mut found = link::Entity::find_by_id(id).one(tx.connection()).await?;
+    let is_owners = found.as_ref().is_some_and(|link| link.purpose == OWNER);
+    let same = if is_owners {
+        link::Column::Purpose.eq(OWNER)
+    } else {
+        link::Column::Id.eq(id)
+    };
+    let locked = link::Entity::find()
+        .filter(same)
+        .order_by_asc(link::Column::Id)
+        .lock_exclusive()
+        .all(tx.connection())
+        .await?;
+    found = locked.into_iter().find(|link| link.id == id);
+    let link = found.ok_or_else(unknown)?;
+    stands(&link, tx.now())?;
+    if is_owners && members::has_owner(tx.connection()).await? {
+        let words = "This site has its owner. Ask them for an invitation.";
+        return Err(Problem::new(410, "link_used", "This link is over", words).into());
+    }
+    let mut used = link.clone().into_active_model();
+    used.used_at = Set(Some(tx.now()));
+    used.update(tx.connection()).await?;
+    Ok(link)
+}
+
+async fn join(tx: &WriteTx, link: &link::Model, person: Person) -> Result<String, Error> {
+    let same = member::Entity::find().filter(member::Column::Email.eq(&person.email));
+    if same.one(tx.connection()).await?.is_some() {
+        return Err(members::taken());
+    }
+    let id = tx.id().to_string();
+    let row = member::ActiveModel {
+        id: Set(id.clone()),
+        email: Set(person.email),
+        name: Set(person.name.clone()),
+        role: Set(link.role.clone()),
+        state: Set(members::ACTIVE.to_owned()),
+        password: Set(person.password),
+        created_at: Set(tx.now()),
+        ..Default::default()
+    };
+    member::Entity::insert(row)
+        .exec_without_returning(tx.connection())
+        .await?;
+    let after = json!({ "name": person.name, "role": link.role, "link": link.purpose });
+    members::note(tx, "joined", &id, None, Some(after)).await?;
+    Ok(id)
+}
+
+/// Takes everything away that somebody else might have, and sets what was given.
+async fn start_again(tx: &WriteTx, id: &str, password: Option<String>) -> Result<String, Error> {
+    let member = members::locked(tx, id).await?;
+    sessions::end_all(tx, id, None).await?;
+    passkey::Entity::delete_many()
+        .filter(passkey::Column::MemberId.eq(id))
+        .exec(tx.connection())
+        .await?;
+    recovery_code::Entity::delete_many()
+        .filter(recovery_code::Column::MemberId.eq(id))
+        .exec(tx.connection())
+        .await?;
+    let mut member = member.into_active_model();
+    member.password = Set(password);
+    member.totp = Set(None);
+    member.totp_new = Set(None);
+    member.update(tx.connection()).await?;
+    members::note(tx, "reset", id, None, None).await?;
+    Ok(id.to_owned())
+}

@@ -1,0 +1,381 @@
+//! Passkeys (WebAuthn): both halves of each ceremony. User verification is required; keys are discoverable, so that
+//! signing in needs no e-mail address and tells nobody who has an account.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chrono::Duration;
+use kernel::{Id, Problem};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
+    QuerySelect,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use store::{Actor, WriteTx};
+use url::Url;
+use utoipa::ToSchema;
+use web::Error;
+use webauthn_rs::prelude::{
+    AuthenticationResult, DiscoverableAuthentication, DiscoverableKey, Passkey,
+    PasskeyAuthentication, PasskeyRegistration, PublicKeyCredential, RegisterPublicKeyCredential,
+    Uuid, Webauthn, WebauthnBuilder,
+};
+
+use crate::tables::{ceremony, member, passkey};
+use crate::{SignedIn, Staff, members, refusal};
+
+/// The second half must come in this time.
+const LIFE: Duration = Duration::minutes(5);
+/// As many as one person may have.
+const MOST: usize = 20;
+
+const ADD: &str = "add";
+const SIGN_IN: &str = "sign_in";
+const PROVE: &str = "prove";
+
+/// The first half of a ceremony, for `navigator.credentials`.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PasskeyCeremony)]
+pub struct Begun {
+    /// To be sent back with the answer.
+    pub ceremony: String,
+    /// `publicKey` of the browser's call, in the JSON of WebAuthn Level 3.
+    #[schema(value_type = Object)]
+    pub public_key: Value,
+}
+
+/// Passkeys for the site at this address; none where the address has no host name.
+///
+/// # Errors
+/// When the address has a name that passkeys cannot be made for.
+pub fn relying_party(public_url: &Url) -> anyhow::Result<Option<Webauthn>> {
+    let Some(host) = public_url.domain() else {
+        tracing::warn!("passkeys need a host name in public_url: they are off");
+        return Ok(None);
+    };
+    let site = WebauthnBuilder::new(host, public_url)
+        // For trying out: several nodes on one machine.
+        .map(|site| site.allow_any_port(host == "localhost"))
+        .and_then(WebauthnBuilder::build);
+    site.map(Some)
+        .map_err(|error| anyhow::anyhow!("passkeys for {public_url}: {error:?}"))
+}
+
+/// The handle by which authenticators know a member. It says nothing about them.
+fn handle(member: &str) -> Uuid {
+    let hash = blake3::derive_key("bedside passkey user handle", member.as_bytes());
+    let mut bytes = [0; 16];
+    bytes.copy_from_slice(&hash[..16]);
+    Uuid::from_bytes(bytes)
+}
+
+fn not_here() -> Error {
+    let words = "Passkeys cannot be used at this address: the site needs a host name.";
+    Problem::conflict(words).with_code("no_passkeys").into()
+}
+
+fn parsed(row: &passkey::Model) -> Option<Passkey> {
+    serde_json::from_str(&row.key).ok()
+}
+
+fn answer<T: DeserializeOwned>(credential: Value) -> Result<T, Error> {
+    serde_json::from_value(credential)
+        .map_err(|_| Problem::bad_request("This is not an answer of a passkey.").into())
+}
+
+impl Staff {
+    fn webauthn(&self) -> Result<&Webauthn, Error> {
+        self.inner.webauthn.as_ref().ok_or_else(not_here)
+    }
+
+    async fn begin(
+        &self,
+        kind: &'static str,
+        session: Option<Id>,
+        state: &impl Serialize,
+        options: Value,
+    ) -> Result<Begun, Error> {
+        let state = serde_json::to_string(state).map_err(Error::internal)?;
+        let public_key = options["publicKey"].clone();
+        self.store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let over = ceremony::Column::ExpiresAt.lt(tx.now());
+                    ceremony::Entity::delete_many()
+                        .filter(over)
+                        .exec(tx.connection())
+                        .await?;
+                    let id = tx.id().to_string();
+                    let row = ceremony::ActiveModel {
+                        id: Set(id.clone()),
+                        kind: Set(kind.to_owned()),
+                        session_id: Set(session.map(|id| id.to_string())),
+                        state: Set(state),
+                        expires_at: Set(tx.now() + LIFE),
+                    };
+                    ceremony::Entity::insert(row)
+                        .exec_without_returning(tx.connection())
+                        .await?;
+                    Ok(Begun {
+                        ceremony: id,
+                        public_key,
+                    })
+                })
+            })
+            .await
+    }
+
+    /// Begins to add a passkey for who is signed in.
+    pub(crate) async fn begin_adding(&self, person: &SignedIn) -> Result<Begun, Error> {
+        let site = self.webauthn()?;
+        let reader = self.store().reader();
+        let id = person.id.to_string();
+        let member = member::Entity::find_by_id(&id)
+            .one(reader.connection())
+            .await?;
+        let member = member.ok_or_else(refusal::signed_out)?;
+        let theirs = theirs(reader.connection(), &id).await?;
+        if theirs.len() >= MOST {
+            return Err(Problem::conflict(
+                "You have 20 passkeys. Delete one you do not use first.",
+            )
+            .into());
+        }
+        let known = theirs
+            .iter()
+            .filter_map(parsed)
+            .map(|key| key.cred_id().clone());
+        let (options, state) = site
+            .start_passkey_registration(
+                handle(&id),
+                &member.email,
+                &member.name,
+                Some(known.collect()),
+            )
+            .map_err(|error| Error::internal(anyhow::anyhow!("{error:?}")))?;
+        let mut options = serde_json::to_value(options).map_err(Error::internal)?;
+        let wanted = &mut options["publicKey"]["authenticatorSelection"];
+        wanted["residentKey"] = json!("required");
+        wanted["requireResidentKey"] = json!(true);
+        self.begin(ADD, Some(person.session), &state, options).await
+    }
+
+    /// Adds the passkey that the device made.
+    pub(crate) async fn finish_adding(
+        &self,
+        person: &SignedIn,
+        ceremony: String,
+        name: String,
+        credential: Value,
+    ) -> Result<passkey::Model, Error> {
+        let credential: RegisterPublicKeyCredential = answer(credential)?;
+        let (staff, person) = (self.clone(), person.clone());
+        self.store()
+            .write(person.actor(), move |tx| {
+                Box::pin(async move {
+                    let state: PasskeyRegistration =
+                        taken(tx, &ceremony, ADD, Some(person.session)).await?;
+                    let key = staff
+                        .webauthn()?
+                        .finish_passkey_registration(&credential, &state)
+                        .map_err(refused)?;
+                    let credential_id = encoded(key.cred_id().as_ref());
+                    let row = passkey::Model {
+                        id: tx.id().to_string(),
+                        member_id: person.id.to_string(),
+                        credential_id,
+                        name,
+                        key: serde_json::to_string(&key).map_err(Error::internal)?,
+                        created_at: tx.now(),
+                        last_used_at: None,
+                    };
+                    passkey::Entity::insert(row.clone().into_active_model())
+                        .exec_without_returning(tx.connection())
+                        .await?;
+                    let after = Some(json!({ "name": row.name }));
+                    members::note(tx, "passkey_added", &row.member_id, None, after).await?;
+                    Ok(row)
+                })
+            })
+            .await
+    }
+
+    /// Begins a sign-in with whatever passkey the device has for this site.
+    pub(crate) async fn begin_passkey_sign_in(&self) -> Result<Begun, Error> {
+        let (options, state) = self
+            .webauthn()?
+            .start_discoverable_authentication()
+            .map_err(|error| Error::internal(anyhow::anyhow!("{error:?}")))?;
+        let options = serde_json::to_value(options).map_err(Error::internal)?;
+        self.begin(SIGN_IN, None, &state, options).await
+    }
+
+    /// Whose passkey it was, inside of the write that signs them in.
+    pub(crate) async fn passkey_sign_in(
+        &self,
+        tx: &WriteTx,
+        ceremony: &str,
+        credential: Value,
+    ) -> Result<member::Model, Error> {
+        let state: DiscoverableAuthentication = taken(tx, ceremony, SIGN_IN, None).await?;
+        let credential: PublicKeyCredential = answer(credential)?;
+        let site = self.webauthn()?;
+        let (who, id) = site
+            .identify_discoverable_authentication(&credential)
+            .map_err(refused)?;
+        let found = passkey::Entity::find()
+            .filter(passkey::Column::CredentialId.eq(encoded(id)))
+            .lock_exclusive()
+            .one(tx.connection())
+            .await?;
+        let row = found
+            .filter(|row| handle(&row.member_id) == who)
+            .ok_or_else(refusal::passkey_not_right)?;
+        let key = parsed(&row).ok_or_else(refusal::passkey_not_right)?;
+        let result = site
+            .finish_discoverable_authentication_v2(&credential, state, DiscoverableKey::from(&key))
+            .map_err(refused)?;
+        let member = member::Entity::find_by_id(&row.member_id)
+            .one(tx.connection())
+            .await?;
+        used(tx, row, key, &result).await?;
+        member
+            .filter(|member| member.state == members::ACTIVE)
+            .ok_or_else(refusal::passkey_not_right)
+    }
+
+    /// Begins a fresh proof with one of the person's own passkeys.
+    pub(crate) async fn begin_proving(&self, person: &SignedIn) -> Result<Begun, Error> {
+        let reader = self.store().reader();
+        let theirs = theirs(reader.connection(), &person.id.to_string()).await?;
+        let keys: Vec<Passkey> = theirs.iter().filter_map(parsed).collect();
+        if keys.is_empty() {
+            let words = "You have no passkey yet. Use your password or a code.";
+            return Err(Problem::conflict(words).with_code("no_passkeys").into());
+        }
+        let (options, state) = self
+            .webauthn()?
+            .start_passkey_authentication(&keys)
+            .map_err(|error| Error::internal(anyhow::anyhow!("{error:?}")))?;
+        let options = serde_json::to_value(options).map_err(Error::internal)?;
+        self.begin(PROVE, Some(person.session), &state, options)
+            .await
+    }
+
+    /// Checks a fresh proof, inside of the write that notes it.
+    pub(crate) async fn passkey_proof(
+        &self,
+        tx: &WriteTx,
+        person: &SignedIn,
+        ceremony: &str,
+        credential: Value,
+    ) -> Result<(), Error> {
+        let state: PasskeyAuthentication = taken(tx, ceremony, PROVE, Some(person.session)).await?;
+        let credential: PublicKeyCredential = answer(credential)?;
+        let result = self
+            .webauthn()?
+            .finish_passkey_authentication(&credential, &state)
+            .map_err(refused)?;
+        let member = person.id.to_string();
+        let found = passkey::Entity::find()
+            .filter(passkey::Column::CredentialId.eq(encoded(result.cred_id().as_ref())))
+            .filter(passkey::Column::MemberId.eq(member))
+            .lock_exclusive()
+            .one(tx.connection())
+            .await?;
+        let row = found.ok_or_else(refusal::passkey_not_right)?;
+        let key = parsed(&row).ok_or_else(refusal::passkey_not_right)?;
+        used(tx, row, key, &result).await
+    }
+}
+
+/// The member's passkeys, oldest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn theirs<C: ConnectionTrait>(
+    db: &C,
+    member: &str,
+) -> Result<Vec<passkey::Model>, Error> {
+    use sea_orm::QueryOrder;
+    Ok(passkey::Entity::find()
+        .filter(passkey::Column::MemberId.eq(member))
+        .order_by_asc(passkey::Column::Id)
+        .all(db)
+        .await?)
+}
+
+/// Takes a ceremony's first half away: it can be answered once, in time, and by the session that began it.
+async fn taken<T: DeserializeOwned>(
+    tx: &WriteTx,
+    id: &str,
+    kind: &str,
+    session: Option<Id>,
+) -> Result<T, Error> {
+    let over = || -> Error {
+        let words = "This took too long, or was answered already. Please start again.";
+        Problem::conflict(words).with_code("ceremony_over").into()
+    };
+    let found = ceremony::Entity::find_by_id(id)
+        .lock_exclusive()
+        .one(tx.connection())
+        .await?;
+    let row = found.ok_or_else(over)?;
+    let is_theirs = row.kind == kind && row.session_id == session.map(|id| id.to_string());
+    if !is_theirs || row.expires_at <= tx.now() {
+        return Err(over());
+    }
+    ceremony::Entity::delete_by_id(id)
+        .exec(tx.connection())
+        .await?;
+    serde_json::from_str(&row.state).map_err(Error::internal)
+}
+
+/// Notes the use, and the counter that tells copies.
+async fn used(
+    tx: &WriteTx,
+    row: passkey::Model,
+    mut key: Passkey,
+    result: &AuthenticationResult,
+) -> Result<(), Error> {
+    let changed = key.update_credential(result) == Some(true);
+    let mut row = row.into_active_model();
+    row.last_used_at = Set(Some(tx.now()));
+    if changed {
+        row.key = Set(serde_json::to_string(&key).map_err(Error::internal)?);
+    }
+    row.update(tx.connection()).await?;
+    Ok(())
+}
+
+fn encoded(id: &[u8]) -> String {
+    URL_SAFE_NO_PAD.encode(id)
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
+fn refused(error: webauthn_rs::prelude::WebauthnError) -> Error {
+    tracing::info!(?error, "a passkey was refused");
+    refusal::passkey_not_right()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn passkeys_need_a_host_name() {
+        let of = |url: &str| relying_party(&Url::parse(url).unwrap()).unwrap();
+        assert!(of("https://doctor.example/").is_some());
+        assert!(of("http://localhost:8080/").is_some());
+        assert!(of("http://127.0.0.1:8080/").is_none());
+    }
+
+    #[test]
+    fn a_handle_is_the_same_each_time_and_no_other_members() {
+        assert_eq!(handle("one"), handle("one"));
+        assert_ne!(handle("one"), handle("two"));
+    }
+}

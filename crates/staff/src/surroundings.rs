@@ -1,0 +1,70 @@
+//! What this crate is told by the house around it.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+
+use store::{StoreError, WriteTx};
+
+/// The site as people at the desk know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The site's name.
+    pub brand: String,
+    /// The zone in which its times are meant (IANA).
+    pub zone: String,
+}
+
+impl Default for Place {
+    fn default() -> Self {
+        Self {
+            brand: "Bedside".to_owned(),
+            zone: "Africa/Lagos".to_owned(),
+        }
+    }
+}
+
+/// An invite to be sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invite {
+    /// Its id; sent once per id.
+    pub id: String,
+    /// Who is invited.
+    pub email: String,
+    /// The site's name.
+    pub brand: String,
+    /// The role, as people read it.
+    pub role: String,
+    /// The whole address to follow.
+    pub link: String,
+    /// Who invites.
+    pub inviter: String,
+}
+
+/// Sends letters, within the write that they belong to.
+#[async_trait::async_trait]
+pub trait Post: Send + Sync {
+    /// Sends an invite.
+    async fn invite(&self, tx: &WriteTx, invite: Invite) -> Result<(), StoreError>;
+}
+
+/// Answers the site's name and zone as they are now.
+pub type PlaceNow = Arc<dyn Fn() -> Pin<Box<dyn Future<Output = Place> + Send>> + Send + Sync>;
+
+/// What the house provides.
+#[derive(Clone)]
+pub struct Surroundings {
+    /// The site's name and zone.
+    pub place: PlaceNow,
+    /// Who sends letters; without it invites are made and not sent.
+    pub post: Option<Arc<dyn Post>>,
+}
+
+impl Default for Surroundings {
+    fn default() -> Self {
+        Self {
+            place: Arc::new(|| Box::pin(async { Place::default() })),
+            post: None,
+        }
+    }
+}
