@@ -1,5 +1,6 @@
 import settings from "../../../crates/content/defaults/settings.json";
-import { ok } from "./samples";
+import { LONG, shellSample } from "./fixtures";
+import { failed, ok, type PageSamples } from "./samples";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -26,4 +27,28 @@ function prepared(value: Json, claims: boolean): Json | undefined {
 /** The default texts of a page, as `GET /api/pages/{name}` answers them. */
 export function copySample(name: keyof typeof settings, claims = true) {
   return ok({ name, copy: (prepared(settings[name] as unknown as Json, claims) ?? {}) as Record<string, Json> });
+}
+
+/** Samples of a page that reads nothing but its texts: with and without claims, empty, with long texts, and failed. */
+export function copyPageSamples(name: keyof typeof settings): PageSamples {
+  const path = `/${name}`;
+  const typical = copySample(name);
+  const shell = ok({
+    ...shellSample,
+    brand: LONG,
+    doctor: LONG,
+    announcement: { label: LONG, href: "/blog" },
+    contact: { ...shellSample.contact, address: [LONG, LONG] },
+  });
+  const long = { ...typical.body.copy, heading: LONG, blocks: [{ title: LONG, text: LONG }] };
+  return {
+    page: name,
+    samples: {
+      typical: { path, data: { copy: typical } },
+      unproven: { path, data: { copy: copySample(name, false) } },
+      empty: { path, data: { copy: ok({ name, copy: {} }) } },
+      long: { path, data: { shell, copy: ok({ name, copy: long }) } },
+      error: { path, data: { copy: failed(500, "Internal Server Error") } },
+    },
+  };
 }
