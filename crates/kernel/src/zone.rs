@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, MappedLocalTime, NaiveDateTime, TimeZone, Utc};
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -55,11 +55,23 @@ impl Zone {
     /// A moment on this zone's wall clock.
     #[must_use]
     pub fn at(self, moment: DateTime<Utc>) -> DateTime<Tz> {
-        let zone = match self {
+        moment.with_timezone(&self.table())
+    }
+
+    /// The moment at which this zone's wall clock shows a time: none in the hour that is skipped in spring, two in the
+    /// hour that is doubled in autumn.
+    #[must_use]
+    pub fn moment_of(self, local: NaiveDateTime) -> MappedLocalTime<DateTime<Utc>> {
+        self.table()
+            .from_local_datetime(&local)
+            .map(|at| at.to_utc())
+    }
+
+    const fn table(self) -> Tz {
+        match self {
             Self::Lagos => chrono_tz::Africa::Lagos,
             Self::London => chrono_tz::Europe::London,
-        };
-        moment.with_timezone(&zone)
+        }
     }
 }
 
