@@ -31,6 +31,8 @@ export interface RenderInput {
   /** Answers of the page's reads by name; `shell` is always there. */
   data: Record<string, { status: number; body: unknown }>;
   form?: FormState;
+  /** The page shows a draft; `until` says in words how long its link works. */
+  preview?: { until: string };
 }
 
 export interface RenderOutput {

@@ -20,6 +20,15 @@ pub(super) struct RenderInput<'a> {
     pub data: BTreeMap<&'a str, &'a ReadAnswer>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub form: Option<&'a FormState>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preview: Option<&'a Preview>,
+}
+
+/// The page shows a draft to whoever has its link.
+#[derive(Clone, Debug, Serialize)]
+pub struct Preview {
+    /// Until when the link works, in words.
+    pub until: String,
 }
 
 #[derive(Serialize)]

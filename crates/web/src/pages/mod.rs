@@ -14,12 +14,13 @@ use axum::response::IntoResponse;
 use bytes::Bytes;
 use chrono::DateTime;
 use http::header::CACHE_CONTROL;
-use http::{HeaderMap, HeaderValue, Response, StatusCode, Uri};
+use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, Uri};
 use http_body_util::Full;
 use kernel::{Clock, Currency, Problem, Tag};
 
-pub use input::{FormState, FormValue};
-pub use reads::{CACHE_TAG, CACHE_UNTIL, InProcess};
+pub use input::{FormState, FormValue, Preview};
+pub use reads::{CACHE_TAG, CACHE_UNTIL, InProcess, PAGE_LOCATION};
+use render::Extra;
 use request::{PageRequest, is_plain};
 pub use routes::{Route, RouteTable, Undecodable};
 
@@ -177,6 +178,52 @@ impl Pages {
         headers: &HeaderMap,
         form: FormState,
     ) -> axum::response::Response {
+        let extra = Extra {
+            form: Some(&form),
+            preview: None,
+        };
+        let mut response = self.render_once(uri, headers, extra).await;
+        if response.status() != StatusCode::BAD_REQUEST {
+            *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+        }
+        response
+    }
+
+    /// A page that shows a draft, for whoever has its link: never stored, never found by search engines, and its address
+    /// told to nobody. The reads run inside the caller's task, so what the caller put on the task is theirs too.
+    pub async fn render_preview(
+        &self,
+        uri: &Uri,
+        headers: &HeaderMap,
+        preview: Preview,
+    ) -> axum::response::Response {
+        let extra = Extra {
+            form: None,
+            preview: Some(&preview),
+        };
+        let mut response = self.render_once(uri, headers, extra).await;
+        for (name, value) in [
+            ("x-robots-tag", "noindex, nofollow"),
+            ("referrer-policy", "no-referrer"),
+        ] {
+            let name = HeaderName::from_static(name);
+            response
+                .headers_mut()
+                .insert(name, HeaderValue::from_static(value));
+        }
+        for name in ["speculation-rules", "surrogate-key"] {
+            response.headers_mut().remove(name);
+        }
+        response
+    }
+
+    /// A page made for one answer.
+    async fn render_once(
+        &self,
+        uri: &Uri,
+        headers: &HeaderMap,
+        extra: Extra<'_>,
+    ) -> axum::response::Response {
         let parts = self.parts();
         let route = parts
             .table
@@ -186,9 +233,9 @@ impl Pages {
         let Ok(request) = PageRequest::new(route, uri, preferences) else {
             return Error::from(undecodable()).into_response();
         };
-        let rendered = self.render(&request, Some(&form)).await.0;
+        let rendered = self.render(&request, extra).await.0;
         let mut response = (rendered.headers, rendered.html).into_response();
-        *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+        *response.status_mut() = rendered.status;
         response
             .headers_mut()
             .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

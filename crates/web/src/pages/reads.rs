@@ -24,6 +24,9 @@ pub const CACHE_TAG: &str = "cache-tag";
 /// A read's answer names here, as RFC 3339, when it stops being true by itself.
 pub const CACHE_UNTIL: &str = "cache-until";
 
+/// A read whose subject has another address answers 308 and names here the page that shows it now.
+pub const PAGE_LOCATION: &str = "page-location";
+
 const TIME: Duration = Duration::from_secs(5);
 const LARGEST: usize = 4 << 20;
 
@@ -40,6 +43,8 @@ pub(super) struct Gathered {
     pub all_tagged: bool,
     /// A read failed for a reason of ours, which may be over in a moment.
     pub failed: bool,
+    /// The page has another address now.
+    pub moved: Option<HeaderValue>,
 }
 
 /// Makes all reads of a page at once.
@@ -54,6 +59,7 @@ pub(super) async fn gather(router: &Router, reads: Vec<Read>) -> Gathered {
         until: None,
         all_tagged: true,
         failed: false,
+        moved: None,
     };
     for (read, status, headers, body) in answers.await {
         let before = gathered.tags.len();
@@ -67,6 +73,9 @@ pub(super) async fn gather(router: &Router, reads: Vec<Read>) -> Gathered {
         }
         gathered.all_tagged &= gathered.tags.len() > before;
         gathered.failed |= status.is_server_error();
+        if status == StatusCode::PERMANENT_REDIRECT {
+            gathered.moved = headers.get(PAGE_LOCATION).cloned().or(gathered.moved);
+        }
         let until = headers
             .get(CACHE_UNTIL)
             .and_then(|value| value.to_str().ok());

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use chrono::{Duration, SecondsFormat};
-use http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, VARY};
+use http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, LOCATION, VARY};
 use http::{HeaderMap, HeaderValue, StatusCode};
 use kernel::{Problem, Tag};
 
-use super::input::{FormState, RenderInput, RenderOutput, Site};
+use super::input::{FormState, Preview, RenderInput, RenderOutput, Site};
 use super::reads::{earliest, gather};
 use super::request::PageRequest;
 use super::{HTML, Pages, crowded};
@@ -23,9 +23,16 @@ const FAILED_READ: Duration = Duration::seconds(1);
 /// A page that a read did not tag cannot be dropped by a write, so it is kept this long.
 const UNTAGGED: Duration = Duration::seconds(10);
 
+/// What one render shows beside the page's reads.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Extra<'a> {
+    pub form: Option<&'a FormState>,
+    pub preview: Option<&'a Preview>,
+}
+
 impl Pages {
     pub(super) async fn make_now(&self, request: &PageRequest) -> Rendered {
-        let (mut rendered, kept) = self.render(request, None).await;
+        let (mut rendered, kept) = self.render(request, Extra::default()).await;
         let until = kept.map(|kept| self.parts().clock.now() + kept);
         rendered.until = earliest(rendered.until, until);
         rendered
@@ -35,8 +42,9 @@ impl Pages {
     pub(super) async fn render(
         &self,
         request: &PageRequest,
-        form: Option<&FormState>,
+        extra: Extra<'_>,
     ) -> (Rendered, Option<Duration>) {
+        let form = extra.form;
         let parts = self.parts();
         let Some(router) = self.shared.router.get() else {
             return (
@@ -45,7 +53,10 @@ impl Pages {
             );
         };
         let reads = request.route.reads(&request.params, &request.query);
-        let gathered = gather(router, reads).await;
+        let mut gathered = gather(router, reads).await;
+        if let Some(location) = gathered.moved.take() {
+            return (self.moved(location, gathered.tags), None);
+        }
         let input = RenderInput {
             page: &request.route.name,
             path: &request.path,
@@ -62,6 +73,7 @@ impl Pages {
                 .map(|(name, answer)| (name.as_str(), answer))
                 .collect(),
             form,
+            preview: extra.preview,
         };
         let (mut rendered, mut kept) = match self.run(&input).await {
             Ok(output) => (self.dress(request, output), None),
@@ -88,6 +100,21 @@ impl Pages {
         rendered.tags = gathered.tags;
         rendered.until = gathered.until;
         (rendered, kept)
+    }
+
+    /// What stood here has another address now.
+    fn moved(&self, location: HeaderValue, tags: Vec<Tag>) -> Rendered {
+        let mut headers = self.parts().security.clone();
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        headers.insert(LOCATION, location);
+        headers.extend(surrogate_key(&tags));
+        Rendered {
+            status: StatusCode::PERMANENT_REDIRECT,
+            html: Bytes::new(),
+            headers,
+            tags,
+            until: None,
+        }
     }
 
     async fn run(&self, input: &RenderInput<'_>) -> Result<RenderOutput, RenderError> {

@@ -58,6 +58,12 @@ export function SitePage({ meta, breadcrumbs, after, children }: SitePageProps) 
         <a className={css.skip} href="#main">
           Skip to the page
         </a>
+        {input.preview && (
+          <p className={css.preview} role="note">
+            <strong>This is a preview.</strong> It shows a draft that is not on the site. The link works until{" "}
+            {input.preview.until}; please do not share it further.
+          </p>
+        )}
         <UrgentStrip />
         <Header />
         {breadcrumbs && <Breadcrumbs crumbs={breadcrumbs} />}
