@@ -3,6 +3,7 @@ pub mod api;
 pub mod build;
 mod cards;
 pub mod copy;
+pub mod desk;
 pub mod documents;
 pub mod machines;
 pub mod model;
@@ -30,6 +31,7 @@ pub fn router(content: Content) -> Router {
         .merge(search::router(search::Search::new(store)))
         .merge(pictures::router(content.pictures().clone()))
         .merge(share::router(share))
+        .merge(desk::router(desk::Desk::new(content.clone())))
         .merge(machines::router(content))
 }
 
@@ -38,6 +40,7 @@ pub fn router(content: Content) -> Router {
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = api::Api::openapi();
     document.merge(search::SearchApi::openapi());
+    document.merge(desk::DeskApi::openapi());
     document
 }
 
@@ -49,5 +52,6 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         .into_iter()
         .chain(search::migrations())
         .chain(documents)
+        .chain(desk::migrations::all())
         .collect()
 }

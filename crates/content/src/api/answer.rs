@@ -1,11 +1,16 @@
 //! Answers with the tags of what they are made of.
-use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use axum::http::header::LOCATION;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, SecondsFormat, Utc};
 use kernel::{Problem, Tag};
 use serde::Serialize;
 use store::StoreError;
 
+use web::pages::PAGE_LOCATION;
+
+use super::Content;
+use crate::documents::redirects;
 use crate::model::Kind;
 use crate::model::moments::earliest;
 
@@ -101,6 +106,8 @@ impl<T: Serialize> IntoResponse for Answer<T> {
 pub(crate) struct Failure {
     error: web::Error,
     marks: Marks,
+    /// Where it stands now: in the API, and as a page.
+    moved: Option<(HeaderValue, HeaderValue)>,
 }
 
 impl Failure {
@@ -109,6 +116,25 @@ impl Failure {
         Self {
             error: Problem::not_found(detail).into(),
             marks: Marks::default().tag(kind.tag()),
+            moved: None,
+        }
+    }
+
+    /// 308 where the document of an old address stands elsewhere now; else 404 until one is published there.
+    pub(crate) async fn moved_or_missing(
+        content: &Content,
+        detail: &str,
+        (kind, slug): (Kind, &str),
+        (api, page): (&str, &str),
+    ) -> Self {
+        let now = match redirects::leads_to(&content.reader(), kind, slug).await {
+            Ok(now) => now,
+            Err(error) => return error.into(),
+        };
+        let at = |place: &str| HeaderValue::from_str(&format!("{place}/{}", now.as_ref()?)).ok();
+        Self {
+            moved: at(api).zip(at(page)),
+            ..Self::missing(detail, kind)
         }
     }
 }
@@ -118,13 +144,22 @@ impl From<StoreError> for Failure {
         Self {
             error: web::Error::from(error.problem()).because(error),
             marks: Marks::default(),
+            moved: None,
         }
     }
 }
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        let mut response = self.error.into_response();
+        let mut response = match self.moved {
+            Some((api, page)) => {
+                let mut response = StatusCode::PERMANENT_REDIRECT.into_response();
+                response.headers_mut().insert(LOCATION, api);
+                response.headers_mut().insert(PAGE_LOCATION, page);
+                response
+            }
+            None => self.error.into_response(),
+        };
         self.marks.write(response.headers_mut());
         response
     }

@@ -59,13 +59,17 @@ pub async fn list_posts(
 /// One post.
 #[utoipa::path(get, path = "/api/posts/{slug}", operation_id = "read_post",
     params(("slug" = String, Path, description = "Last part of the post's address")),
-    responses((status = 200, body = PostDetail), (status = 404, body = kernel::Problem)))]
+    responses((status = 200, body = PostDetail), (status = 308, description = "It has another address now"), (status = 404, body = kernel::Problem)))]
 pub async fn read_post(
     State(content): State<Content>,
     Path(slug): Path<String>,
 ) -> Result<Answer<PostDetail>, Failure> {
     let found = read::by_slug(&content.reader(), Kind::Blog, &slug).await?;
-    let post = found.ok_or_else(|| Failure::missing("There is no such post.", Kind::Blog))?;
+    let Some(post) = found else {
+        let (asked, words) = ((Kind::Blog, slug.as_str()), "There is no such post.");
+        let places = ("/api/posts", "/blog");
+        return Err(Failure::moved_or_missing(&content, words, asked, places).await);
+    };
     let now = content.now();
     let (related, changes_daily) = related(&content, &post).await?;
     let pictures = content.pictures_of(std::slice::from_ref(&post)).await?;

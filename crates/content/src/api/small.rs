@@ -30,13 +30,17 @@ pub async fn list_policies(
 /// One policy document.
 #[utoipa::path(get, path = "/api/policies/{anchor}", operation_id = "read_policy",
     params(("anchor" = String, Path, description = "Fragment on `/policy`")),
-    responses((status = 200, body = PolicyView), (status = 404, body = kernel::Problem)))]
+    responses((status = 200, body = PolicyView), (status = 308, description = "It has another address now"), (status = 404, body = kernel::Problem)))]
 pub async fn read_policy(
     State(content): State<Content>,
     Path(anchor): Path<String>,
 ) -> Result<Answer<PolicyView>, Failure> {
     let found = read::by_slug(&content.reader(), Kind::Policy, &anchor).await?;
-    let policy = found.ok_or_else(|| Failure::missing("There is no such policy.", Kind::Policy))?;
+    let Some(policy) = found else {
+        let (asked, words) = ((Kind::Policy, anchor.as_str()), "There is no such policy.");
+        let places = ("/api/policies", "/policy");
+        return Err(Failure::moved_or_missing(&content, words, asked, places).await);
+    };
     let pictures = content.pictures_of(std::slice::from_ref(&policy)).await?;
     let tag = format!("doc:{}", policy.id);
     Ok(Answer::new(build::policy(&policy, &pictures), &[Kind::Policy]).tag(&tag))

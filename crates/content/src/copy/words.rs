@@ -60,17 +60,64 @@ pub fn page_names() -> impl Iterator<Item = &'static str> {
         .filter(|name| *name != MAIL)
 }
 
-/// The defaults with the top-level entries of a stored document over them.
+/// The defaults with what a stored document says over them: objects field by field, lists and texts whole.
 #[must_use]
 pub fn merged(defaults: &Map<String, Value>, stored: Option<&Value>) -> Map<String, Value> {
     let mut words = defaults.clone();
     for (name, value) in stored.and_then(Value::as_object).into_iter().flatten() {
-        let about_the_document = name.starts_with('_') || name == "sample" || name == "name";
-        if !about_the_document {
-            words.insert(name.clone(), value.clone());
+        if !is_about_the_document(name) {
+            put_over(words.entry(name.clone()).or_insert(Value::Null), value);
         }
     }
     words
+}
+
+fn put_over(under: &mut Value, over: &Value) {
+    match (under, over) {
+        (Value::Object(under), Value::Object(over)) => {
+            for (name, value) in over {
+                put_over(under.entry(name.clone()).or_insert(Value::Null), value);
+            }
+        }
+        (under, over) => *under = over.clone(),
+    }
+}
+
+/// True for the fields of a stored document that are no words.
+fn is_about_the_document(name: &str) -> bool {
+    name.starts_with('_') || name == "sample" || name == "name"
+}
+
+/// What of a stored document differs from the defaults: all that has to be kept.
+#[must_use]
+pub fn overrides(defaults: &Map<String, Value>, stored: &Value) -> Map<String, Value> {
+    let fields = stored.as_object().into_iter().flatten();
+    fields
+        .filter_map(|(name, value)| {
+            let kept = if is_about_the_document(name) {
+                value.clone()
+            } else {
+                difference(defaults.get(name), value)?
+            };
+            Some((name.clone(), kept))
+        })
+        .collect()
+}
+
+fn difference(default: Option<&Value>, value: &Value) -> Option<Value> {
+    match (default, value) {
+        (Some(default), value) if default == value => None,
+        (Some(Value::Object(defaults)), Value::Object(values)) => {
+            let kept: Map<String, Value> = values
+                .iter()
+                .filter_map(|(name, value)| {
+                    Some((name.clone(), difference(defaults.get(name), value)?))
+                })
+                .collect();
+            (!kept.is_empty()).then_some(Value::Object(kept))
+        }
+        (_, value) => Some(value.clone()),
+    }
 }
 
 /// The words as they may be shown: what rests on a claim that is not live is left out, the rest of it
@@ -203,19 +250,30 @@ mod tests {
     }
 
     #[test]
-    fn the_store_overrides_whole_entries() {
-        let stored = json!({"_id": "settings-home", "sample": true, "hero": {"headline": "New"}});
-        let words = merged(
-            &object(json!({"hero": {"headline": "Old", "mission": "m"}, "about": 1})),
-            Some(&stored),
+    fn the_store_overrides_field_by_field() {
+        let defaults = object(
+            json!({"hero": {"headline": "Old", "mission": "m", "points": [1, 2]}, "about": 1}),
         );
+        let stored = json!({"_id": "settings-home", "sample": true, "hero": {"headline": "New", "points": []}});
+        let words = merged(&defaults, Some(&stored));
         assert_eq!(
             Value::Object(words),
-            json!({"hero": {"headline": "New"}, "about": 1})
+            json!({"hero": {"headline": "New", "mission": "m", "points": []}, "about": 1})
         );
         assert_eq!(
             merged(&object(json!({"a": 1})), Some(&json!("text"))),
             object(json!({"a": 1}))
         );
+    }
+
+    #[test]
+    fn only_what_differs_is_kept() {
+        let defaults = object(json!({"hero": {"headline": "Old", "mission": "m"}, "about": 1}));
+        let typed = json!({"_id": "s", "hero": {"headline": "New", "mission": "m"}, "about": 1});
+        assert_eq!(
+            Value::Object(overrides(&defaults, &typed)),
+            json!({"_id": "s", "hero": {"headline": "New"}})
+        );
+        assert_eq!(merged(&defaults, Some(&typed)).len(), 2);
     }
 }

@@ -39,6 +39,9 @@ pub async fn settled_slug(
         "an older document takes the address; this one moves"
     );
     tx.touch(tags(kind, &holder.id, holder.sample));
+    if let Some(head) = super::heads::of(tx, &holder.id).await? {
+        super::heads::change(tx, head, |head| head.slug = Some(moved.clone())).await?;
+    }
     let mut row = holder.into_active_model();
     row.slug = Set(Some(moved));
     let row = row.update(tx.connection()).await?;

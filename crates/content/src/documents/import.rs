@@ -5,7 +5,7 @@ use store::WriteTx;
 
 use super::table::document::{Column, Entity, Status};
 use super::write::put_published;
-use super::{DocumentError, check};
+use super::{DocumentError, Mark, check};
 use crate::model::{Document, fields};
 
 /// What an import did.
@@ -55,7 +55,7 @@ pub async fn import(tx: &WriteTx, documents: Vec<Value>) -> Result<ImportReport,
             report.unchanged += 1;
             continue;
         }
-        match put_published(tx, &body).await {
+        match put_published(tx, &body, &Mark::default()).await {
             Ok(saved) => {
                 report.published += 1;
                 let wished = super::columns::Columns::of(&id, kind, &body).slug;

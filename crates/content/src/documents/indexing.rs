@@ -66,27 +66,40 @@ fn entry(document: &Document) -> Option<Entry> {
         ],
     };
     let text: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    (!title.is_empty()).then(|| Entry {
+    if title.is_empty() {
+        return None;
+    }
+    Some(Entry {
         document: document.id.clone(),
         kind,
         title: title.to_owned(),
         text: text.join("\n\n"),
-        url: url(document, title),
+        url: url_of(document.kind, &document.id, document.address(), title)?,
     })
 }
 
-/// The page that shows it.
-fn url(document: &Document, title: &str) -> String {
-    match document.kind {
-        Kind::Blog => format!("/blog/{}", document.address()),
-        Kind::Faq => format!("/faqs#{}", crate::build::faq_anchor(&document.id)),
-        Kind::Shop => format!("/product/{}", document.id),
-        Kind::Policy => format!("/policy/{}", document.address()),
-        _ => {
+/// The page that shows a document; `None` for what no page shows.
+pub fn url_of(kind: Kind, id: &str, address: &str, title: &str) -> Option<String> {
+    Some(match kind {
+        Kind::Blog => format!("/blog/{address}"),
+        Kind::Faq => format!("/faqs#{}", crate::build::faq_anchor(id)),
+        Kind::Shop => format!("/product/{id}"),
+        Kind::Policy => format!("/policy/{address}"),
+        Kind::ClinicSeries | Kind::Mos | Kind::HealthNugget => {
             let typed: String = url::form_urlencoded::byte_serialize(title.as_bytes()).collect();
             format!("/gallery?q={typed}")
         }
-    }
+        Kind::Project => "/projects".to_owned(),
+        Kind::Package => "/consultation".to_owned(),
+        Kind::Testimonial | Kind::Navigation | Kind::Claim => "/".to_owned(),
+        Kind::Settings => match id.strip_prefix("settings-")? {
+            "site" | "home" => "/".to_owned(),
+            "product" => "/shop".to_owned(),
+            page if crate::copy::page_names().any(|name| name == page) => format!("/{page}"),
+            _ => return None,
+        },
+        Kind::Synonyms => return None,
+    })
 }
 
 /// Groups of words that mean the same: lists of at least two texts.

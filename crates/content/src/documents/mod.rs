@@ -4,18 +4,28 @@
 //! engines sort and compare alike. Every write goes through a [`store::WriteTx`] and names the tags it touches.
 mod address;
 mod columns;
+pub(crate) mod heads;
 mod import;
 mod indexing;
+mod mark;
 pub mod migrations;
+mod overlay;
 pub mod read;
-mod table;
+pub(crate) mod redirects;
+pub(crate) mod revisions;
+mod rows;
+pub(crate) mod table;
 mod write;
 
 use serde_json::Value;
 
 pub use import::{ImportReport, Renamed, import};
+pub(crate) use indexing::url_of;
+pub use mark::Mark;
+pub(crate) use overlay::reading_with;
 pub use read::{ListQuery, Order, Slice};
 pub use write::{Documents, Saved, archive, publish, save_draft};
+pub(crate) use write::{audit, publish_as, put_away, save_draft_as};
 
 /// Tag of everything that says whether the store holds sample content.
 pub const SAMPLE_TAG: &str = "sample-content";

@@ -8,6 +8,7 @@ use sea_orm::{
 };
 use store::{Reader, StoreError};
 
+use super::overlay;
 use super::table::document::{self, Column, Entity, Status};
 use crate::model::{Document, Kind};
 
@@ -50,6 +51,12 @@ impl<'a> ListQuery<'a> {
             order,
         }
     }
+
+    /// True when nothing is filtered but the types.
+    fn is_whole(&self) -> bool {
+        let any = |text: &str| text.trim().is_empty() || text.trim().eq_ignore_ascii_case("all");
+        any(self.contains) && any(self.category) && any(self.section)
+    }
 }
 
 /// Part of a list.
@@ -66,6 +73,9 @@ pub struct Slice {
 /// # Errors
 /// When the database fails.
 pub async fn by_id(reader: &Reader, kind: Kind, id: &str) -> Result<Option<Document>, StoreError> {
+    if let Some(shown) = overlay::one(|shown| shown.kind == kind && shown.id == id) {
+        return Ok(Some(shown));
+    }
     one(
         reader,
         published(&[kind]).filter(Column::Id.eq(storable(id))),
@@ -82,6 +92,10 @@ pub async fn by_slug(
     kind: Kind,
     slug: &str,
 ) -> Result<Option<Document>, StoreError> {
+    let fits = |shown: &Document| shown.kind == kind && shown.slug.as_deref() == Some(slug);
+    if let Some(shown) = overlay::one(fits) {
+        return Ok(Some(shown));
+    }
     one(
         reader,
         published(&[kind]).filter(Column::Slug.eq(storable(slug))),
@@ -113,10 +127,9 @@ pub async fn list(
         .limit(u64::from(size))
         .all(reader.connection())
         .await?;
-    Ok(Slice {
-        documents: rows.into_iter().filter_map(document_of).collect(),
-        total,
-    })
+    let mut documents = rows.into_iter().filter_map(document_of).collect();
+    overlay::into_list(&mut documents, query.kinds, page <= 1 && query.is_whole());
+    Ok(Slice { documents, total })
 }
 
 /// All published documents of some types, at most `limit`.
@@ -132,7 +145,9 @@ pub async fn all(
         .limit(limit)
         .all(reader.connection())
         .await?;
-    Ok(rows.into_iter().filter_map(document_of).collect())
+    let mut documents = rows.into_iter().filter_map(document_of).collect();
+    overlay::into_list(&mut documents, query.kinds, query.is_whole());
+    Ok(documents)
 }
 
 /// Ids of all published documents of a type, the newest first.

@@ -1,4 +1,4 @@
-//! Rows of `content_document` and `content_revision`.
+//! Rows of `content_document`, `content_revision`, `content_workflow` and `content_redirect`.
 
 /// A document in one of its states.
 pub mod document {
@@ -69,6 +69,114 @@ pub mod revision {
         #[sea_orm(column_type = "Text")]
         pub body: String,
         pub actor: String,
+        pub at: DateTime<Utc>,
+        /// Who wrote it, as the desk shows it.
+        pub by_name: String,
+        /// The browser tab that saved it by itself.
+        pub tab: Option<String>,
+        /// When the row of saves that were folded into this one began.
+        pub begun_at: DateTime<Utc>,
+        #[sea_orm(column_type = "Text", nullable)]
+        pub note: Option<String>,
+        pub words: i32,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Where each document stands: one row per document, with what lists show.
+pub mod head {
+    use chrono::{DateTime, Utc};
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "content_workflow")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: String,
+        pub kind: String,
+        pub state: State,
+        /// True while a version is on the site.
+        pub live: bool,
+        /// True while there is a version that was never on the site.
+        pub has_draft: bool,
+        pub title: String,
+        pub category: String,
+        pub find_key: String,
+        /// The newest revision; 0 for settings that were never changed.
+        pub revision: i64,
+        pub clinical: bool,
+        /// True when what is, or last was, on the site is clinical: taking the mark away needs the doctor too.
+        pub live_clinical: bool,
+        pub sample: bool,
+        pub review_due: String,
+        /// The address under which it is, or last was, on the site.
+        pub slug: Option<String>,
+        pub updated_at: DateTime<Utc>,
+        /// As the audit log has it: `staff:<id>`.
+        pub updated_by: String,
+        pub by_name: String,
+        pub scheduled_at: Option<DateTime<Utc>>,
+        pub schedule_zone: Option<String>,
+        /// Names the job that will publish it; another schedule has another name.
+        pub schedule_key: Option<String>,
+        pub approved_revision: Option<i64>,
+        pub approved_by: String,
+        pub approved_at: Option<DateTime<Utc>>,
+        /// What was said when it was sent back, or why its time passed without publishing.
+        #[sea_orm(column_type = "Text", nullable)]
+        pub note: Option<String>,
+    }
+
+    /// Where a document stands in its way to the site.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
+    #[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
+    pub enum State {
+        /// Being written.
+        #[sea_orm(string_value = "draft")]
+        Draft,
+        /// Waits for a reviewer.
+        #[sea_orm(string_value = "in_review")]
+        InReview,
+        /// A reviewer said yes to exactly this revision.
+        #[sea_orm(string_value = "approved")]
+        Approved,
+        /// Goes on the site at its time.
+        #[sea_orm(string_value = "scheduled")]
+        Scheduled,
+        /// On the site; a newer draft may stand beside it.
+        #[sea_orm(string_value = "published")]
+        Published,
+        /// Taken off the site and put away.
+        #[sea_orm(string_value = "archived")]
+        Archived,
+        /// Deleted, and kept so that it can be brought back.
+        #[sea_orm(string_value = "deleted")]
+        Deleted,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Addresses that a document had before.
+pub mod redirect {
+    use chrono::{DateTime, Utc};
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "content_redirect")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub kind: String,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub slug: String,
+        pub document_id: String,
         pub at: DateTime<Utc>,
     }
 

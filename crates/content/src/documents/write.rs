@@ -1,20 +1,19 @@
 //! Saving, publishing, archiving.
 use kernel::Tag;
-use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
-};
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 use store::{Actor, AuditEntry, Store, WriteTx};
 
 use super::address::settled_slug;
 use super::columns::Columns;
+use super::heads::{self, Written};
 use super::import::{ImportReport, import};
-use super::indexing;
-use super::table::document::{self, Column, Entity, Status};
-use super::table::revision;
-use super::{DocumentError, MAX_BYTES, SAMPLE_TAG, check};
+use super::revisions::{remember, words_in};
+use super::rows::{Rows, text_of};
+use super::table::document::Status;
+use super::table::head::State;
+use super::{DocumentError, Mark, SAMPLE_TAG, check, indexing, redirects};
 use crate::model::{Document, Kind};
 
 /// What was saved.
@@ -110,6 +109,17 @@ pub async fn save_draft(
     body: &Value,
     base: Option<i64>,
 ) -> Result<Saved, DocumentError> {
+    save_draft_as(tx, body, base, &Mark::default(), &BTreeSet::new()).await
+}
+
+/// Saves a draft with marks; `held` are revisions that others build on.
+pub(crate) async fn save_draft_as(
+    tx: &WriteTx,
+    body: &Value,
+    base: Option<i64>,
+    mark: &Mark,
+    held: &BTreeSet<i64>,
+) -> Result<Saved, DocumentError> {
     let (id, kind) = check(body)?;
     let text = text_of(body)?;
     let rows = Rows::of(tx, &id).await?;
@@ -121,15 +131,18 @@ pub async fn save_draft(
     rows.check_kind(kind)?;
     let columns = Columns::of(&id, kind, body);
     let revision = rows.revision() + 1;
-    write_row(
-        tx,
-        &rows,
-        Status::Draft,
+    let written = Written {
+        id: &id,
         kind,
-        (&id, revision, text),
-        columns,
-    )
-    .await?;
+        body,
+        columns: &columns,
+        revision,
+    };
+    heads::saved(tx, &written, mark).await?;
+    let stored = (text.clone(), words_in(body));
+    remember(tx, &id, (revision, "draft"), stored, mark, held).await?;
+    rows.write(tx, Status::Draft, kind, (&id, revision, text), columns)
+        .await?;
     Ok(Saved {
         id,
         revision,
@@ -142,16 +155,28 @@ pub async fn save_draft(
 /// # Errors
 /// [`DocumentError::Missing`] when there is no draft, or the store's.
 pub async fn publish(tx: &WriteTx, id: &str) -> Result<Saved, DocumentError> {
+    publish_as(tx, id, &Mark::default()).await
+}
+
+pub(crate) async fn publish_as(
+    tx: &WriteTx,
+    id: &str,
+    mark: &Mark,
+) -> Result<Saved, DocumentError> {
     let rows = Rows::of(tx, id).await?;
     let draft = rows
         .get(Status::Draft)
         .ok_or_else(|| DocumentError::Missing(id.to_owned()))?;
     let body: Value = serde_json::from_str(&draft.body).map_err(store::StoreError::other)?;
-    put_published(tx, &body).await
+    put_published(tx, &body, mark).await
 }
 
 /// Publishes a body in one step.
-pub(super) async fn put_published(tx: &WriteTx, body: &Value) -> Result<Saved, DocumentError> {
+pub(super) async fn put_published(
+    tx: &WriteTx,
+    body: &Value,
+    mark: &Mark,
+) -> Result<Saved, DocumentError> {
     let (id, kind) = check(body)?;
     let text = text_of(body)?;
     let rows = Rows::of(tx, &id).await?;
@@ -161,26 +186,40 @@ pub(super) async fn put_published(tx: &WriteTx, body: &Value) -> Result<Saved, D
     if columns.written_key.is_empty() {
         columns.written_key = rows.written_key(tx);
     }
-    columns.slug = settled_slug(tx, kind, &id, &columns, rows.get(Status::Published)).await?;
-    let was_sample = rows.get(Status::Published).is_some_and(|row| row.sample);
-    tx.touch(tags(kind, &id, columns.sample || was_sample));
-    let slug = columns.slug.clone();
-    write_row(
-        tx,
-        &rows,
-        Status::Published,
+    let live = rows.get(Status::Published);
+    columns.slug = settled_slug(tx, kind, &id, &columns, live).await?;
+    tx.touch(tags(
         kind,
-        (&id, revision, text),
-        columns,
+        &id,
+        columns.sample || live.is_some_and(|row| row.sample),
+    ));
+    let slug = columns.slug.clone();
+    let before = heads::of(tx, &id).await?.and_then(|head| {
+        let was_on_the_site = head.live || live.is_some() || rows.get(Status::Archived).is_some();
+        head.slug.filter(|_| was_on_the_site)
+    });
+    redirects::moved(tx, kind, &id, before.as_deref(), slug.as_deref()).await?;
+    let written = Written {
+        id: &id,
+        kind,
+        body,
+        columns: &columns,
+        revision,
+    };
+    heads::published(tx, &written, slug.clone(), mark).await?;
+    let stored = (text.clone(), words_in(body));
+    remember(
+        tx,
+        &id,
+        (revision, "publish"),
+        stored,
+        mark,
+        &BTreeSet::new(),
     )
     .await?;
-    for other in [Status::Draft, Status::Archived] {
-        if rows.get(other).is_some() {
-            Entity::delete_by_id((id.clone(), other))
-                .exec(tx.connection())
-                .await?;
-        }
-    }
+    rows.write(tx, Status::Published, kind, (&id, revision, text), columns)
+        .await?;
+    rows.delete(tx, &[Status::Draft, Status::Archived]).await?;
     let document = Document {
         id: id.clone(),
         kind,
@@ -198,87 +237,59 @@ pub(super) async fn put_published(tx: &WriteTx, body: &Value) -> Result<Saved, D
 /// # Errors
 /// [`DocumentError::Missing`] when it is not published, or the store's.
 pub async fn archive(tx: &WriteTx, id: &str) -> Result<(), DocumentError> {
+    if Rows::of(tx, id).await?.get(Status::Published).is_none() {
+        return Err(DocumentError::Missing(id.to_owned()));
+    }
+    put_away(tx, id, State::Archived, &Mark::default()).await?;
+    Ok(())
+}
+
+/// Takes a document off the site where it is on it, and keeps what was written last: archived, deleted, or as a draft.
+pub(crate) async fn put_away(
+    tx: &WriteTx,
+    id: &str,
+    state: State,
+    mark: &Mark,
+) -> Result<Saved, DocumentError> {
     let rows = Rows::of(tx, id).await?;
-    let published = rows
-        .get(Status::Published)
-        .ok_or_else(|| DocumentError::Missing(id.to_owned()))?
-        .clone();
-    let kind: Kind = published.kind.parse().map_err(store::StoreError::other)?;
-    if rows.get(Status::Archived).is_some() {
-        Entity::delete_by_id((id.to_owned(), Status::Archived))
-            .exec(tx.connection())
-            .await?;
-    }
+    let newest = rows
+        .newest()
+        .ok_or_else(|| DocumentError::Missing(id.to_owned()))?;
+    let kind: Kind = newest.kind.parse().map_err(store::StoreError::other)?;
+    let body: Value = serde_json::from_str(&newest.body).map_err(store::StoreError::other)?;
+    let columns = Columns::of(id, kind, &body);
     let revision = rows.revision() + 1;
-    Entity::delete_by_id((id.to_owned(), Status::Published))
-        .exec(tx.connection())
+    let (kept, action) = match state {
+        State::Archived => (Status::Archived, "archive"),
+        State::Deleted => (Status::Draft, "delete"),
+        _ => (Status::Draft, "unpublish"),
+    };
+    if let Some(live) = rows.get(Status::Published) {
+        tx.touch(tags(kind, id, live.sample));
+        indexing::forget(tx, kind, id).await?;
+    }
+    let written = Written {
+        id,
+        kind,
+        body: &body,
+        columns: &columns,
+        revision,
+    };
+    heads::taken_down(tx, &written, state, mark).await?;
+    let stored = (newest.body.clone(), words_in(&body));
+    remember(tx, id, (revision, action), stored, mark, &BTreeSet::new()).await?;
+    let text = newest.body.clone();
+    rows.write(tx, kept, kind, (id, revision, text), columns)
         .await?;
-    tx.touch(tags(kind, id, published.sample));
-    let body = published.body.clone();
-    let mut row = published.into_active_model().reset_all();
-    row.status = Set(Status::Archived);
-    row.revision = Set(revision);
-    row.updated_at = Set(tx.now());
-    Entity::insert(row)
-        .exec_without_returning(tx.connection())
-        .await?;
-    indexing::forget(tx, kind, id).await?;
-    remember(tx, id, revision, Status::Archived, body).await?;
-    audit(tx, "document.archive", kind, id, revision).await
-}
-
-/// All states of one document, locked for this transaction.
-struct Rows(Vec<document::Model>);
-
-impl Rows {
-    async fn of(tx: &WriteTx, id: &str) -> Result<Self, DocumentError> {
-        let found = Entity::find().filter(Column::Id.eq(id)).lock_exclusive();
-        Ok(Self(found.all(tx.connection()).await?))
-    }
-
-    fn get(&self, status: Status) -> Option<&document::Model> {
-        self.0.iter().find(|row| row.status == status)
-    }
-
-    /// The newest revision; 0 for a new document.
-    fn revision(&self) -> i64 {
-        self.0.iter().map(|row| row.revision).max().unwrap_or(0)
-    }
-
-    fn written_key(&self, tx: &WriteTx) -> String {
-        let known = self
-            .0
-            .iter()
-            .map(|row| row.written_key.clone())
-            .find(|key| !key.is_empty());
-        known.unwrap_or_else(|| tx.now().format("%Y-%m-%dT%H:%M:%SZ").to_string())
-    }
-
-    fn check_kind(&self, kind: Kind) -> Result<(), DocumentError> {
-        match self.0.iter().find(|row| row.kind != kind.name()) {
-            Some(other) => Err(DocumentError::Invalid(format!(
-                "{} is of type {} already",
-                other.id, other.kind
-            ))),
-            None => Ok(()),
-        }
-    }
-}
-
-fn text_of(body: &Value) -> Result<String, DocumentError> {
-    let text = body.to_string();
-    if text.len() > MAX_BYTES {
-        return Err(DocumentError::Invalid(
-            "the document is larger than 1 MB".to_owned(),
-        ));
-    }
-    // PostgreSQL takes no NUL in a text; in JSON it would hide as an escape and come out in a column.
-    if text.contains("\\u0000") {
-        return Err(DocumentError::Invalid(
-            "the document holds a NUL character".to_owned(),
-        ));
-    }
-    Ok(text)
+    let others = [Status::Draft, Status::Published, Status::Archived];
+    let others: Vec<Status> = others.into_iter().filter(|other| *other != kept).collect();
+    rows.delete(tx, &others).await?;
+    audit(tx, &format!("document.{action}"), kind, id, revision).await?;
+    Ok(Saved {
+        id: id.to_owned(),
+        revision,
+        slug: None,
+    })
 }
 
 pub(super) fn tags(kind: Kind, id: &str, sample: bool) -> Vec<Tag> {
@@ -289,87 +300,8 @@ pub(super) fn tags(kind: Kind, id: &str, sample: bool) -> Vec<Tag> {
     tags
 }
 
-async fn write_row(
-    tx: &WriteTx,
-    rows: &Rows,
-    status: Status,
-    kind: Kind,
-    (id, revision, body): (&str, i64, String),
-    columns: Columns,
-) -> Result<(), DocumentError> {
-    let created_at = rows
-        .0
-        .iter()
-        .map(|row| row.created_at)
-        .min()
-        .unwrap_or(tx.now());
-    remember(tx, id, revision, status, body.clone()).await?;
-    let row = document::ActiveModel {
-        id: Set(id.to_owned()),
-        status: Set(status),
-        kind: Set(kind.name().to_owned()),
-        body: Set(body),
-        slug: Set(columns.slug),
-        title: Set(columns.title),
-        category: Set(columns.category),
-        category_key: Set(columns.category_key),
-        section: Set(columns.section),
-        section_key: Set(columns.section_key),
-        date_key: Set(columns.date_key),
-        written_key: Set(columns.written_key),
-        find_key: Set(columns.find_key),
-        position: Set(columns.position),
-        sample: Set(columns.sample),
-        revision: Set(revision),
-        created_at: Set(created_at),
-        updated_at: Set(tx.now()),
-    };
-    if rows.get(status).is_some() {
-        row.update(tx.connection()).await?;
-    } else {
-        // Somebody may have written the same new document since we looked.
-        let same = OnConflict::columns([Column::Id, Column::Status])
-            .do_nothing()
-            .to_owned();
-        let inserted = Entity::insert(row)
-            .on_conflict(same)
-            .try_insert()
-            .exec_without_returning(tx.connection());
-        if !matches!(inserted.await?, sea_orm::TryInsertResult::Inserted(rows) if rows > 0) {
-            return Err(DocumentError::Moved(revision));
-        }
-    }
-    Ok(())
-}
-
-async fn remember(
-    tx: &WriteTx,
-    id: &str,
-    revision: i64,
-    status: Status,
-    body: String,
-) -> Result<(), DocumentError> {
-    let action = match status {
-        Status::Draft => "draft",
-        Status::Published => "publish",
-        Status::Archived => "archive",
-    };
-    let row = revision::ActiveModel {
-        id: Set(tx.id().to_string()),
-        document_id: Set(id.to_owned()),
-        revision: Set(revision),
-        action: Set(action.to_owned()),
-        body: Set(body),
-        actor: Set(tx.actor().to_string()),
-        at: Set(tx.now()),
-    };
-    revision::Entity::insert(row)
-        .exec_without_returning(tx.connection())
-        .await?;
-    Ok(())
-}
-
-async fn audit(
+/// A line of the audit log about a document's revision.
+pub(crate) async fn audit(
     tx: &WriteTx,
     action: &str,
     kind: Kind,

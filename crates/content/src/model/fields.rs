@@ -25,9 +25,15 @@ pub fn some_text(document: &Value, key: &str) -> Option<String> {
 /// The items of a field; a single object counts as a list of one, anything else as none.
 #[must_use]
 pub fn list<'a>(document: &'a Value, key: &str) -> &'a [Value] {
-    match document.get(key) {
-        Some(Value::Array(items)) => items,
-        Some(one @ Value::Object(_)) => std::slice::from_ref(one),
+    document.get(key).map_or(&[], list_of)
+}
+
+/// The items of a value that is a list; a single object counts as a list of one, anything else as none.
+#[must_use]
+pub fn list_of(value: &Value) -> &[Value] {
+    match value {
+        Value::Array(items) => items,
+        one @ Value::Object(_) => std::slice::from_ref(one),
         _ => &[],
     }
 }

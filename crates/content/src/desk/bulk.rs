@@ -1,0 +1,188 @@
+//! The same action on many documents, and links to documents.
+use axum::extract::State;
+use kernel::text::fold;
+use sea_orm::sea_query::{Expr, LikeExpr};
+use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::{Deserialize, Serialize};
+use staff::SignedIn;
+use utoipa::{IntoParams, ToSchema};
+use web::{Json, Query};
+
+use super::Desk;
+use super::actions::{Action, ActionRequest};
+use super::refusal::Refusal;
+use super::rights::Person;
+use super::schema::schemas;
+use super::view::url;
+use crate::documents::table::head::{Column, Entity};
+use crate::model::Kind;
+
+/// Most documents of one call.
+const MOST: usize = 200;
+/// Links of an answer.
+const LINKS: u64 = 20;
+
+/// The same action on many documents.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+pub struct BulkRequest {
+    /// At most 200.
+    pub ids: Vec<String>,
+    /// What; `schedule` and `send_back` are done one by one.
+    pub action: Action,
+}
+
+/// What became of one of them.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct BulkOutcome {
+    /// The document.
+    pub id: String,
+    /// True when it was done.
+    pub done: bool,
+    /// Why it was not, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
+}
+
+/// What became of each.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct BulkOutcomes {
+    /// In the order of the ids.
+    pub items: Vec<BulkOutcome>,
+}
+
+/// Does the same with many documents, each on its own: what cannot be done with one does not stop the others.
+#[utoipa::path(post, path = "/api/desk/documents/bulk", operation_id = "desk_act_on_many", tag = "desk",
+    request_body = BulkRequest,
+    responses((status = 200, body = BulkOutcomes), (status = 422, body = kernel::Problem)))]
+pub(super) async fn act_on_many(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Json(request): Json<BulkRequest>,
+) -> Result<Json<BulkOutcomes>, Refusal> {
+    if request.ids.len() > MOST {
+        return Err(Refusal::invalid(
+            "At most 200 documents at once.",
+            Vec::new(),
+        ));
+    }
+    if matches!(request.action, Action::Schedule | Action::SendBack) {
+        let words = "Times and notes belong to one document: do this one by one.";
+        return Err(Refusal::invalid(words, Vec::new()));
+    }
+    let person = Person(signed_in);
+    let mut items = Vec::with_capacity(request.ids.len());
+    for id in request.ids {
+        let asked = ActionRequest {
+            action: request.action,
+            base: None,
+            at: None,
+            zone: None,
+            note: None,
+        };
+        let detail = match desk.perform(&person, &id, asked).await {
+            Ok(_) => None,
+            Err(refusal) => Some(refusal.words()),
+        };
+        items.push(BulkOutcome {
+            id,
+            done: detail.is_none(),
+            detail,
+        });
+    }
+    Ok(Json(BulkOutcomes { items }))
+}
+
+/// What is looked for.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct LinkParams {
+    /// Part of a title; empty for what was changed last.
+    pub q: String,
+}
+
+/// Something that can be linked to.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct LinkRow {
+    /// Its title.
+    pub label: String,
+    /// Its address, from the root of the site.
+    pub href: String,
+    /// What it is: `Article`, `Page`.
+    pub kind: String,
+}
+
+/// Things that can be linked to.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct LinkList {
+    /// Pages of the site first, then documents.
+    pub items: Vec<LinkRow>,
+}
+
+/// Pages and published documents to link to.
+#[utoipa::path(get, path = "/api/desk/links", operation_id = "desk_list_links", tag = "desk",
+    params(LinkParams), responses((status = 200, body = LinkList)))]
+pub(super) async fn links(
+    State(desk): State<Desk>,
+    _signed_in: SignedIn,
+    Query(params): Query<LinkParams>,
+) -> Result<Json<LinkList>, Refusal> {
+    let typed: String = params.q.chars().filter(|c| *c != '\0').take(200).collect();
+    let key = fold(&typed);
+    let plain = key
+        .replace('\\', "\\\\")
+        .replace('%', "\\%")
+        .replace('_', "\\_");
+    let linked = [
+        Kind::Blog,
+        Kind::Faq,
+        Kind::Shop,
+        Kind::Policy,
+        Kind::ClinicSeries,
+        Kind::Mos,
+        Kind::HealthNugget,
+    ];
+    let heads = Entity::find()
+        .filter(Column::Live.eq(true))
+        .filter(Column::Kind.is_in(linked.map(Kind::name)))
+        .filter(Expr::col(Column::FindKey).like(LikeExpr::new(format!("%{plain}%")).escape('\\')))
+        .order_by_desc(Column::UpdatedAt)
+        .order_by_asc(Column::Id)
+        .limit(LINKS)
+        .all(desk.reader().connection())
+        .await?;
+    let mut items = pages(&key);
+    for head in heads {
+        let label = schemas().iter().find(|schema| schema.kind == head.kind);
+        if let (Some(href), Some(schema)) = (url(&head), label) {
+            items.push(LinkRow {
+                label: head.title,
+                href,
+                kind: schema.label.clone(),
+            });
+        }
+    }
+    Ok(Json(LinkList { items }))
+}
+
+/// Pages of the site whose name or title contains what is typed.
+fn pages(key: &str) -> Vec<LinkRow> {
+    let shown = |page: &&str| !matches!(*page, "site" | "not-found" | "product");
+    crate::copy::page_names()
+        .filter(shown)
+        .filter_map(|page| {
+            let title = crate::copy::default_words(page)?.get("heading");
+            let title = title.and_then(serde_json::Value::as_str).unwrap_or(page);
+            let found = fold(&format!("{page} {title}")).contains(key);
+            found.then(|| LinkRow {
+                label: title.to_owned(),
+                href: if page == "home" {
+                    "/".to_owned()
+                } else {
+                    format!("/{page}")
+                },
+                kind: "Page".to_owned(),
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,240 @@
+//! Revisions: what they were, what changed, going back.
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use staff::SignedIn;
+use utoipa::{IntoParams, ToSchema};
+use web::{Json, Path, Query};
+
+use super::Desk;
+use super::diff::{self, FieldDiff};
+use super::drafts::{locked, newest, settled, sound};
+use super::presence::storable;
+use super::refusal::Refusal;
+use super::rights::Person;
+use super::schema::schema_of;
+use super::view::DocumentView;
+use crate::documents::table::revision::{Column, Entity};
+use crate::documents::{self, Mark, heads};
+use crate::model::Kind;
+
+/// Most revisions of a list.
+const LONGEST: u64 = 500;
+
+/// A revision in the list.
+#[derive(Debug, Clone, Serialize, FromQueryResult, ToSchema)]
+pub struct RevisionRow {
+    /// Its number.
+    pub revision: i64,
+    /// `draft`, `submit`, `approve`, `publish`, `unpublish`, `archive`, `delete`, `restore`, `duplicate`.
+    pub action: String,
+    /// Who wrote it.
+    pub by: String,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Words of its texts.
+    pub words: i32,
+    /// What was said with it.
+    pub note: Option<String>,
+}
+
+/// Revisions, the newest first.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct RevisionList {
+    /// At most 500.
+    pub items: Vec<RevisionRow>,
+}
+
+/// A whole revision.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct RevisionView {
+    /// Its number.
+    pub revision: i64,
+    /// What was done.
+    pub action: String,
+    /// Who wrote it.
+    pub by: String,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// The whole document as it was.
+    #[schema(value_type = Object)]
+    pub body: Value,
+}
+
+/// Which two.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct DiffParams {
+    /// The earlier one.
+    pub from: i64,
+    /// The later one; 0 for the newest.
+    pub to: i64,
+}
+
+/// What changed between two revisions.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct DiffView {
+    /// The earlier one.
+    pub from: i64,
+    /// The later one.
+    pub to: i64,
+    /// The fields that differ.
+    pub fields: Vec<FieldDiff>,
+}
+
+/// Going back.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+pub struct RestoreRequest {
+    /// The revision that was looked at.
+    pub base: i64,
+}
+
+/// The revisions of a document.
+#[utoipa::path(get, path = "/api/desk/documents/{id}/revisions", operation_id = "desk_list_revisions", tag = "desk",
+    params(("id" = String, Path, description = "The document")),
+    responses((status = 200, body = RevisionList), (status = 404, body = kernel::Problem)))]
+pub(super) async fn list(
+    State(desk): State<Desk>,
+    _signed_in: SignedIn,
+    Path(id): Path<String>,
+) -> Result<Json<RevisionList>, Refusal> {
+    desk.head(&id).await?;
+    let items = Entity::find()
+        .filter(Column::DocumentId.eq(storable(&id)))
+        .order_by_desc(Column::Revision)
+        .limit(LONGEST)
+        .select_only()
+        .columns([
+            Column::Revision,
+            Column::Action,
+            Column::At,
+            Column::Words,
+            Column::Note,
+        ])
+        .column_as(Column::ByName, "by")
+        .into_model::<RevisionRow>()
+        .all(desk.reader().connection())
+        .await?;
+    Ok(Json(RevisionList { items }))
+}
+
+/// One revision.
+#[utoipa::path(get, path = "/api/desk/documents/{id}/revisions/{n}", operation_id = "desk_read_revision", tag = "desk",
+    params(("id" = String, Path, description = "The document"), ("n" = i64, Path, description = "Its number")),
+    responses((status = 200, body = RevisionView), (status = 404, body = kernel::Problem)))]
+pub(super) async fn read(
+    State(desk): State<Desk>,
+    _signed_in: SignedIn,
+    Path((id, number)): Path<(String, i64)>,
+) -> Result<Json<RevisionView>, Refusal> {
+    Ok(Json(desk.revision(&id, number).await?))
+}
+
+/// What changed between two revisions.
+#[utoipa::path(get, path = "/api/desk/documents/{id}/diff", operation_id = "desk_diff_revisions", tag = "desk",
+    params(("id" = String, Path, description = "The document"), DiffParams),
+    responses((status = 200, body = DiffView), (status = 404, body = kernel::Problem)))]
+pub(super) async fn compare(
+    State(desk): State<Desk>,
+    _signed_in: SignedIn,
+    Path(id): Path<String>,
+    Query(params): Query<DiffParams>,
+) -> Result<Json<DiffView>, Refusal> {
+    let head = desk.head(&id).await?;
+    let to = if params.to == 0 {
+        head.revision
+    } else {
+        params.to
+    };
+    let before = desk.revision(&id, params.from).await?;
+    let after = desk.revision(&id, to).await?;
+    let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
+    let schema = schema_of(kind, &id);
+    let work = move || diff::fields(schema, &before.body, &after.body);
+    // A long article takes its time; other requests go on meanwhile.
+    let fields = tokio::task::spawn_blocking(work).await;
+    Ok(Json(DiffView {
+        from: params.from,
+        to,
+        fields: fields.map_err(store::StoreError::other)?,
+    }))
+}
+
+/// Makes a revision the draft again.
+#[utoipa::path(post, path = "/api/desk/documents/{id}/revisions/{n}/restore", operation_id = "desk_restore_revision",
+    tag = "desk", request_body = RestoreRequest,
+    params(("id" = String, Path, description = "The document"), ("n" = i64, Path, description = "Its number")),
+    responses((status = 200, body = DocumentView), (status = 404, body = kernel::Problem),
+        (status = 409, body = super::refusal::MovedProblem)))]
+pub(super) async fn restore(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Path((id, number)): Path<(String, i64)>,
+    Json(request): Json<RestoreRequest>,
+) -> Result<Json<DocumentView>, Refusal> {
+    let old = desk.revision(&id, number).await?;
+    let person = Person(signed_in);
+    let done = desk
+        .store()
+        .write(person.actor(), {
+            let (person, id) = (person.clone(), id.clone());
+            move |tx| Box::pin(async move { restore_in(tx, &person, &id, request.base, old).await })
+        })
+        .await;
+    match done {
+        Err(Refusal::Moved(_)) => Err(desk.moved(&id, request.base).await?),
+        Err(other) => Err(other),
+        Ok(()) => Ok(Json(desk.document(&person, &id, "").await?)),
+    }
+}
+
+async fn restore_in(
+    tx: &store::WriteTx,
+    person: &Person,
+    id: &str,
+    base: i64,
+    old: RevisionView,
+) -> Result<(), Refusal> {
+    let head = heads::of(tx, id).await?.ok_or_else(Refusal::missing)?;
+    let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
+    person.require_write(kind)?;
+    if base != head.revision {
+        return Err(Refusal::Moved(head.revision));
+    }
+    if let Some(words) = locked(&head) {
+        return Err(Refusal::conflict("document_locked", words));
+    }
+    // What the house writes is not turned back: counts, the review of other words.
+    let current = newest(tx.connection(), id).await?;
+    let current = current.map_or(Value::Null, |(_, body)| body);
+    let body = settled(old.body, &current, kind, id);
+    sound(kind, id, &body)?;
+    let mark = Mark::of(person.name())
+        .doing("restore")
+        .saying(Some(format!("Revision {}", old.revision)));
+    let saved = documents::save_draft_as(tx, &body, Some(base), &mark, &Default::default()).await?;
+    Ok(documents::audit(tx, "document.restore", kind, id, saved.revision).await?)
+}
+
+impl Desk {
+    async fn revision(&self, id: &str, number: i64) -> Result<RevisionView, Refusal> {
+        let row = Entity::find()
+            .filter(Column::DocumentId.eq(storable(id)))
+            .filter(Column::Revision.eq(number))
+            .one(self.reader().connection())
+            .await?;
+        let row = row.ok_or_else(|| {
+            kernel::Problem::not_found("There is no such revision, or it was thinned out.")
+        })?;
+        Ok(RevisionView {
+            revision: row.revision,
+            action: row.action,
+            by: row.by_name,
+            at: row.at,
+            body: serde_json::from_str(&row.body).map_err(store::StoreError::other)?,
+        })
+    }
+}

@@ -1,0 +1,204 @@
+//! Lists of documents: search, filters, order, pages, counts.
+use axum::extract::State;
+use kernel::text::fold;
+use sea_orm::sea_query::{Expr, LikeExpr};
+use sea_orm::{
+    ColumnTrait, Condition, EntityTrait, ExprTrait, Order, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect, Select,
+};
+use serde::Deserialize;
+use staff::SignedIn;
+use utoipa::IntoParams;
+use web::{Json, Query};
+
+use super::Desk;
+use super::presence;
+use super::refusal::Refusal;
+use super::view::{Counts, DocumentList, Row};
+use crate::documents::table::head::{Column, Entity, State as Standing};
+
+/// Rows of a page where no limit is given, and at most.
+const PAGE: u64 = 50;
+const LARGEST: u64 = 200;
+/// Longest text that is looked for, in characters.
+const LONGEST_QUERY: usize = 200;
+/// A document of the house itself: which asset a sample picture's name became.
+const HIDDEN: &str = crate::api::SAMPLE_PICTURES;
+
+/// What is listed.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct DocumentParams {
+    /// Types, separated by commas; empty for all.
+    pub kind: String,
+    /// Text that the title or the beginning of the text contains, regardless of case and accents.
+    pub q: String,
+    /// States, separated by commas; empty for all but deleted. `changed`: on the site with a newer draft. `live`: on
+    /// the site.
+    pub state: String,
+    /// Exactly this topic or shelf.
+    pub category: String,
+    /// `mine`: only what the asking person wrote last.
+    pub by: String,
+    /// `updated` (default), `title`, `state`, `reviewDue`, `scheduled`; with `-` before it the other way round.
+    pub sort: String,
+    /// From 1.
+    #[param(value_type = Option<u32>, minimum = 1)]
+    pub page: String,
+    /// Rows of a page, at most 200.
+    #[param(value_type = Option<u32>, minimum = 1, maximum = 200)]
+    pub limit: String,
+}
+
+/// Documents in all states.
+#[utoipa::path(get, path = "/api/desk/documents", operation_id = "desk_list_documents", tag = "desk",
+    params(DocumentParams), responses((status = 200, body = DocumentList)))]
+pub(super) async fn list(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Query(params): Query<DocumentParams>,
+) -> Result<Json<DocumentList>, Refusal> {
+    let reader = desk.reader();
+    let base = matching(&params, &signed_in);
+    let counts = counts(&desk, base.clone()).await?;
+    let found = base.filter(in_states(&params.state));
+    let whole = |text: &str| text.trim().parse::<u64>().ok().filter(|number| *number > 0);
+    let size = Ord::min(whole(&params.limit).unwrap_or(PAGE), LARGEST);
+    let page = Ord::min(whole(&params.page).unwrap_or(1), u64::from(u32::MAX));
+    let total = found.clone().count(reader.connection()).await?;
+    let offset = (page - 1).saturating_mul(size);
+    let heads = if offset >= total {
+        Vec::new()
+    } else {
+        ordered(found, &params.sort)
+            .offset(offset)
+            .limit(size)
+            .all(reader.connection())
+            .await?
+    };
+    let ids: Vec<String> = heads.iter().map(|head| head.id.clone()).collect();
+    let now = desk.store().clock().now();
+    let mut leases = presence::leases(reader.connection(), &ids, "", now).await?;
+    let clamped = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+    Ok(Json(DocumentList {
+        items: heads
+            .into_iter()
+            .map(|head| {
+                let lease = leases.remove(&head.id);
+                Row::of(head, lease)
+            })
+            .collect(),
+        total,
+        page: clamped(page),
+        pages: clamped(total.div_ceil(size)),
+        counts,
+    }))
+}
+
+/// Everything but the state.
+fn matching(params: &DocumentParams, person: &SignedIn) -> Select<Entity> {
+    let mut all = Condition::all().add(Column::Id.ne(HIDDEN));
+    let kinds: Vec<&str> = words(&params.kind).collect();
+    if !kinds.is_empty() {
+        all = all.add(Column::Kind.is_in(kinds));
+    }
+    let typed: String = params
+        .q
+        .chars()
+        .filter(|c| *c != '\0')
+        .take(LONGEST_QUERY)
+        .collect();
+    let key = fold(&typed);
+    if !key.is_empty() {
+        let plain = key
+            .replace('\\', "\\\\")
+            .replace('%', "\\%")
+            .replace('_', "\\_");
+        let like = || LikeExpr::new(format!("%{plain}%")).escape('\\');
+        let found = Condition::any()
+            .add(Expr::col(Column::FindKey).like(like()))
+            .add(Expr::col(Column::Id).like(like()));
+        all = all.add(found);
+    }
+    let category = params.category.trim();
+    if !category.is_empty() && !category.contains('\0') {
+        all = all.add(Column::Category.eq(category));
+    }
+    if params.by == "mine" {
+        all = all.add(Column::UpdatedBy.eq(person.actor().to_string()));
+    }
+    Entity::find().filter(all)
+}
+
+fn words(list: &str) -> impl Iterator<Item = &str> {
+    let sound = |word: &&str| !word.is_empty() && !word.contains('\0');
+    list.split(',').map(str::trim).filter(sound)
+}
+
+fn in_states(wanted: &str) -> Condition {
+    let mut any = Condition::any();
+    for word in words(wanted) {
+        any = match word {
+            "changed" => any.add(Column::Live.eq(true).and(Column::HasDraft.eq(true))),
+            "live" => any.add(Column::Live.eq(true)),
+            state => any.add(Column::State.eq(state)),
+        };
+    }
+    if any.is_empty() {
+        any = any.add(Column::State.ne(Standing::Deleted));
+    }
+    any
+}
+
+fn ordered(found: Select<Entity>, sort: &str) -> Select<Entity> {
+    let (name, backwards) = match sort.trim().strip_prefix('-') {
+        Some(name) => (name, true),
+        None => (sort.trim(), false),
+    };
+    let order = |ascending: bool| {
+        if ascending == backwards {
+            Order::Desc
+        } else {
+            Order::Asc
+        }
+    };
+    let found = match name {
+        "title" => found.order_by(Column::Title, order(true)),
+        "state" => found.order_by(Column::State, order(true)),
+        "scheduled" => found
+            .order_by_asc(Column::ScheduledAt.is_null())
+            .order_by(Column::ScheduledAt, order(true)),
+        "reviewDue" => found
+            .order_by_asc(Column::ReviewDue.eq(""))
+            .order_by(Column::ReviewDue, order(true)),
+        _ => found.order_by(Column::UpdatedAt, order(false)),
+    };
+    found.order_by_asc(Column::Id)
+}
+
+async fn counts(desk: &Desk, found: Select<Entity>) -> Result<Counts, Refusal> {
+    let rows: Vec<(Standing, i64)> = found
+        .select_only()
+        .column(Column::State)
+        .column_as(Column::Id.count(), "n")
+        .group_by(Column::State)
+        .into_tuple()
+        .all(desk.reader().connection())
+        .await?;
+    let mut counts = Counts::default();
+    for (state, number) in rows {
+        let number = u64::try_from(number).unwrap_or(0);
+        let place = match state {
+            Standing::Draft => &mut counts.draft,
+            Standing::InReview => &mut counts.in_review,
+            Standing::Approved => &mut counts.approved,
+            Standing::Scheduled => &mut counts.scheduled,
+            Standing::Published => &mut counts.published,
+            Standing::Archived => &mut counts.archived,
+            Standing::Deleted => &mut counts.deleted,
+        };
+        *place = number;
+    }
+    Ok(counts)
+}

@@ -1,0 +1,78 @@
+//! Writing at the desk: schemas, drafts, reviews, publishing, revisions, previews.
+//!
+//! A document's newest draft, what is on the site of it, and where it stands are three things
+//! ([`crate::documents::table`]). Every call here is guarded by `staff`, with a row in [`DESK_ROUTES`]; what a call's
+//! body decides (clinical content, settings) is looked at in [`rights`] and [`actions`].
+mod actions;
+mod bulk;
+mod diff;
+mod drafts;
+mod history;
+mod list;
+pub mod migrations;
+mod personal;
+mod presence;
+mod previews;
+pub mod publishing;
+mod refusal;
+mod rights;
+mod routes;
+mod schedule;
+pub mod schema;
+mod steps;
+mod tables;
+pub mod validate;
+mod validate_rich;
+mod view;
+
+pub(crate) use routes::DeskApi;
+pub use routes::{DESK_ROUTES, desk_router, router};
+
+use store::{Actor, Reader, Store};
+
+use crate::Content;
+use crate::documents::heads;
+use refusal::Refusal;
+
+/// What the desk's handlers work with. Cheap to clone.
+#[derive(Clone)]
+pub struct Desk {
+    content: Content,
+}
+
+impl Desk {
+    /// The desk of this content.
+    #[must_use]
+    pub fn new(content: Content) -> Self {
+        Self { content }
+    }
+
+    fn store(&self) -> &Store {
+        self.content.store()
+    }
+
+    fn reader(&self) -> Reader {
+        self.content.store().reader()
+    }
+
+    /// Puts the settings documents into the lists; again changes nothing.
+    async fn put_settings(&self) -> Result<(), Refusal> {
+        self.store()
+            .write::<_, Refusal, _>(Actor::System, |tx| {
+                Box::pin(async move { Ok(heads::put_settings(tx).await?) })
+            })
+            .await
+    }
+}
+
+/// Makes the desk's lists complete after a start: settings of this version that were never changed stand in them.
+///
+/// # Errors
+/// When the database fails.
+pub async fn prepare(store: &Store) -> Result<(), crate::documents::DocumentError> {
+    store
+        .write(Actor::System, |tx| {
+            Box::pin(async move { heads::put_settings(tx).await })
+        })
+        .await
+}

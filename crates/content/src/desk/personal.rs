@@ -1,0 +1,260 @@
+//! What belongs to one person: saved views of lists, and what waits on the first screen.
+use axum::extract::State;
+use axum::http::StatusCode;
+use chrono::Days;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ColumnTrait, EntityTrait, ExprTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    Select,
+};
+use serde::{Deserialize, Serialize};
+use staff::{Permission, SignedIn};
+use utoipa::ToSchema;
+use web::{Json, Path};
+
+use super::Desk;
+use super::refusal::Refusal;
+use super::tables::view;
+use super::view::Row;
+use crate::documents::table::head::{Column, Entity, State as Standing};
+use crate::documents::{ListQuery, Order, read};
+use crate::model::{Kind, fields, moments};
+
+/// Rows of each part of the first screen.
+const FIRST: u64 = 5;
+/// Reviews and claims are told about so many days before they end.
+const AHEAD: Days = Days::new(30);
+/// Most claims that are looked at.
+const CLAIMS: u64 = 500;
+/// Most views of a list, and their size as JSON.
+const MOST_VIEWS: usize = 30;
+const LARGEST_VIEWS: usize = 16 << 10;
+
+/// A list with a name: what it filters.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct SavedView {
+    /// Its name.
+    pub name: String,
+    /// The list's query, such as `kind=blog&state=in_review`.
+    pub query: String,
+}
+
+/// A person's views of one list.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+pub struct SavedViews {
+    /// In the person's order.
+    pub items: Vec<SavedView>,
+}
+
+/// The asking person's views of a list.
+#[utoipa::path(get, path = "/api/desk/views/{list}", operation_id = "desk_read_views", tag = "desk",
+    params(("list" = String, Path, description = "The list, such as `documents`")),
+    responses((status = 200, body = SavedViews)))]
+pub(super) async fn read_views(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Path(list): Path<String>,
+) -> Result<Json<SavedViews>, Refusal> {
+    let list = list_name(&list)?;
+    let row = view::Entity::find_by_id((signed_in.id.to_string(), list))
+        .one(desk.reader().connection())
+        .await?;
+    let views = row.map(|row| serde_json::from_str(&row.views));
+    let views = views.transpose().map_err(store::StoreError::other)?;
+    Ok(Json(views.unwrap_or_default()))
+}
+
+/// Keeps the asking person's views of a list, in place of those before.
+#[utoipa::path(put, path = "/api/desk/views/{list}", operation_id = "desk_save_views", tag = "desk",
+    params(("list" = String, Path, description = "The list, such as `documents`")), request_body = SavedViews,
+    responses((status = 204), (status = 422, body = kernel::Problem)))]
+pub(super) async fn save_views(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Path(list): Path<String>,
+    Json(views): Json<SavedViews>,
+) -> Result<StatusCode, Refusal> {
+    let list = list_name(&list)?;
+    let named = |view: &SavedView| {
+        let length = view.name.trim().chars().count();
+        (1..=60).contains(&length) && !view.name.contains('\0') && !view.query.contains('\0')
+    };
+    let text = serde_json::to_string(&views).map_err(store::StoreError::other)?;
+    if views.items.len() > MOST_VIEWS
+        || text.len() > LARGEST_VIEWS
+        || !views.items.iter().all(named)
+    {
+        let words = "At most 30 views, each with a name of 1 to 60 characters.";
+        return Err(Refusal::invalid(words, Vec::new()));
+    }
+    let person = signed_in.id.to_string();
+    desk.store()
+        .write::<_, Refusal, _>(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let row = view::ActiveModel {
+                    staff_id: Set(person),
+                    list: Set(list),
+                    views: Set(text),
+                };
+                let same = OnConflict::columns([view::Column::StaffId, view::Column::List])
+                    .update_column(view::Column::Views)
+                    .to_owned();
+                view::Entity::insert(row)
+                    .on_conflict(same)
+                    .exec_without_returning(tx.connection())
+                    .await?;
+                Ok(())
+            })
+        })
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn list_name(list: &str) -> Result<String, Refusal> {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
+    if (1..=40).contains(&list.len()) && list.bytes().all(plain) {
+        return Ok(list.to_owned());
+    }
+    Err(kernel::Problem::not_found("There is no such list.").into())
+}
+
+/// A part of the first screen.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Part {
+    /// How many there are.
+    pub count: u64,
+    /// The first of them.
+    pub items: Vec<Row>,
+}
+
+/// A claim that ends.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EndingClaim {
+    /// The document.
+    pub id: String,
+    /// Its name in the texts.
+    pub key: String,
+    /// Its last day.
+    pub expires_on: String,
+    /// True when that has passed: it is hidden.
+    pub over: bool,
+}
+
+/// Claims that end.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct EndingClaims {
+    /// How many there are.
+    pub count: u64,
+    /// The first of them.
+    pub items: Vec<EndingClaim>,
+}
+
+/// What needs somebody now. Mails and failed work are asked for where they are kept.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Today {
+    /// On the site, and to be reviewed within 30 days or overdue; the most urgent first.
+    pub reviews_due: Part,
+    /// Begun by the asking person and not on the site, or sent back.
+    pub drafts: Part,
+    /// Waiting for a reviewer; the longest waiting first.
+    pub in_review: Part,
+    /// Going on the site; the next first.
+    pub scheduled: Part,
+    /// Clinical drafts that a doctor has not approved, for doctors.
+    pub unapproved: Part,
+    /// Claims whose proof ends within 30 days or has ended.
+    pub claims_expiring: EndingClaims,
+}
+
+/// What needs the asking person now.
+#[utoipa::path(get, path = "/api/desk/today", operation_id = "desk_read_today", tag = "desk",
+    responses((status = 200, body = Today)))]
+pub(super) async fn today(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+) -> Result<Json<Today>, Refusal> {
+    let now = desk.store().clock().now();
+    let day = moments::today(now);
+    let soon = day.checked_add_days(AHEAD).unwrap_or(day).to_string();
+    let due = Entity::find()
+        .filter(Column::Live.eq(true))
+        .filter(Column::ReviewDue.ne(""))
+        .filter(Column::ReviewDue.lte(&soon))
+        .order_by_asc(Column::ReviewDue);
+    let mine = Entity::find()
+        .filter(Column::HasDraft.eq(true))
+        .filter(Column::State.is_in([Standing::Draft, Standing::Published]))
+        .filter(
+            Column::UpdatedBy
+                .eq(signed_in.actor().to_string())
+                .or(Column::Note.is_not_null()),
+        )
+        .order_by_desc(Column::UpdatedAt);
+    let waiting = Entity::find()
+        .filter(Column::State.eq(Standing::InReview))
+        .order_by_asc(Column::UpdatedAt);
+    let scheduled = Entity::find()
+        .filter(Column::State.eq(Standing::Scheduled))
+        .order_by_asc(Column::ScheduledAt);
+    let unapproved = Entity::find()
+        .filter(Column::HasDraft.eq(true))
+        .filter(Column::Clinical.eq(true))
+        .filter(Column::State.is_in([Standing::Draft, Standing::InReview, Standing::Published]))
+        .order_by_desc(Column::UpdatedAt);
+    // Nobody is asked for what only others may do.
+    let unapproved = if signed_in.may(Permission::ReviewContent) {
+        part(&desk, unapproved).await?
+    } else {
+        Part {
+            count: 0,
+            items: Vec::new(),
+        }
+    };
+    Ok(Json(Today {
+        reviews_due: part(&desk, due).await?,
+        drafts: part(&desk, mine).await?,
+        in_review: part(&desk, waiting).await?,
+        scheduled: part(&desk, scheduled).await?,
+        unapproved,
+        claims_expiring: claims(&desk, &day.to_string(), &soon).await?,
+    }))
+}
+
+async fn part(desk: &Desk, found: Select<Entity>) -> Result<Part, Refusal> {
+    let reader = desk.reader();
+    let count = found.clone().count(reader.connection()).await?;
+    let heads = found
+        .order_by_asc(Column::Id)
+        .limit(FIRST)
+        .all(reader.connection())
+        .await?;
+    let items = heads.into_iter().map(|head| Row::of(head, None)).collect();
+    Ok(Part { count, items })
+}
+
+async fn claims(desk: &Desk, day: &str, soon: &str) -> Result<EndingClaims, Refusal> {
+    let query = ListQuery::of(&[Kind::Claim], Order::Position);
+    let claims = read::all(&desk.reader(), &query, CLAIMS).await?;
+    let mut ending: Vec<EndingClaim> = claims
+        .iter()
+        .filter_map(|claim| {
+            let last = fields::date_key(claim.text("expiresOn"));
+            (!last.is_empty() && last.as_str() <= soon).then(|| EndingClaim {
+                id: claim.id.clone(),
+                key: claim.text("key").to_owned(),
+                over: last.as_str() < day,
+                expires_on: last,
+            })
+        })
+        .collect();
+    ending.sort_by(|a, b| a.expires_on.cmp(&b.expires_on));
+    let count = ending.len() as u64;
+    ending.truncate(usize::try_from(FIRST).unwrap_or(5));
+    Ok(EndingClaims {
+        count,
+        items: ending,
+    })
+}

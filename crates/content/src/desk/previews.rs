@@ -1,0 +1,247 @@
+//! Links that show a draft as the page it will be, to whoever has the link, until they end or are withdrawn.
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use chrono::{DateTime, TimeDelta, Utc};
+use kernel::dates::long_date;
+use kernel::{Problem, Zone};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use serde::Serialize;
+use staff::SignedIn;
+use store::AuditEntry;
+use utoipa::ToSchema;
+use web::{Json, Pages, Path, pages::Preview};
+
+use super::Desk;
+use super::drafts::{blank, newest};
+use super::presence::storable;
+use super::refusal::Refusal;
+use super::tables::preview::{ActiveModel, Column, Entity};
+use crate::documents::table::head::State as Standing;
+use crate::documents::{self, url_of};
+use crate::model::{Document, Kind, address};
+
+/// How long a link shows anything.
+const LIFE: TimeDelta = TimeDelta::days(7);
+
+/// A new link. It is told this once: only its hash is kept.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewPreview {
+    /// Its id, for withdrawing it.
+    pub id: String,
+    /// The link.
+    pub url: String,
+    /// When it ends.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// A link that still works.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PreviewRow {
+    /// Its id.
+    pub id: String,
+    /// Who made it.
+    pub by: String,
+    /// When.
+    pub created_at: DateTime<Utc>,
+    /// When it ends.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// Links of a document.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PreviewList {
+    /// The newest first.
+    pub items: Vec<PreviewRow>,
+}
+
+/// Makes a link that shows the draft.
+#[utoipa::path(post, path = "/api/desk/documents/{id}/previews", operation_id = "desk_create_preview", tag = "desk",
+    params(("id" = String, Path, description = "The document")),
+    responses((status = 201, body = NewPreview), (status = 404, body = kernel::Problem),
+        (status = 422, body = kernel::Problem)))]
+pub(super) async fn create(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+) -> Result<(StatusCode, Json<NewPreview>), Refusal> {
+    let head = desk.head(&id).await?;
+    let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
+    if url_of(kind, &id, &id, "").is_none() {
+        let words = "No page shows this document, so there is nothing to look at.";
+        return Err(Refusal::invalid(words, Vec::new()));
+    }
+    let token = hex::encode(rand::random::<[u8; 32]>());
+    let hash = hash(&token);
+    let made = desk
+        .store()
+        .write::<_, Refusal, _>(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let preview = tx.id().to_string();
+                let expires_at = tx.now() + LIFE;
+                Entity::delete_many()
+                    .filter(Column::ExpiresAt.lt(tx.now()))
+                    .exec(tx.connection())
+                    .await?;
+                let row = ActiveModel {
+                    id: Set(preview.clone()),
+                    document_id: Set(head.id.clone()),
+                    token_hash: Set(hash),
+                    created_by: Set(signed_in.id.to_string()),
+                    by_name: Set(signed_in.name.clone()),
+                    created_at: Set(tx.now()),
+                    expires_at: Set(expires_at),
+                };
+                Entity::insert(row)
+                    .exec_without_returning(tx.connection())
+                    .await?;
+                tx.audit(entry("document.preview", kind, &head.id, &preview))
+                    .await?;
+                Ok((preview, expires_at))
+            })
+        })
+        .await?;
+    let url = format!("{}/preview/{token}", desk.content.public_url());
+    let (id, expires_at) = made;
+    Ok((
+        StatusCode::CREATED,
+        Json(NewPreview {
+            id,
+            url,
+            expires_at,
+        }),
+    ))
+}
+
+/// Links of a document that still work.
+#[utoipa::path(get, path = "/api/desk/documents/{id}/previews", operation_id = "desk_list_previews", tag = "desk",
+    params(("id" = String, Path, description = "The document")), responses((status = 200, body = PreviewList)))]
+pub(super) async fn list(
+    State(desk): State<Desk>,
+    _signed_in: SignedIn,
+    Path(id): Path<String>,
+) -> Result<Json<PreviewList>, Refusal> {
+    let rows = Entity::find()
+        .filter(Column::DocumentId.eq(storable(&id)))
+        .filter(Column::ExpiresAt.gt(desk.store().clock().now()))
+        .order_by_desc(Column::CreatedAt)
+        .order_by_desc(Column::Id)
+        .all(desk.reader().connection())
+        .await?;
+    let items = rows.into_iter().map(|row| PreviewRow {
+        id: row.id,
+        by: row.by_name,
+        created_at: row.created_at,
+        expires_at: row.expires_at,
+    });
+    Ok(Json(PreviewList {
+        items: items.collect(),
+    }))
+}
+
+/// Withdraws a link: it shows nothing from now on.
+#[utoipa::path(delete, path = "/api/desk/documents/{id}/previews/{preview}", operation_id = "desk_delete_preview",
+    tag = "desk", params(("id" = String, Path, description = "The document"),
+        ("preview" = String, Path, description = "The link's id")),
+    responses((status = 204), (status = 404, body = kernel::Problem)))]
+pub(super) async fn withdraw(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Path((id, preview)): Path<(String, String)>,
+) -> Result<StatusCode, Refusal> {
+    let head = desk.head(&id).await?;
+    let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
+    desk.store()
+        .write::<_, Refusal, _>(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let gone = Entity::delete_many()
+                    .filter(Column::Id.eq(storable(&preview)))
+                    .filter(Column::DocumentId.eq(head.id.clone()))
+                    .exec(tx.connection())
+                    .await?;
+                if gone.rows_affected == 0 {
+                    return Err(Problem::not_found("There is no such link.").into());
+                }
+                Ok(tx
+                    .audit(entry("document.withdraw_preview", kind, &head.id, &preview))
+                    .await?)
+            })
+        })
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn entry(action: &str, kind: Kind, id: &str, preview: &str) -> AuditEntry {
+    AuditEntry {
+        action: action.to_owned(),
+        subject: format!("{kind}:{id}"),
+        before: None,
+        after: Some(serde_json::json!({ "preview": preview })),
+    }
+}
+
+fn hash(token: &str) -> String {
+    blake3::hash(token.as_bytes()).to_hex().to_string()
+}
+
+/// The page as it will be, for whoever has the link. Nothing keeps it and nothing finds it.
+pub(super) async fn show(
+    State(desk): State<Desk>,
+    pages: Pages,
+    headers: HeaderMap,
+    Path(token): Path<String>,
+) -> Result<Response, Refusal> {
+    let (document, path, expires_at) = desk.previewed(&token).await?;
+    let until = long_date(Zone::Lagos.at(expires_at).date_naive());
+    let uri = path
+        .parse()
+        .map_err(|_| Problem::not_found("There is nothing to look at."))?;
+    let rendered = pages.render_preview(&uri, &headers, Preview { until });
+    Ok(documents::reading_with(document, rendered)
+        .await
+        .into_response())
+}
+
+impl Desk {
+    /// The draft that a link shows, the page that shows it, and when the link ends.
+    async fn previewed(&self, token: &str) -> Result<(Document, String, DateTime<Utc>), Refusal> {
+        let ended = || -> Refusal {
+            Problem::not_found("This preview has ended or was withdrawn. Ask for a new link.")
+                .into()
+        };
+        let reader = self.reader();
+        let row = Entity::find()
+            .filter(Column::TokenHash.eq(hash(token)))
+            .filter(Column::ExpiresAt.gt(self.store().clock().now()))
+            .one(reader.connection())
+            .await?
+            .ok_or_else(ended)?;
+        let head = self.head(&row.document_id).await?;
+        if head.state == Standing::Deleted {
+            return Err(ended());
+        }
+        let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
+        let body = newest(reader.connection(), &head.id).await?;
+        let body = body.map_or_else(|| blank(&head), |(_, body)| body);
+        let slug = address::address_of(
+            body.pointer("/slug/current")
+                .and_then(serde_json::Value::as_str)
+                .unwrap_or_default(),
+            &head.title,
+            &head.id,
+        );
+        let url = url_of(kind, &head.id, &slug, &head.title).ok_or_else(ended)?;
+        let path = url.split('#').next().unwrap_or("/").to_owned();
+        let document = Document {
+            id: head.id,
+            kind,
+            slug: Some(slug),
+            body,
+            updated_at: head.updated_at,
+        };
+        Ok((document, path, row.expires_at))
+    }
+}

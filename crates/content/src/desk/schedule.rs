@@ -1,0 +1,210 @@
+//! A time on somebody's clock as the one moment that it is.
+use chrono::{DateTime, MappedLocalTime, NaiveDateTime, TimeDelta, Utc};
+use kernel::dates::{clock_time, long_date_with_weekday};
+use kernel::{Problem, Zone};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Latest time that can be asked for.
+const LATEST: TimeDelta = TimeDelta::days(3 * 366);
+
+/// A time that can be chosen instead.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct TimeChoice {
+    /// To be sent as `at`.
+    pub at: String,
+    /// In words.
+    pub label: String,
+}
+
+/// The clock shows the wanted time never or twice that day.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct TimeProblem {
+    /// `time_skipped` or `time_doubled`, with words.
+    #[serde(flatten)]
+    pub problem: Problem,
+    /// What can be meant.
+    pub choices: Vec<TimeChoice>,
+}
+
+/// Why a time cannot be taken.
+#[derive(Debug)]
+pub(super) enum NoTime {
+    /// Not a time, past, or too far away.
+    Invalid(&'static str),
+    /// Never or twice.
+    Choose(Box<TimeProblem>),
+}
+
+/// The moment of `2026-11-21T09:00` in a zone. With an offset behind it (`+01:00`), it is that moment: the choice where
+/// an hour comes twice.
+pub(super) fn moment(at: &str, zone: Zone, now: DateTime<Utc>) -> Result<DateTime<Utc>, NoTime> {
+    let moment = match local(at) {
+        Some(local) => on_the_clock(local, zone)?,
+        None => with_offset(at).ok_or(NoTime::Invalid(
+            "Publish at: a day and a time, such as 2026-11-21T09:00.",
+        ))?,
+    };
+    if moment <= now {
+        return Err(NoTime::Invalid(
+            "Publish at: this time has passed. Choose a later one, or publish now.",
+        ));
+    }
+    if moment > now + LATEST {
+        return Err(NoTime::Invalid(
+            "Publish at: choose a time within three years.",
+        ));
+    }
+    Ok(moment)
+}
+
+fn local(at: &str) -> Option<NaiveDateTime> {
+    ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"]
+        .iter()
+        .find_map(|form| NaiveDateTime::parse_from_str(at.trim(), form).ok())
+}
+
+fn with_offset(at: &str) -> Option<DateTime<Utc>> {
+    ["%Y-%m-%dT%H:%M%:z", "%Y-%m-%dT%H:%M:%S%:z"]
+        .iter()
+        .find_map(|form| DateTime::parse_from_str(at.trim(), form).ok())
+        .map(|moment| moment.to_utc())
+}
+
+fn on_the_clock(local: NaiveDateTime, zone: Zone) -> Result<DateTime<Utc>, NoTime> {
+    let (code, title, detail, moments) = match zone.moment_of(local) {
+        MappedLocalTime::Single(moment) => return Ok(moment),
+        MappedLocalTime::Ambiguous(first, second) => (
+            "time_doubled",
+            "This time comes twice",
+            "the clocks go back, so this time comes twice that night. Which one do you mean?",
+            vec![first, second],
+        ),
+        MappedLocalTime::None => (
+            "time_skipped",
+            "This time does not come",
+            "the clocks go forward, so this time does not come that night. Choose one of these.",
+            [-1, 1]
+                .iter()
+                .filter_map(|hours| zone.moment_of(local + TimeDelta::hours(*hours)).single())
+                .collect(),
+        ),
+    };
+    let day = long_date_with_weekday(local.date());
+    let detail = format!("On {day} in {} {detail}", zone.town());
+    let problem = Problem {
+        title: title.to_owned(),
+        ..Problem::invalid(detail, Vec::new()).with_code(code)
+    };
+    Err(NoTime::Choose(Box::new(TimeProblem {
+        problem: problem.with_field("at", "Publish at: choose which time you mean."),
+        choices: moments
+            .into_iter()
+            .map(|moment| choice(moment, zone))
+            .collect(),
+    })))
+}
+
+fn choice(moment: DateTime<Utc>, zone: Zone) -> TimeChoice {
+    let at = zone.at(moment);
+    TimeChoice {
+        at: at.format("%Y-%m-%dT%H:%M%:z").to_string(),
+        label: format!(
+            "{} in {} ({}), {} UTC",
+            clock_time(at.time()),
+            zone.town(),
+            at.format("%Z"),
+            moment.format("%H:%M")
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::TimeZone;
+
+    fn at(text: &str, zone: Zone) -> Result<DateTime<Utc>, NoTime> {
+        moment(
+            text,
+            zone,
+            Utc.with_ymd_and_hms(2026, 10, 1, 0, 0, 0).unwrap(),
+        )
+    }
+
+    fn utc(day: (i32, u32, u32), hour: u32, minute: u32) -> DateTime<Utc> {
+        Utc.with_ymd_and_hms(day.0, day.1, day.2, hour, minute, 0)
+            .unwrap()
+    }
+
+    fn choices(text: &str, zone: Zone) -> (String, Vec<String>) {
+        let Err(NoTime::Choose(problem)) = at(text, zone) else {
+            panic!("{text} was taken");
+        };
+        let choices = problem.choices.iter().map(|choice| choice.at.clone());
+        (problem.problem.code.clone(), choices.collect())
+    }
+
+    #[test]
+    fn an_ordinary_time_is_one_moment() {
+        assert_eq!(
+            at("2026-11-21T09:00", Zone::Lagos).unwrap(),
+            utc((2026, 11, 21), 8, 0)
+        );
+        assert_eq!(
+            at("2027-07-01T09:00", Zone::London).unwrap(),
+            utc((2027, 7, 1), 8, 0)
+        );
+    }
+
+    #[test]
+    fn the_skipped_hour_of_spring_gives_the_times_around_it() {
+        let (code, choices) = choices("2027-03-28T01:30", Zone::London);
+        assert_eq!(code, "time_skipped");
+        assert_eq!(
+            choices,
+            ["2027-03-28T00:30+00:00", "2027-03-28T02:30+01:00"]
+        );
+    }
+
+    #[test]
+    fn the_doubled_hour_of_autumn_asks_which_one() {
+        let (code, choices) = choices("2026-10-25T01:30", Zone::London);
+        assert_eq!(code, "time_doubled");
+        assert_eq!(
+            choices,
+            ["2026-10-25T01:30+01:00", "2026-10-25T01:30+00:00"]
+        );
+        assert_eq!(
+            at(&choices[0], Zone::London).unwrap(),
+            utc((2026, 10, 25), 0, 30)
+        );
+        assert_eq!(
+            at(&choices[1], Zone::London).unwrap(),
+            utc((2026, 10, 25), 1, 30)
+        );
+    }
+
+    #[test]
+    fn lagos_has_neither() {
+        for text in ["2027-03-28T01:30", "2026-10-25T01:30"] {
+            assert!(at(text, Zone::Lagos).is_ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_time_or_past_is_refused_in_words() {
+        for text in [
+            "",
+            "tomorrow",
+            "2026-13-01T09:00",
+            "2026-09-30T09:00",
+            "2036-01-01T09:00",
+        ] {
+            assert!(
+                matches!(at(text, Zone::Lagos), Err(NoTime::Invalid(_))),
+                "{text}"
+            );
+        }
+    }
+}

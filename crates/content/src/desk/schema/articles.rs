@@ -1,0 +1,108 @@
+//! Articles and questions.
+use super::{Field, Schema};
+use crate::model::Kind;
+
+/// Drawings that stand for a topic (design/direction.md §6), with what each is for.
+const TILES: [(&str, &str); 14] = [
+    ("drop", "Drop"),
+    ("moon", "Moon"),
+    ("talk", "Talk"),
+    ("hand", "Hand"),
+    ("leaf", "Leaf"),
+    ("heart", "Heart"),
+    ("beads", "Beads"),
+    ("sun", "Sun"),
+    ("mosq", "Mosquito"),
+    ("bird", "Bird"),
+    ("wave", "Wave"),
+    ("eye", "Eye"),
+    ("cup", "Cup"),
+    ("check", "Tick"),
+];
+
+pub(super) fn blog() -> Schema {
+    let fields = vec![
+        Field::text("title", "Title", 120)
+            .required()
+            .help("The everyday word first, the medical word after it."),
+        Field::long("inShort", "In short", 600)
+            .help("Two or three sentences that stand above the article and in search results."),
+        Field::rich("description", "Article").required(),
+        Field::images("image", "Cover picture", 1)
+            .help("Says what it shows in its text for people who cannot see it."),
+        Field::slug(),
+        Field::text("category", "Topic", 60)
+            .required()
+            .options(&[
+                ("Sleeping", "Sleeping"),
+                ("Cancer", "Cancer"),
+                ("Sex Education", "Sex Education"),
+            ])
+            .under("Details"),
+        Field::text("section", "Section", 60)
+            .help("The row of the blog page that it stands in.")
+            .under("Details"),
+        Field::text("author", "Author", 80)
+            .required()
+            .under("Details"),
+        Field::date("date", "Date").required().under("Details"),
+        Field::choice("topicTile", "Drawing on the tile", &TILES).under("Details"),
+        audio().under("Details"),
+        sources(),
+        Field::boolean("clinical", "Clinical")
+            .help("Says what to do about somebody's health: a doctor approves it before it is published.")
+            .under("Review"),
+        Field::text("reviewedBy", "Reviewed by", 120)
+            .read_only()
+            .under("Review"),
+        Field::date("reviewedOn", "Reviewed on")
+            .read_only()
+            .under("Review"),
+        Field::date("reviewDue", "Next review")
+            .help("The desk reminds you 30 days before.")
+            .under("Review"),
+        Field::integer("likes", "Likes", 0, i64::from(u32::MAX)).read_only().under("Counts"),
+        Field::integer("dislikes", "Dislikes", 0, i64::from(u32::MAX)).read_only().under("Counts"),
+    ];
+    Schema::new(Kind::Blog, "Article", "Articles", "Articles", fields)
+        .addressed()
+        .on_a_page()
+        .clinical()
+}
+
+fn audio() -> Field {
+    let parts = vec![
+        Field::text("mime", "Type", 60),
+        Field::integer("bytes", "Bytes", 0, 1 << 40),
+        Field::integer("seconds", "Seconds", 0, 86_400),
+        Field::url("src", "Address"),
+    ];
+    Field {
+        fields: parts,
+        ..Field::new(super::FieldKind::Audio, "audio", "Recording")
+    }
+    .help("The doctor reading the article. Without one, the reader's own device reads it.")
+}
+
+fn sources() -> Field {
+    let source = Field::object(
+        "",
+        "Source",
+        vec![
+            Field::text("title", "Title", 200).required(),
+            Field::url("url", "Address").help("A web address, or a DOI as https://doi.org/…"),
+        ],
+    );
+    Field::list("sources", "Sources", source, 40)
+        .help("Where the facts come from.")
+        .under("Review")
+}
+
+pub(super) fn faq() -> Schema {
+    let fields = vec![
+        Field::text("question", "Question", 200).required(),
+        Field::rich("answer", "Answer").required(),
+        Field::date("date", "Date").under("Details"),
+    ];
+    Schema::new(Kind::Faq, "Question", "Questions", "Pages", fields).titled_by("question")
+}

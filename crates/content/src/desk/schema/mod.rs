@@ -1,0 +1,181 @@
+//! One schema per type: what its form asks for, in words for staff, and what the server checks.
+//!
+//! The same schema draws the form, decides what may be published ([`super::validate`]) and stands in the API's
+//! answers. What a schema does not name stays in a body as it was written.
+mod articles;
+mod field;
+mod pages;
+mod settings;
+mod shop;
+mod videos;
+
+use std::sync::LazyLock;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+pub use field::{Choice, Field, FieldKind};
+pub(crate) use settings::{SETTINGS_PREFIX, is_settings_id};
+
+use crate::model::Kind;
+
+/// How a type is written and shown at the desk.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Schema {
+    /// `_type` of its documents.
+    pub kind: String,
+    /// The one document that it is for, such as `settings-home`; absent for types with many documents.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// One document in words: `Article`.
+    pub label: String,
+    /// Many of them: `Articles`.
+    pub plural: String,
+    /// Where the desk lists it: `Articles`, `Videos`, `Shop`, `Pages`, `Settings`.
+    pub group: String,
+    /// What such a document is for, in a sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
+    /// The field that names a document in lists.
+    pub title_field: String,
+    /// The field with its address, for types that have one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub slug_field: Option<String>,
+    /// True when a document stands on a page of its own.
+    pub has_page: bool,
+    /// True when documents may be marked clinical and then need a doctor's approval.
+    pub clinical: bool,
+    /// The fields, in the order of the form.
+    pub fields: Vec<Field>,
+}
+
+impl Schema {
+    fn new(kind: Kind, label: &str, plural: &str, group: &str, fields: Vec<Field>) -> Self {
+        Self {
+            kind: kind.name().to_owned(),
+            id: None,
+            label: label.to_owned(),
+            plural: plural.to_owned(),
+            group: group.to_owned(),
+            help: None,
+            title_field: "title".to_owned(),
+            slug_field: None,
+            has_page: false,
+            clinical: false,
+            fields,
+        }
+    }
+
+    fn help(mut self, help: &str) -> Self {
+        self.help = Some(help.to_owned());
+        self
+    }
+
+    fn titled_by(mut self, field: &str) -> Self {
+        field.clone_into(&mut self.title_field);
+        self
+    }
+
+    fn on_a_page(mut self) -> Self {
+        self.has_page = true;
+        self
+    }
+
+    fn addressed(mut self) -> Self {
+        self.slug_field = Some("slug".to_owned());
+        self
+    }
+
+    fn clinical(mut self) -> Self {
+        self.clinical = true;
+        self
+    }
+}
+
+static SCHEMAS: LazyLock<Vec<Schema>> = LazyLock::new(|| {
+    let mut all = vec![articles::blog(), articles::faq()];
+    all.extend(Kind::SERIES.map(videos::series));
+    all.extend([shop::item(), shop::package()]);
+    all.extend([
+        pages::policy(),
+        pages::project(),
+        pages::testimonial(),
+        pages::claim(),
+        pages::navigation(),
+        pages::synonyms(),
+    ]);
+    all.extend(settings::all());
+    all
+});
+
+/// Every schema, in the order of the desk's menu; the settings documents stand last.
+#[must_use]
+pub fn schemas() -> &'static [Schema] {
+    &SCHEMAS
+}
+
+/// The schema of a document; `None` for a settings document that this version does not know.
+#[must_use]
+pub fn schema_of(kind: Kind, id: &str) -> Option<&'static Schema> {
+    SCHEMAS.iter().find(|schema| {
+        schema.kind == kind.name() && schema.id.as_deref().is_none_or(|only| only == id)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::Value;
+
+    #[test]
+    fn every_type_has_a_schema_and_its_title_is_a_field() {
+        for kind in Kind::ALL {
+            let found: Vec<&Schema> = schemas()
+                .iter()
+                .filter(|schema| schema.kind == kind.name())
+                .collect();
+            assert!(!found.is_empty(), "{kind}");
+            for schema in found.iter().filter(|schema| schema.id.is_none()) {
+                let title = schema
+                    .fields
+                    .iter()
+                    .find(|field| field.name == schema.title_field);
+                assert!(title.is_some_and(|field| field.required), "{kind}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_field_of_the_sample_content_is_in_its_schema() {
+        for body in crate::sample::documents() {
+            let kind: Kind = body["_type"].as_str().unwrap().parse().unwrap();
+            let schema = schema_of(kind, body["_id"].as_str().unwrap()).unwrap();
+            let fields = body.as_object().unwrap().iter();
+            for (name, _) in fields.filter(|(name, _)| !name.starts_with('_') && *name != "sample")
+            {
+                assert!(
+                    schema.fields.iter().any(|field| field.name == *name),
+                    "{kind} {name}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_default_text_is_a_field_of_a_settings_document() {
+        for page in crate::copy::page_names() {
+            let schema = schema_of(Kind::Settings, &format!("settings-{page}")).unwrap();
+            let words = crate::copy::default_words(page).unwrap();
+            for (name, value) in words {
+                let field = schema.fields.iter().find(|field| field.name == *name);
+                let field = field.unwrap_or_else(|| panic!("{page}.{name}"));
+                assert_eq!(
+                    field.default.as_ref().unwrap_or(&Value::Null),
+                    value,
+                    "{page}.{name}"
+                );
+            }
+        }
+    }
+}

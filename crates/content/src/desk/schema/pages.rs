@@ -1,0 +1,120 @@
+//! Policies, projects, testimonials, claims, navigation, synonyms.
+use super::{Field, Schema};
+use crate::model::Kind;
+
+pub(super) fn policy() -> Schema {
+    let fields = vec![
+        Field::text("title", "Title", 120).required(),
+        Field::rich("description", "Text").required(),
+        Field::date("changedOn", "Changed on")
+            .required()
+            .help("Readers see it below the title."),
+        Field::slug(),
+        Field::order(),
+    ];
+    Schema::new(Kind::Policy, "Policy", "Policies", "Pages", fields)
+        .addressed()
+        .on_a_page()
+}
+
+pub(super) fn project() -> Schema {
+    let status = [
+        ("completed", "Completed"),
+        ("ongoing", "Ongoing"),
+        ("upcoming", "Upcoming"),
+    ];
+    let fields = vec![
+        Field::text("name", "Name", 120).required(),
+        Field::choice("status", "Status", &status).required(),
+        Field::long("description", "What was done", 1_000).required(),
+        Field::text("cagr", "Growth", 20),
+        Field::text("duration", "Duration", 40),
+        Field::url("link", "Where it leads"),
+        Field::order(),
+    ];
+    Schema::new(Kind::Project, "Project", "Projects", "Pages", fields).titled_by("name")
+}
+
+pub(super) fn testimonial() -> Schema {
+    let consent = Field::object(
+        "consent",
+        "Consent",
+        vec![
+            Field::date("recordedOn", "Given in writing on"),
+            Field::text("note", "Where the record is kept", 200),
+        ],
+    )
+    .help("Without a recorded consent it is not shown.");
+    let fields = vec![
+        Field::text("user", "Name as shown", 80).required(),
+        Field::text("company", "Place or work", 120),
+        Field::long("text", "What was said", 1_000).required(),
+        Field::images("image", "Picture", 1),
+        consent,
+        Field::order(),
+    ];
+    Schema::new(
+        Kind::Testimonial,
+        "Testimonial",
+        "Testimonials",
+        "Pages",
+        fields,
+    )
+    .titled_by("user")
+}
+
+pub(super) fn claim() -> Schema {
+    let evidence = Field::object(
+        "evidence",
+        "Evidence",
+        vec![
+            Field::text("label", "What it is", 120).required(),
+            Field::url("url", "Where it can be seen").required(),
+        ],
+    )
+    .help("Without evidence the claim is hidden on the site.");
+    let fields = vec![
+        Field::text("key", "Name in the texts", 60)
+            .required()
+            .help("Texts refer to the claim by it, such as licensed-doctor."),
+        Field::long("text", "The claim in a sentence", 400).required(),
+        Field::integer("value", "Number", 0, 1_000_000_000),
+        Field::text("suffix", "Behind the number", 10),
+        Field::text("label", "Below the number", 80),
+        evidence,
+        Field::texts("countries", "Countries", 20).help("Two letters each, such as NG and GB."),
+        Field::date("provedOn", "Proved on").help("An empty day switches the claim off."),
+        Field::date("expiresOn", "Holds until"),
+        Field::order(),
+    ];
+    Schema::new(Kind::Claim, "Claim", "Claims", "Settings", fields)
+        .titled_by("key")
+        .help("A statement about the practice that is shown only while its evidence holds.")
+}
+
+pub(super) fn navigation() -> Schema {
+    let fields = vec![
+        Field::text("label", "Words", 40).required(),
+        Field::url("href", "Where it leads").required(),
+        Field::order(),
+    ];
+    Schema::new(
+        Kind::Navigation,
+        "Header link",
+        "Header links",
+        "Settings",
+        fields,
+    )
+    .titled_by("label")
+    .help("Links of the header. Without any, those of the site's settings are shown.")
+}
+
+pub(super) fn synonyms() -> Schema {
+    let group = Field::texts("", "Words that mean the same", 40).min(2);
+    let fields = vec![
+        Field::text("title", "Name of the list", 80).required(),
+        Field::list("groups", "Groups", group, 2_000).required(),
+    ];
+    Schema::new(Kind::Synonyms, "Synonyms", "Synonyms", "Settings", fields)
+        .help("Words that search takes for one another: hypertension, high blood pressure, BP.")
+}

@@ -1,0 +1,239 @@
+//! Schemas of the settings documents, made of the shape of the compiled-in defaults: every text can be changed.
+use serde_json::{Map, Value};
+
+use super::{Field, FieldKind, Schema};
+use crate::copy::{MAIL, default_words, page_names};
+use crate::model::Kind;
+
+/// What the ids of settings documents begin with.
+pub(crate) const SETTINGS_PREFIX: &str = "settings-";
+/// Most characters of a line, and of a longer text.
+const LINE: i64 = 300;
+const TEXT: i64 = 5_000;
+/// Defaults longer than this are asked for in several lines.
+const LONG: usize = 80;
+/// Most entries of a list.
+const ENTRIES: i64 = 60;
+
+/// Labels of fields whose name does not say it.
+const LABELS: [(&str, &str); 14] = [
+    ("href", "Where it leads"),
+    ("tel", "Number to dial"),
+    ("inShort", "In short"),
+    ("mos", "Medicine on the Street"),
+    ("faqs", "Questions"),
+    ("faq", "Question"),
+    ("url", "Where it leads"),
+    ("title", "Title"),
+    ("checkedOn", "Last checked on"),
+    ("countryName", "Country in words"),
+    ("opens", "Opens (Lagos time, 08:00)"),
+    ("closes", "Closes (Lagos time, 17:00)"),
+    ("claim", "Rests on the claim"),
+    ("bookingUrl", "Booking site"),
+];
+
+/// Help for fields that need it.
+const HELP: [(&str, &str); 8] = [
+    (
+        "claim",
+        "Shown only while this claim has evidence that holds.",
+    ),
+    (
+        "checkedOn",
+        "The day somebody last rang it or looked it up.",
+    ),
+    (
+        "bookingUrl",
+        "An outside booking site; without one, the package list is opened.",
+    ),
+    ("copyright", "{year} and {brand} are put in."),
+    ("currencies", "NGN, GBP, USD."),
+    ("days", "The days on which the phone is answered."),
+    (
+        "features",
+        "Switches of the site; they work at once after publishing.",
+    ),
+    (
+        "urgentHelp",
+        "Numbers that people in danger will ring. Check each one before you publish.",
+    ),
+];
+
+/// True for the id of a settings document that this version knows.
+pub(crate) fn is_settings_id(id: &str) -> bool {
+    id.strip_prefix(SETTINGS_PREFIX)
+        .is_some_and(|name| default_words(name).is_some())
+}
+
+/// One schema for each settings document.
+pub(super) fn all() -> Vec<Schema> {
+    page_names()
+        .chain([MAIL])
+        .filter_map(|page| Some(schema(page, of_words(default_words(page)?))))
+        .collect()
+}
+
+fn schema(page: &str, fields: Vec<Field>) -> Schema {
+    let label = match page {
+        "site" => "Site: brand, contact, navigation".to_owned(),
+        MAIL => "Mail texts".to_owned(),
+        page => format!("Page: {}", in_words(page)),
+    };
+    let mut schema = Schema::new(Kind::Settings, &label, "Settings", "Settings", fields);
+    schema.id = Some(format!("{SETTINGS_PREFIX}{page}"));
+    schema.has_page = page != "site" && page != MAIL;
+    schema
+}
+
+fn of_words(words: &Map<String, Value>) -> Vec<Field> {
+    words
+        .iter()
+        .map(|(name, value)| Field {
+            default: Some(value.clone()),
+            ..field(name, value)
+        })
+        .collect()
+}
+
+/// The field for a value; what its name means goes before what its shape says.
+fn field(name: &str, value: &Value) -> Field {
+    let label = label(name);
+    let made = match (name, value) {
+        ("picture", _) => Field::new(FieldKind::Image, name, &label),
+        ("pictures", _) => Field::images(name, &label, 12),
+        ("href" | "url" | "tel" | "bookingUrl" | "securityContact", _) => Field::url(name, &label),
+        ("video", Value::Null) => welcome_video(&label),
+        ("announcement", _) => announcement(&label),
+        ("checkedOn", _) => Field::date(name, &label),
+        ("zone", _) => Field::choice(
+            name,
+            &label,
+            &[("Africa/Lagos", "Lagos"), ("Europe/London", "London")],
+        ),
+        (_, Value::Bool(_)) => Field::boolean(name, &label),
+        (_, Value::Number(number)) if number.is_i64() => {
+            Field::integer(name, &label, 0, 1_000_000_000)
+        }
+        (_, Value::Number(_)) => Field::new(FieldKind::Number, name, &label),
+        (_, Value::Array(items)) => list(name, &label, items),
+        (_, Value::Object(map)) => {
+            let fields = map.iter().map(|(name, value)| field(name, value)).collect();
+            Field::object(name, &label, fields)
+        }
+        (_, Value::String(text)) if text.contains("://") => Field::url(name, &label),
+        (_, Value::String(text)) if text.len() > LONG => Field::long(name, &label, TEXT),
+        (_, Value::String(_) | Value::Null) => Field::text(name, &label, LINE),
+    };
+    match HELP.iter().find(|(known, _)| *known == name) {
+        Some((_, help)) => made.help(help),
+        None => made,
+    }
+}
+
+/// A list of texts, or of objects with every field that any entry has.
+fn list(name: &str, label: &str, items: &[Value]) -> Field {
+    let mut fields: Vec<Field> = Vec::new();
+    for map in items.iter().filter_map(Value::as_object) {
+        for (name, value) in map {
+            match fields.iter_mut().find(|field| field.name == *name) {
+                // An entry with a longer text asks for more room.
+                Some(known) if known.kind == FieldKind::Text => *known = field(name, value),
+                Some(_) => {}
+                None => fields.push(field(name, value)),
+            }
+        }
+    }
+    if fields.is_empty() {
+        return Field::texts(name, label, ENTRIES);
+    }
+    Field::list(name, label, Field::object("", "Entry", fields), ENTRIES)
+}
+
+/// The defaults show none, so its shape stands here (spec 2 §4: a line above the header, for some days).
+fn announcement(label: &str) -> Field {
+    Field::object(
+        "announcement",
+        label,
+        vec![
+            Field::text("label", "Words", 160),
+            Field::url("href", "Where it leads"),
+            Field::date("from", "From"),
+            Field::date("until", "Until, that day included"),
+        ],
+    )
+}
+
+/// The defaults show none either: a short film of the doctor's own, kept here.
+fn welcome_video(label: &str) -> Field {
+    Field::object(
+        "video",
+        label,
+        vec![
+            Field::url("src", "Address of the file"),
+            Field::integer("seconds", "Seconds", 0, 3_600),
+            Field::integer("bytes", "Size in bytes", 0, 1 << 40),
+        ],
+    )
+}
+
+fn label(name: &str) -> String {
+    LABELS
+        .iter()
+        .find(|(known, _)| *known == name)
+        .map_or_else(|| in_words(name), |(_, label)| (*label).to_owned())
+}
+
+/// `missionHeading` and `all-posts` as words.
+fn in_words(name: &str) -> String {
+    let mut words = String::new();
+    for (place, c) in name.chars().enumerate() {
+        match c {
+            '-' | '_' => words.push(' '),
+            c if place == 0 => words.extend(c.to_uppercase()),
+            c if c.is_uppercase() => {
+                words.push(' ');
+                words.extend(c.to_lowercase());
+            }
+            c => words.push(c),
+        }
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_become_words() {
+        assert_eq!(in_words("missionHeading"), "Mission heading");
+        assert_eq!(in_words("all-posts"), "All posts");
+        assert_eq!(label("href"), "Where it leads");
+    }
+
+    #[test]
+    fn the_shape_of_a_default_says_what_is_asked_for() {
+        let home = Schema {
+            fields: of_words(default_words("home").unwrap()),
+            ..schema("home", Vec::new())
+        };
+        let hero = home.fields.iter().find(|field| field.name == "hero");
+        let of = |name: &str| {
+            let found = hero.unwrap().fields.iter().find(|field| field.name == name);
+            found.unwrap().kind
+        };
+        assert_eq!(of("picture"), FieldKind::Image);
+        assert_eq!(of("video"), FieldKind::Object);
+        assert_eq!(of("greetings"), FieldKind::Texts);
+        assert_eq!(of("points"), FieldKind::List);
+        assert_eq!(of("mission"), FieldKind::LongText);
+        assert_eq!(of("book"), FieldKind::Object);
+    }
+
+    #[test]
+    fn only_known_settings_have_an_id() {
+        assert!(is_settings_id("settings-home") && is_settings_id("settings-mail"));
+        assert!(!is_settings_id("settings-nothing") && !is_settings_id("home"));
+    }
+}

@@ -1,0 +1,72 @@
+//! What is sold: shop items and consultation packages.
+use super::{Field, FieldKind, Schema};
+use crate::model::Kind;
+
+pub(super) fn item() -> Schema {
+    let fields = vec![
+        Field::text("title", "Name", 120).required(),
+        Field::rich("description", "Description").required(),
+        Field::images("icon", "Pictures", 12)
+            .min(1)
+            .required()
+            .help("The first one stands in the shop."),
+        Field::text("product", "Shelf", 60)
+            .required()
+            .options(&[("Devices", "Devices"), ("Home", "Home"), ("Merch", "Merch")])
+            .under("Details"),
+        Field::choice(
+            "productClass",
+            "What kind of thing",
+            &[("device", "Medical device"), ("merchandise", "Merchandise")],
+        )
+        .help("Devices carry a notice. Medicines are not sold here.")
+        .under("Details"),
+        Field::new(FieldKind::Prices, "prices", "Prices")
+            .required()
+            .under("Price"),
+        Field::new(FieldKind::Money, "price", "Price in dollars, as imported")
+            .min(0)
+            .max(10_000_000)
+            .help("Used where the prices above have no dollars.")
+            .under("Price"),
+        Field::integer("reviews", "Reviews, as imported", 0, 1_000_000)
+            .read_only()
+            .under("Counts"),
+        Field::new(FieldKind::Number, "rating", "Stars, as imported")
+            .min(0)
+            .max(5)
+            .read_only()
+            .under("Counts"),
+        Field::order(),
+    ];
+    Schema::new(Kind::Shop, "Shop item", "Shop items", "Shop", fields).on_a_page()
+}
+
+pub(super) fn package() -> Schema {
+    let fields = vec![
+        Field::text("title", "Name", 80).required(),
+        Field::text("name", "Name in links and records", 80)
+            .help("Stays as it is once people have paid for it."),
+        Field::new(FieldKind::Prices, "prices", "Prices")
+            .required()
+            .under("Price"),
+        Field::new(FieldKind::Prices, "originalPrices", "Prices before")
+            .help("Shown struck through; only prices that were really asked.")
+            .under("Price"),
+        Field::text("type", "How it is paid", 60)
+            .required()
+            .options(&[
+                ("one time", "one time"),
+                ("per session", "per session"),
+                ("per month", "per month"),
+            ])
+            .under("Price"),
+        Field::texts("features", "What is in it", 12)
+            .min(1)
+            .required(),
+        Field::text("tag", "Tag", 30),
+        Field::boolean("highlighted", "Highlighted").help("At most one package stands out."),
+        Field::order(),
+    ];
+    Schema::new(Kind::Package, "Package", "Packages", "Shop", fields)
+}

@@ -1,0 +1,74 @@
+//! Rows of `content_presence`, `content_preview` and `content_view`.
+
+/// A browser tab that has a document open.
+pub mod presence {
+    use chrono::{DateTime, Utc};
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "content_presence")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub document_id: String,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub tab: String,
+        pub staff_id: String,
+        pub name: String,
+        /// What its next save builds on.
+        pub revision: i64,
+        pub seen_at: DateTime<Utc>,
+        /// Until when it is the one that edits.
+        pub holds_until: Option<DateTime<Utc>>,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A link that shows a draft to whoever has it.
+pub mod preview {
+    use chrono::{DateTime, Utc};
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "content_preview")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: String,
+        pub document_id: String,
+        /// BLAKE3 of the token, so that a copy of the database opens nothing.
+        pub token_hash: String,
+        pub created_by: String,
+        pub by_name: String,
+        pub created_at: DateTime<Utc>,
+        pub expires_at: DateTime<Utc>,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// The saved filters of a person's list.
+pub mod view {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "content_view")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub staff_id: String,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub list: String,
+        #[sea_orm(column_type = "Text")]
+        pub views: String,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}

@@ -1,0 +1,245 @@
+//! What the desk's calls answer.
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::actions::Action;
+use super::validate::Check;
+use crate::documents::table::head::{Model, State};
+
+/// Where a document stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DocumentState {
+    /// Being written.
+    Draft,
+    /// Waits for a reviewer.
+    InReview,
+    /// A reviewer said yes to exactly this revision.
+    Approved,
+    /// Goes on the site at its time.
+    Scheduled,
+    /// On the site; with `changed` a newer draft stands beside it.
+    Published,
+    /// Taken off the site and put away.
+    Archived,
+    /// Deleted; can be brought back.
+    Deleted,
+}
+
+impl From<State> for DocumentState {
+    fn from(state: State) -> Self {
+        match state {
+            State::Draft => Self::Draft,
+            State::InReview => Self::InReview,
+            State::Approved => Self::Approved,
+            State::Scheduled => Self::Scheduled,
+            State::Published => Self::Published,
+            State::Archived => Self::Archived,
+            State::Deleted => Self::Deleted,
+        }
+    }
+}
+
+/// Who is editing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct LeaseView {
+    /// The person's name.
+    pub name: String,
+    /// Until when, unless it is renewed.
+    pub until: DateTime<Utc>,
+    /// True for the tab that asks.
+    pub mine: bool,
+}
+
+/// A document in a list.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Row {
+    /// Its id.
+    pub id: String,
+    /// Its type.
+    pub kind: String,
+    /// Its title; empty while it has none.
+    pub title: String,
+    /// Where it stands.
+    pub state: DocumentState,
+    /// True while a version is on the site.
+    pub live: bool,
+    /// True when a newer draft stands beside the version on the site.
+    pub changed: bool,
+    /// Its topic or shelf.
+    pub category: String,
+    /// True for clinical content.
+    pub clinical: bool,
+    /// True for sample content.
+    pub sample: bool,
+    /// The last part of its address on the site.
+    pub slug: Option<String>,
+    /// Where it is seen on the site.
+    pub url: Option<String>,
+    /// When it was last written.
+    pub updated_at: DateTime<Utc>,
+    /// Who wrote it last.
+    pub updated_by: String,
+    /// When it will be published.
+    pub scheduled_at: Option<DateTime<Utc>>,
+    /// `YYYY-MM-DD` of its next review.
+    pub review_due: Option<String>,
+    /// Who is editing it now.
+    pub lease: Option<LeaseView>,
+}
+
+impl Row {
+    pub(super) fn of(head: Model, lease: Option<LeaseView>) -> Self {
+        Self {
+            url: url(&head),
+            state: head.state.into(),
+            live: head.live,
+            changed: head.live && head.has_draft,
+            clinical: head.clinical,
+            sample: head.sample,
+            slug: head.slug.filter(|_| head.live),
+            updated_at: head.updated_at,
+            updated_by: head.by_name,
+            scheduled_at: head.scheduled_at,
+            review_due: Some(head.review_due).filter(|due| !due.is_empty()),
+            lease,
+            id: head.id,
+            kind: head.kind,
+            title: head.title,
+            category: head.category,
+        }
+    }
+}
+
+/// Where a document is seen on the site, while it is on it.
+pub(super) fn url(head: &Model) -> Option<String> {
+    let kind = head.kind.parse().ok()?;
+    let address = head.slug.as_deref().unwrap_or(&head.id);
+    let url = crate::documents::url_of(kind, &head.id, address, &head.title)?;
+    head.live.then_some(url)
+}
+
+/// How many documents stand where, over all pages of a list.
+#[derive(Debug, Clone, Default, Serialize, ToSchema)]
+pub struct Counts {
+    /// Being written.
+    pub draft: u64,
+    /// Waiting for a reviewer.
+    pub in_review: u64,
+    /// Approved.
+    pub approved: u64,
+    /// With a time.
+    pub scheduled: u64,
+    /// On the site.
+    pub published: u64,
+    /// Put away.
+    pub archived: u64,
+    /// Deleted.
+    pub deleted: u64,
+}
+
+/// A page of a list.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct DocumentList {
+    /// The documents of this page.
+    pub items: Vec<Row>,
+    /// How many there are on all pages.
+    pub total: u64,
+    /// This page, from 1.
+    pub page: u32,
+    /// How many pages there are.
+    pub pages: u32,
+    /// How many of the same search stand where; `state` is not counted as a filter here.
+    pub counts: Counts,
+}
+
+/// What is on the site.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PublishedView {
+    /// Which revision.
+    pub revision: i64,
+    /// Since when.
+    pub at: DateTime<Utc>,
+    /// Where it is seen.
+    pub url: Option<String>,
+}
+
+/// A reviewer's yes to the newest revision.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ApprovalView {
+    /// Who said it.
+    pub by: String,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// To which revision.
+    pub revision: i64,
+}
+
+/// A document at the desk.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DocumentView {
+    /// Its id.
+    pub id: String,
+    /// Its type.
+    pub kind: String,
+    /// Its title in lists.
+    pub title: String,
+    /// Where it stands.
+    pub state: DocumentState,
+    /// The newest revision; what a save builds on. 0 for settings that were never changed.
+    pub revision: i64,
+    /// What was written last.
+    #[schema(value_type = Object)]
+    pub body: Value,
+    /// What is on the site.
+    pub published: Option<PublishedView>,
+    /// True when the newest revision was never on the site.
+    pub changed: bool,
+    /// True for clinical content.
+    pub clinical: bool,
+    /// When it will be published.
+    pub scheduled_at: Option<DateTime<Utc>>,
+    /// The zone that its time was given in.
+    pub schedule_zone: Option<String>,
+    /// The approval of exactly this revision.
+    pub approval: Option<ApprovalView>,
+    /// What was said when it was sent back.
+    pub note: Option<String>,
+    /// When it was last written.
+    pub updated_at: DateTime<Utc>,
+    /// Who wrote it last.
+    pub updated_by: String,
+    /// What wants another look before it is published.
+    pub checks: Vec<Check>,
+    /// Who is editing it now.
+    pub lease: Option<LeaseView>,
+    /// Why it cannot be changed as it stands, in words; absent when it can.
+    pub locked: Option<String>,
+    /// What this person may do with it now.
+    pub actions: Vec<Action>,
+}
+
+/// A new document.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Created {
+    /// Its id.
+    pub id: String,
+    /// Its revision: 1.
+    pub revision: i64,
+}
+
+/// A save that was taken.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SavedView {
+    /// The new revision; the next save builds on it.
+    pub revision: i64,
+    /// When it was saved.
+    pub saved_at: DateTime<Utc>,
+    /// What wants another look before it is published.
+    pub checks: Vec<Check>,
+}

@@ -1,0 +1,70 @@
+//! Old addresses: where a document was before leads to where it is.
+use kernel::Tag;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use store::{Reader, StoreError, WriteTx};
+
+use super::DocumentError;
+use super::table::document;
+use super::table::redirect::{ActiveModel, Column, Entity};
+use crate::model::Kind;
+
+/// After a publication under `now`: the address before leads here, and what led to `now` does no more.
+pub(super) async fn moved(
+    tx: &WriteTx,
+    kind: Kind,
+    id: &str,
+    before: Option<&str>,
+    now: Option<&str>,
+) -> Result<(), DocumentError> {
+    if let Some(now) = now {
+        Entity::delete_by_id((kind.name().to_owned(), now.to_owned()))
+            .exec(tx.connection())
+            .await?;
+    }
+    let Some(before) = before.filter(|before| Some(*before) != now) else {
+        return Ok(());
+    };
+    let row = ActiveModel {
+        kind: Set(kind.name().to_owned()),
+        slug: Set(before.to_owned()),
+        document_id: Set(id.to_owned()),
+        at: Set(tx.now()),
+    };
+    let latest = OnConflict::columns([Column::Kind, Column::Slug])
+        .update_columns([Column::DocumentId, Column::At])
+        .to_owned();
+    Entity::insert(row)
+        .on_conflict(latest)
+        .exec_without_returning(tx.connection())
+        .await?;
+    tx.touch([kind.tag(), Tag::new(format!("doc:{id}"))]);
+    Ok(())
+}
+
+/// The address that an old one leads to; `None` when it never was one, or when what stood there is not on the site.
+///
+/// # Errors
+/// When the database fails.
+pub async fn leads_to(
+    reader: &Reader,
+    kind: Kind,
+    slug: &str,
+) -> Result<Option<String>, StoreError> {
+    if slug.contains('\0') {
+        return Ok(None);
+    }
+    let old = Entity::find()
+        .filter(Column::Kind.eq(kind.name()))
+        .filter(Column::Slug.eq(slug))
+        .one(reader.connection())
+        .await?;
+    let Some(old) = old else {
+        return Ok(None);
+    };
+    let row = document::Entity::find_by_id((old.document_id, document::Status::Published))
+        .one(reader.connection())
+        .await?;
+    Ok(row.and_then(|row| row.slug))
+}

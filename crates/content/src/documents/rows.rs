@@ -1,0 +1,137 @@
+//! All states of one document inside a transaction.
+use chrono::{DateTime, Utc};
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use serde_json::Value;
+use store::WriteTx;
+
+use super::columns::Columns;
+use super::table::document::{self, Column, Entity, Status};
+use super::{DocumentError, MAX_BYTES};
+use crate::model::Kind;
+
+/// All states of one document, locked for this transaction.
+pub(super) struct Rows(Vec<document::Model>);
+
+impl Rows {
+    pub async fn of(tx: &WriteTx, id: &str) -> Result<Self, DocumentError> {
+        let found = Entity::find().filter(Column::Id.eq(id)).lock_exclusive();
+        Ok(Self(found.all(tx.connection()).await?))
+    }
+
+    pub fn get(&self, status: Status) -> Option<&document::Model> {
+        self.0.iter().find(|row| row.status == status)
+    }
+
+    /// What was written last: the draft, else what is on the site, else what was.
+    pub fn newest(&self) -> Option<&document::Model> {
+        [Status::Draft, Status::Published, Status::Archived]
+            .into_iter()
+            .find_map(|status| self.get(status))
+    }
+
+    /// The newest revision; 0 for a new document.
+    pub fn revision(&self) -> i64 {
+        self.0.iter().map(|row| row.revision).max().unwrap_or(0)
+    }
+
+    pub fn written_key(&self, tx: &WriteTx) -> String {
+        let known = self
+            .0
+            .iter()
+            .map(|row| row.written_key.clone())
+            .find(|key| !key.is_empty());
+        known.unwrap_or_else(|| tx.now().format("%Y-%m-%dT%H:%M:%SZ").to_string())
+    }
+
+    pub fn check_kind(&self, kind: Kind) -> Result<(), DocumentError> {
+        match self.0.iter().find(|row| row.kind != kind.name()) {
+            Some(other) => Err(DocumentError::Invalid(format!(
+                "{} is of type {} already",
+                other.id, other.kind
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    fn created_at(&self) -> Option<DateTime<Utc>> {
+        self.0.iter().map(|row| row.created_at).min()
+    }
+
+    /// Takes the rows of some states away.
+    pub async fn delete(&self, tx: &WriteTx, states: &[Status]) -> Result<(), DocumentError> {
+        for row in self.0.iter().filter(|row| states.contains(&row.status)) {
+            Entity::delete_by_id((row.id.clone(), row.status))
+                .exec(tx.connection())
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// Writes the row of a state.
+    pub async fn write(
+        &self,
+        tx: &WriteTx,
+        status: Status,
+        kind: Kind,
+        (id, revision, body): (&str, i64, String),
+        columns: Columns,
+    ) -> Result<(), DocumentError> {
+        let row = document::ActiveModel {
+            id: Set(id.to_owned()),
+            status: Set(status),
+            kind: Set(kind.name().to_owned()),
+            body: Set(body),
+            slug: Set(columns.slug),
+            title: Set(columns.title),
+            category: Set(columns.category),
+            category_key: Set(columns.category_key),
+            section: Set(columns.section),
+            section_key: Set(columns.section_key),
+            date_key: Set(columns.date_key),
+            written_key: Set(columns.written_key),
+            find_key: Set(columns.find_key),
+            position: Set(columns.position),
+            sample: Set(columns.sample),
+            revision: Set(revision),
+            created_at: Set(self.created_at().unwrap_or(tx.now())),
+            updated_at: Set(tx.now()),
+        };
+        if self.get(status).is_some() {
+            row.update(tx.connection()).await?;
+            return Ok(());
+        }
+        // Somebody may have written the same new document since we looked.
+        let same = OnConflict::columns([Column::Id, Column::Status])
+            .do_nothing()
+            .to_owned();
+        let inserted = Entity::insert(row)
+            .on_conflict(same)
+            .try_insert()
+            .exec_without_returning(tx.connection());
+        if matches!(inserted.await?, sea_orm::TryInsertResult::Inserted(rows) if rows > 0) {
+            Ok(())
+        } else {
+            Err(DocumentError::Moved(revision))
+        }
+    }
+}
+
+/// A body as it is stored.
+pub(super) fn text_of(body: &Value) -> Result<String, DocumentError> {
+    let text = body.to_string();
+    if text.len() > MAX_BYTES {
+        return Err(DocumentError::Invalid(format!(
+            "This document is too large: {:.1} MB, at most 1 MB. Pictures and recordings belong in the media library; split a very long text into two.",
+            text.len() as f64 / f64::from(1 << 20)
+        )));
+    }
+    // PostgreSQL takes no NUL in a text; in JSON it would hide as an escape and come out in a column.
+    if text.contains("\\u0000") {
+        return Err(DocumentError::Invalid(
+            "the document holds a NUL character".to_owned(),
+        ));
+    }
+    Ok(text)
+}
