@@ -4,6 +4,8 @@ use std::{net::SocketAddr, pin::Pin, sync::Arc};
 use anyhow::{Context, Result};
 use axum::Router;
 use content::Content;
+use content::desk::Desk;
+use content::desk::publishing::{self, PublishDue};
 use kernel::{Clock, FieldError, Problem};
 use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
@@ -55,12 +57,14 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
 /// Every call of the desk and who may make it. A call that has no row here answers nobody.
 #[must_use]
 pub fn desk_routes() -> Vec<DeskRoute> {
-    [staff::DESK_ROUTES].concat()
+    [staff::DESK_ROUTES, content::desk::DESK_ROUTES].concat()
 }
 
 /// The calls of the desk, guarded.
-fn desk(staff: &Staff) -> Router {
-    let router = Router::new().merge(staff::desk_router(staff.clone()));
+fn desk(staff: &Staff, content: &Content) -> Router {
+    let router = Router::new()
+        .merge(staff::desk_router(staff.clone()))
+        .merge(content::desk::desk_router(Desk::new(content.clone())));
     staff.guard(router, &desk_routes())
 }
 
@@ -150,6 +154,7 @@ pub async fn open(config: &Config, clock: Clock) -> Result<Store> {
 /// The runner of the outbox: each feature that has jobs adds its handlers here.
 fn jobs(store: &Store) -> Jobs {
     Jobs::new(store.clone(), JobOptions::default())
+        .handle(publishing::JOB, PublishDue::new(store.clone()))
 }
 
 impl Site {
@@ -164,6 +169,9 @@ impl Site {
             .await
             .context("bringing the database to this version's schema")?;
         store.unlock().await.context("reading the keys")?;
+        content::desk::prepare(&store)
+            .await
+            .context("putting the settings into the desk's lists")?;
         let content = Content::new(store.clone(), config.public_url.as_str());
         let staff = Staff::new(store.clone(), &config.public_url, surroundings(&content))?;
         if options.sample_content {
@@ -181,8 +189,8 @@ impl Site {
         let server = Server::new(server_config(config), clock)?
             .pages(&build)?
             .desk(options.web.desk()?, &build.csp)?
+            .router(desk(&staff, &content))
             .router(content::router(content))
-            .router(desk(&staff))
             .assets(Arc::new(options.web.clone()))
             .openapi(openapi()?.to_string())
             .changes_of(&store)
