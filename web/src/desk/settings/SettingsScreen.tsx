@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { EmptyState, LoadingState } from "../../ui/States";
+import { useMay } from "../shell/session";
+import { TextField } from "../ui/fields";
+import layout from "../ui/layout.module.css";
+import { Panel } from "../ui/Panel";
+import { ScreenHead } from "../ui/ScreenHead";
+import { FailedState } from "../ui/states";
+import { matches, type SettingsSchema } from "./groups";
+import css from "./Settings.module.css";
+import { useSettings } from "./useSettings";
+
+const WORDS: Record<string, string> = {
+  claim: "Licences, registrations and numbers, each with its proof. Without proof a claim does not show.",
+  navigation: "Links of the header.",
+  synonyms: "Words that search takes for the same, such as BP and high blood.",
+  "settings-site": "Name, doctor, phones, hours, addresses, bank details, urgent-help lines, footer.",
+  "settings-mail": "The texts of the mails that the site sends.",
+};
+
+/** Everything that can be said differently without a new version of the site. */
+export default function SettingsScreen() {
+  const [words, setWords] = useState("");
+  const may = useMay("change_settings");
+  const { data, error, refetch } = useSettings();
+  const found = (schemas: readonly SettingsSchema[]) => schemas.filter(({ label }) => matches(label, words));
+  const [house, pages, lists] = data ? [data.house, data.pages, data.lists].map(found) : [[], [], []];
+  const isEmpty = !house?.length && !pages?.length && !lists?.length;
+  return (
+    <>
+      <ScreenHead
+        title="Settings"
+        lead={
+          may
+            ? "Each has drafts, earlier versions and a preview, as articles have."
+            : "You can read these. The owner and the doctor change them."
+        }
+      />
+      <div className={layout.filters}>
+        <TextField type="search" label="Search settings" value={words} onChange={setWords} />
+      </div>
+      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
+      {!error && !data && <LoadingState />}
+      {data && isEmpty && (
+        <EmptyState title="No setting is called that" text="Try another word: brand, phone, home, claims." />
+      )}
+      <div className="stack stack-large">
+        <Group title="The house" schemas={house ?? []} />
+        <Group title="Lists" schemas={lists ?? []} />
+        <Group title="Texts of pages" schemas={pages ?? []} />
+      </div>
+    </>
+  );
+}
+
+function Group({ title, schemas }: { title: string; schemas: readonly SettingsSchema[] }) {
+  if (schemas.length === 0) return null;
+  return (
+    <Panel title={title}>
+      <ul className={css.cards} role="list">
+        {schemas.map((schema) => (
+          <li key={schema.id ?? schema.kind} className={css.card}>
+            <Link to={schema.id ? `/documents/${schema.id}` : `/settings/${schema.kind}`}>
+              {schema.id ? schema.label.replace(/^Page: /, "") : schema.plural}
+            </Link>
+            <span className="small soft">{WORDS[schema.id ?? schema.kind] ?? schema.help}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Schemas } from "../../api/types";
+import { api } from "../shell/api";
+import { groupsOf, type SettingsSchema } from "./groups";
+
+/** What can be set, by what it is about. */
+export function useSettings() {
+  return useQuery({
+    queryKey: ["types"],
+    queryFn: ({ signal }) => api.get<{ types: SettingsSchema[] }>("/api/desk/types", { signal }),
+    select: ({ types }) => groupsOf(types),
+    staleTime: 600_000,
+  });
+}
+
+/** All documents of one kind. */
+export function useDocumentsOf(kind: string, page: number) {
+  return useQuery({
+    queryKey: ["documents", { kind, page, sort: "title" }],
+    queryFn: ({ signal }) =>
+      api.get<Schemas["DocumentList"]>("/api/desk/documents", {
+        signal,
+        query: { kind, page, sort: "title", limit: 50 },
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Begins a document of a kind; answers with its id. */
+export function useBegin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (kind: string) => api.post<{ id: string }>("/api/desk/documents", { kind, body: {} }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["documents"] }),
+  });
+}

@@ -1,0 +1,188 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Schemas } from "../../api/types";
+import { Button } from "../../ui/Button";
+import { Chip } from "../../ui/Chip";
+import { clock, refreshCw } from "../../ui/icons";
+import { EmptyState, LoadingState } from "../../ui/States";
+import { api } from "../shell/api";
+import { useMay, useSession } from "../shell/session";
+import { ButtonLink } from "../ui/ButtonLink";
+import layout from "../ui/layout.module.css";
+import { Panel } from "../ui/Panel";
+import { ScreenHead } from "../ui/ScreenHead";
+import { FailedState } from "../ui/states";
+import { ago, date, dateTime } from "../ui/time";
+import { clocks, dueWord, greeting, headline } from "./greeting";
+import css from "./Today.module.css";
+
+type Today = Schemas["Today"];
+type Row = Today["drafts"]["items"][number];
+
+/** What needs the person now. */
+export default function TodayScreen() {
+  const { person, zone } = useSession();
+  const mayRead = useMay("read_content");
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["today"],
+    queryFn: ({ signal }) => api.get<Today>("/api/desk/today", { signal }),
+    enabled: mayRead,
+    refetchInterval: 60_000,
+  });
+  const failed = useFailedMails();
+  const waiting = data ? urgentOf(data) + (failed ?? 0) : (failed ?? 0);
+  const name = person.name.split(" ")[0] ?? "";
+  return (
+    <>
+      <ScreenHead title={`${greeting(zone)}, ${name}. ${headline(waiting)}`} lead={clocks()}>
+        <Button
+          type="button"
+          look="line"
+          small
+          icon={refreshCw}
+          aria-disabled={isFetching}
+          onClick={() => void refetch()}
+        >
+          Refresh
+        </Button>
+      </ScreenHead>
+      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
+      {mayRead && !error && !data && <LoadingState lines={6} />}
+      {!mayRead && (
+        <EmptyState
+          title="Nothing for your role yet"
+          text="What you may do stands in the menu. Ask the owner if something is missing."
+        />
+      )}
+      {data && (
+        <div className="stack stack-large">
+          <Tiles today={data} failed={failed} />
+          <Parts today={data} zone={zone} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What cannot wait: reviews, what others wait for, proofs that end. */
+const urgentOf = (today: Today): number => today.reviewsDue.count + today.inReview.count + today.claimsExpiring.count;
+
+/** How many mails could not be sent; `undefined` for people who may not know. */
+function useFailedMails(): number | undefined {
+  const may = useMay("read_mail");
+  const { data } = useQuery({
+    queryKey: ["mails", { state: "failed", page: 1 }],
+    queryFn: ({ signal }) => api.get<{ total: number }>("/api/desk/mails", { query: { state: "failed" }, signal }),
+    enabled: may,
+    meta: { told: true },
+  });
+  return data?.total;
+}
+
+function Tiles({ today, failed }: { today: Today; failed: number | undefined }) {
+  const tiles = [
+    { to: "/articles?state=in_review", label: "Waiting for review", count: today.inReview.count },
+    { to: "#reviews", label: "Reviews due", count: today.reviewsDue.count },
+    { to: "#drafts", label: "Your drafts", count: today.drafts.count },
+    { to: "#scheduled", label: "Scheduled", count: today.scheduled.count },
+    ...(failed === undefined ? [] : [{ to: "/mail?state=failed", label: "Mails not sent", count: failed }]),
+  ];
+  const first = tiles.find(({ label, count }) => count > 0 && label !== "Your drafts" && label !== "Scheduled");
+  return (
+    <ul className={css.tiles} role="list">
+      {tiles.map((tile) => (
+        <li key={tile.label}>
+          <Link to={tile.to} className={tile === first ? `${css.tile} ${css.first}` : css.tile}>
+            <span className={css.count}>{tile.count}</span>
+            <span>{tile.label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Parts({ today, zone }: { today: Today; zone: string }) {
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format();
+  const noon = (text: string) => date(`${text}T12:00:00Z`, zone);
+  const isEmpty = [today.reviewsDue, today.drafts, today.inReview, today.scheduled, today.unapproved].every(
+    ({ count }) => count === 0,
+  );
+  if (isEmpty && today.claimsExpiring.count === 0) {
+    return (
+      <EmptyState title="All done" text="No draft, no review and no date waits. A good moment to write.">
+        <ButtonLink to="/articles">Write an article</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={layout.two}>
+      <div className="stack stack-large">
+        <Rows id="reviews" title="Reviews due" part={today.reviewsDue}>
+          {(row) => row.reviewDue && `${dueWord(row.reviewDue, day)} ${noon(row.reviewDue)}`}
+        </Rows>
+        <Rows id="in-review" title="Waiting for review" part={today.inReview}>
+          {(row) => `from ${row.updatedBy}, ${ago(row.updatedAt, zone)}`}
+        </Rows>
+        <Rows id="unapproved" title="Clinical, not approved yet" part={today.unapproved}>
+          {(row) => `changed by ${row.updatedBy}, ${ago(row.updatedAt, zone)}`}
+        </Rows>
+      </div>
+      <div className="stack stack-large">
+        <Rows id="drafts" title="Your drafts" part={today.drafts}>
+          {(row) => `changed ${ago(row.updatedAt, zone)}`}
+        </Rows>
+        <Rows id="scheduled" title="Scheduled" part={today.scheduled}>
+          {(row) => row.scheduledAt && dateTime(row.scheduledAt, zone)}
+        </Rows>
+        {today.claimsExpiring.count > 0 && (
+          <Panel title="Proofs that end">
+            <ul className={css.rows} role="list">
+              {today.claimsExpiring.items.map((claim) => (
+                <li key={claim.id}>
+                  <Link to={`/documents/${claim.id}`}>{claim.key}</Link>
+                  {claim.over ? (
+                    <Chip tone="bad" icon={clock}>
+                      Hidden since {noon(claim.expiresOn)}
+                    </Chip>
+                  ) : (
+                    <span className="small soft">until {noon(claim.expiresOn)}</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface RowsProps {
+  id: string;
+  title: string;
+  part: { count: number; items: readonly Row[] };
+  children: (row: Row) => ReactNode;
+}
+
+/** The first rows of a part; nothing where it is empty. */
+function Rows({ id, title, part, children }: RowsProps) {
+  if (part.count === 0) return null;
+  const more = part.count - part.items.length;
+  return (
+    <div id={id} className={css.part}>
+      <Panel title={title} aside={<span className="soft">{part.count}</span>}>
+        <ul className={css.rows} role="list">
+          {part.items.map((row) => (
+            <li key={row.id}>
+              <Link to={`/documents/${row.id}`}>{row.title || "No title yet"}</Link>
+              <span className="small soft">{children(row)}</span>
+            </li>
+          ))}
+        </ul>
+        {more > 0 && <p className="small soft">and {more} more</p>}
+      </Panel>
+    </div>
+  );
+}

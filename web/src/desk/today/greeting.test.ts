@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { clocks, dueWord, greeting, headline } from "./greeting";
+
+it("greets by the hour of the zone", () => {
+  const at = (time: string) => greeting("Africa/Lagos", new Date(`2026-11-21T${time}:00Z`));
+  expect([at("03:59"), at("04:00"), at("10:59"), at("11:00"), at("16:59"), at("17:00")]).toEqual([
+    "Good evening",
+    "Good morning",
+    "Good morning",
+    "Good afternoon",
+    "Good afternoon",
+    "Good evening",
+  ]);
+});
+
+it("shows both clocks, in summer as well", () => {
+  expect(clocks(new Date("2026-11-21T07:40:00Z"))).toBe("Saturday, 21 November 2026. 08:40 in Lagos, 07:40 in London.");
+  expect(clocks(new Date("2026-07-01T07:40:00Z"))).toContain("08:40 in Lagos, 08:40 in London");
+});
+
+it("counts what waits, and tells late from soon", () => {
+  expect([headline(0), headline(1), headline(7)]).toEqual([
+    "Nothing waits for you.",
+    "One thing waits for you.",
+    "7 things wait for you.",
+  ]);
+  expect([dueWord("2026-11-20", "2026-11-21"), dueWord("2026-11-21", "2026-11-21")]).toEqual(["overdue since", "by"]);
+});

@@ -1,0 +1,25 @@
+/** The greeting for an hour of the day in a zone. */
+export function greeting(zone: string, now = new Date()): string {
+  const hour = Number(
+    new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", hourCycle: "h23" }).format(now),
+  );
+  if (hour >= 5 && hour < 12) return "Good morning";
+  return hour >= 12 && hour < 18 ? "Good afternoon" : "Good evening";
+}
+
+/** The day and both clocks: 'Saturday, 21 November 2026. 08:40 in Lagos, 07:40 in London.' */
+export function clocks(now = new Date()): string {
+  const day = new Intl.DateTimeFormat("en-GB", { timeZone: "Africa/Lagos", dateStyle: "full" }).format(now);
+  const time = (zone: string) =>
+    new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" }).format(now);
+  return `${day}. ${time("Africa/Lagos")} in Lagos, ${time("Europe/London")} in London.`;
+}
+
+/** What the headline says of the things that wait. */
+export function headline(waiting: number): string {
+  if (waiting === 0) return "Nothing waits for you.";
+  return waiting === 1 ? "One thing waits for you." : `${waiting} things wait for you.`;
+}
+
+/** How a day such as `2026-12-01` stands to today's: 'overdue since', 'by'. */
+export const dueWord = (day: string, today: string): string => (day < today ? "overdue since" : "by");
