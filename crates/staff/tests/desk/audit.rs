@@ -1,0 +1,100 @@
+//! The audit log as the owner reads it.
+
+use serde_json::{Value, json};
+use staff::Role;
+
+use crate::browser::{joined, server};
+
+async fn read(owner: &testkit::Staffer, query: &str) -> Value {
+    let answer = owner.get(&format!("/api/desk/audit{query}")).await;
+    assert_eq!(answer.status(), 200, "{query}");
+    answer.json().await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_did_what_is_found_exported_and_verified() {
+    let app = server().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let mut eve = joined(&app, Role::Editor, "eve@example.org").await;
+    let name = json!({ "name": "=HYPERLINK(\"x\")" });
+    eve.call("PATCH", "/api/desk/me", Some(name)).await.ok();
+    let id = eve.session().await.ok()["person"]["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    owner
+        .send(
+            "PATCH",
+            &format!("/api/desk/people/{id}"),
+            json!({ "role": "support" }),
+        )
+        .await;
+
+    let all = read(&owner, "").await;
+    assert_eq!(all["items"][0]["action"], "staff.changed");
+    assert_eq!(all["items"][0]["actorName"], owner.name);
+    assert_eq!(all["items"][0]["subjectName"], "=HYPERLINK(\"x\")");
+    assert_eq!(all["items"][0]["before"]["role"], "editor");
+    assert_eq!(all["items"][0]["after"]["role"], "support");
+    let total = all["total"].as_u64().unwrap();
+    assert_eq!(read(&owner, "?action=staff").await["total"], total);
+    assert_eq!(read(&owner, "?action=staff.renamed").await["total"], 1);
+    assert_eq!(
+        read(&owner, &format!("?actor={}", owner.id)).await["total"],
+        1
+    );
+    assert_eq!(read(&owner, "?actor=hyperlink").await["total"], 1);
+    assert_eq!(read(&owner, "?actor=nobody").await["total"], 0);
+    assert_eq!(read(&owner, "?q=SUPPORT").await["total"], 1);
+    assert_eq!(
+        read(&owner, &format!("?subject=member:{id}&page=9")).await["items"],
+        json!([])
+    );
+    let today = app.clock().now().format("%Y-%m-%d").to_string();
+    assert_eq!(
+        read(&owner, &format!("?from={today}&to={today}")).await["total"],
+        total
+    );
+    assert_eq!(read(&owner, "?to=2020-01-01").await["total"], 0);
+    assert_eq!(
+        owner.get("/api/desk/audit?from=yesterday").await.status(),
+        400
+    );
+
+    let csv = owner.get("/api/desk/audit.csv").await;
+    assert_eq!(csv.headers()["content-type"], "text/csv; charset=utf-8");
+    let csv = csv.text().await.unwrap();
+    assert_eq!(csv.lines().count() as u64, total + 1);
+    assert!(csv.contains("\"'=HYPERLINK(\"\"x\"\")\""), "{csv}");
+
+    let check: Value = owner
+        .get("/api/desk/audit/verify")
+        .await
+        .json()
+        .await
+        .unwrap();
+    assert_eq!(
+        (&check["ok"], &check["lines"]),
+        (&json!(true), &json!(total))
+    );
+    assert_eq!(check["head"]["seq"], total);
+    eve.get("/api/desk/audit").await.refused(403, "not_allowed");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_secret_stands_in_the_log() {
+    let app = server().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let mut eve = joined(&app, Role::Editor, "eve@example.org").await;
+    let (secret, recovery) = eve.set_totp_up().await;
+    let csv = owner.get("/api/desk/audit.csv").await.text().await.unwrap();
+    for word in [
+        &secret,
+        &recovery[0],
+        "argon2",
+        "three blue goats",
+        &eve.cookie.unwrap(),
+    ] {
+        assert!(!csv.contains(word), "{word}");
+    }
+}

@@ -1,0 +1,219 @@
+//! The first owner, invites, resets.
+
+use chrono::Duration;
+use serde_json::json;
+use staff::Role;
+
+use crate::authenticator::Authenticator;
+use crate::browser::{Browser, PASSWORD, joined, server};
+
+async fn owner_token(app: &testkit::App) -> String {
+    let link = app.staff().owner_link().await.unwrap().unwrap();
+    let token = link
+        .strip_prefix("http://localhost:8080/desk/welcome/")
+        .unwrap();
+    token.to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_first_owner_comes_by_the_printed_link_with_a_passkey() {
+    let app = server().await;
+    let token = owner_token(&app).await;
+    let path = format!("/api/desk/links/{token}");
+    let mut browser = Browser::new(&app);
+    let link = browser.get(&path).await.ok();
+    assert_eq!(
+        (&link["purpose"], &link["role"]),
+        (&json!("owner"), &json!("owner"))
+    );
+
+    let body = json!({ "name": "Dr Ada", "email": " Ada@Example.org " });
+    browser
+        .post(&format!("{path}/accept"), body.clone())
+        .await
+        .ok();
+    let session = browser.session().await.ok();
+    assert_eq!(session["setup"], "second_factor");
+    assert_eq!(session["person"]["email"], "ada@example.org");
+    browser
+        .get("/api/desk/people")
+        .await
+        .refused(403, "second_factor_setup");
+
+    let mut phone = Authenticator::new();
+    browser.add_passkey(&mut phone).await.ok();
+    let session = browser.session().await.ok();
+    assert!(session["setup"].is_null());
+    assert!(
+        session["permissions"]
+            .as_array()
+            .unwrap()
+            .contains(&json!("manage_people"))
+    );
+    assert_eq!(
+        (&session["zone"], &session["brand"]),
+        (&json!("Africa/Lagos"), &json!("Bedside"))
+    );
+    browser.get("/api/desk/people").await.ok();
+
+    browser.get(&path).await.refused(410, "link_used");
+    let mut thief = Browser::new(&app);
+    thief
+        .post(&format!("{path}/accept"), body)
+        .await
+        .refused(410, "link_used");
+    assert!(thief.cookie.is_none());
+    assert_eq!(app.staff().owner_link().await.unwrap(), None);
+
+    browser.post("/api/desk/sign-out", json!({})).await.ok();
+    assert!(browser.cookie.is_none());
+    browser.session().await.refused(401, "signed_out");
+    let next = browser
+        .use_passkey("/api/desk/sign-in/passkey", &mut phone)
+        .await
+        .ok();
+    assert_eq!(next["next"], "done");
+    assert_eq!(browser.session().await.ok()["person"]["name"], "Dr Ada");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_two_owner_links_used_at_once_one_counts() {
+    let app = server().await;
+    let tokens = [owner_token(&app).await, owner_token(&app).await];
+    let accept = |token: String, n: u8| {
+        let app = &app;
+        async move {
+            let body = json!({ "name": "Ada", "email": format!("ada{n}@example.org"), "password": PASSWORD });
+            Browser::new(app)
+                .post(&format!("/api/desk/links/{token}/accept"), body)
+                .await
+                .status
+        }
+    };
+    let [one, other] = tokens;
+    let mut answers = futures::future::join(accept(one, 1), accept(other, 2)).await;
+    if answers.0 > answers.1 {
+        answers = (answers.1, answers.0);
+    }
+    assert_eq!(answers, (200, 410));
+}
+
+#[tokio::test]
+async fn links_end() {
+    let app = server().await;
+    let token = owner_token(&app).await;
+    let invite = staff::testing::invite(app.staff(), Role::Editor, "e@example.org")
+        .await
+        .unwrap();
+    app.clock().advance(Duration::hours(49));
+    let mut browser = Browser::new(&app);
+    browser
+        .get(&format!("/api/desk/links/{token}"))
+        .await
+        .refused(410, "link_expired");
+    browser.get(&format!("/api/desk/links/{invite}")).await.ok();
+    app.clock().advance(Duration::days(6));
+    let body = json!({ "name": "Eve", "password": PASSWORD });
+    let accept = format!("/api/desk/links/{invite}/accept");
+    browser
+        .post(&accept, body)
+        .await
+        .refused(410, "link_expired");
+    browser
+        .get("/api/desk/links/unknown")
+        .await
+        .refused(404, "not_found");
+}
+
+#[tokio::test]
+async fn what_is_typed_is_checked_before_the_link_is_used_up() {
+    let app = server().await;
+    let token = staff::testing::invite(app.staff(), Role::Editor, "eve@example.org")
+        .await
+        .unwrap();
+    let accept = format!("/api/desk/links/{token}/accept");
+    let mut browser = Browser::new(&app);
+    for (body, field) in [
+        (json!({ "password": PASSWORD }), "name"),
+        (json!({ "name": "Eve", "password": "short" }), "password"),
+        (
+            json!({ "name": "Eve", "password": "Password2026!" }),
+            "password",
+        ),
+        (
+            json!({ "name": "Eve Adams", "password": "eve-adams-2026" }),
+            "password",
+        ),
+        (
+            json!({ "name": "Eve", "password": "bedside-2026!" }),
+            "password",
+        ),
+    ] {
+        let answer = browser.post(&accept, body).await;
+        answer.refused(422, "invalid");
+        assert_eq!(answer.body["errors"][0]["field"], field);
+    }
+    let body = json!({ "name": "Eve", "email": "mallory@example.org", "password": PASSWORD });
+    browser.post(&accept, body).await.ok();
+    let session = browser.session().await.ok();
+    assert_eq!(
+        session["person"]["email"], "eve@example.org",
+        "the invite's address counts"
+    );
+    assert!(
+        session["setup"].is_null(),
+        "an editor needs no second factor"
+    );
+    let again = staff::testing::invite(app.staff(), Role::Owner, "eve@example.org")
+        .await
+        .unwrap();
+    let body = json!({ "name": "Eve", "password": PASSWORD });
+    let answer = browser
+        .post(&format!("/api/desk/links/{again}/accept"), body)
+        .await;
+    answer.refused(409, "email_taken");
+}
+
+#[tokio::test]
+async fn a_reset_takes_everything_away_that_somebody_else_might_have() {
+    let app = server().await;
+    let mut browser = joined(&app, Role::Editor, "eve@example.org").await;
+    let mut phone = Authenticator::new();
+    browser.add_passkey(&mut phone).await.ok();
+    assert_eq!(
+        app.staff().reset_link("nobody@example.org").await.unwrap(),
+        None
+    );
+    let link = app
+        .staff()
+        .reset_link("EVE@example.org")
+        .await
+        .unwrap()
+        .unwrap();
+    browser.session().await.ok();
+    let token = link.rsplit('/').next().unwrap();
+    let path = format!("/api/desk/links/{token}");
+    let mut fresh = Browser::new(&app);
+    let shown = fresh.get(&path).await.ok();
+    assert_eq!(
+        (&shown["purpose"], &shown["name"]),
+        (&json!("reset"), &json!("Ada Obi"))
+    );
+    let body = json!({ "password": "four green goats sleep" });
+    fresh.post(&format!("{path}/accept"), body).await.ok();
+    fresh.session().await.ok();
+    browser.session().await.refused(401, "signed_out");
+    let mut other = Browser::new(&app);
+    let passkey = other
+        .use_passkey("/api/desk/sign-in/passkey", &mut phone)
+        .await;
+    passkey.refused(422, "passkey_not_right");
+    other
+        .sign_in("eve@example.org", PASSWORD)
+        .await
+        .refused(422, "not_right");
+    other
+        .sign_in("eve@example.org", "four green goats sleep")
+        .await
+        .ok();
+}

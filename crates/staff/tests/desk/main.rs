@@ -1,0 +1,11 @@
+//! Signing in and everything around it, as a browser sees it.
+
+#![cfg(test)]
+
+mod account;
+mod audit;
+mod authenticator;
+mod browser;
+mod links;
+mod people;
+mod signing_in;

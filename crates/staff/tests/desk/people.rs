@@ -1,0 +1,137 @@
+//! Who may sign in, as the owner sees and changes it.
+
+use serde_json::{Value, json};
+use staff::Role;
+
+use crate::browser::{joined, server};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_change_of_role_counts_at_once() {
+    let app = server().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let mut eve = joined(&app, Role::Editor, "eve@example.org").await;
+    let id = eve.session().await.ok()["person"]["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    eve.get("/api/desk/people")
+        .await
+        .refused(403, "not_allowed");
+    let path = format!("/api/desk/people/{id}");
+    let answer = owner
+        .send("PATCH", &path, json!({ "role": "moderator" }))
+        .await;
+    assert_eq!(answer.status(), 204);
+    let session = eve.session().await.ok();
+    assert_eq!(session["person"]["role"], "moderator");
+    assert!(
+        !session["permissions"]
+            .as_array()
+            .unwrap()
+            .contains(&json!("write_content"))
+    );
+    // A role that needs a second factor is not given to who has none.
+    owner.send("PATCH", &path, json!({ "role": "owner" })).await;
+    eve.get("/api/desk/people")
+        .await
+        .refused(403, "second_factor_setup");
+    let people: Value = owner.get("/api/desk/people").await.json().await.unwrap();
+    let line = people["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|line| line["id"] == id.as_str());
+    assert_eq!(line.unwrap()["state"], "setup");
+    owner
+        .send("PATCH", &path, json!({ "state": "suspended" }))
+        .await;
+    eve.session().await.refused(401, "signed_out");
+    let wrong = owner.send("PATCH", &path, json!({ "role": "admin" })).await;
+    assert_eq!(wrong.status(), 422);
+    let missing = owner
+        .send("PATCH", "/api/desk/people/nobody", json!({}))
+        .await;
+    assert_eq!(missing.status(), 404);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_last_owner_stays() {
+    let app = server().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let own = format!("/api/desk/people/{}", owner.id);
+    for change in [json!({ "role": "editor" }), json!({ "state": "suspended" })] {
+        let answer = owner.send("PATCH", &own, change).await;
+        assert_eq!(answer.status(), 409);
+        let problem: Value = answer.json().await.unwrap();
+        assert_eq!(problem["code"], "last_owner");
+    }
+    let second = app.sign_in(Role::Owner).await;
+    let theirs = format!("/api/desk/people/{}", second.id);
+    let (one, other) = futures::future::join(
+        owner.send("PATCH", &theirs, json!({ "role": "editor" })),
+        second.send("PATCH", &own, json!({ "role": "editor" })),
+    )
+    .await;
+    let mut statuses = [one.status().as_u16(), other.status().as_u16()];
+    statuses.sort_unstable();
+    // The slower one finds no other owner, or is no owner any more.
+    assert_eq!(statuses[0], 204);
+    assert!([403, 409].contains(&statuses[1]), "{statuses:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn invites_are_listed_replaced_and_taken_back() {
+    let app = server().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let path = "/api/desk/people/invites";
+    let body = json!({ "email": "New@Example.org", "role": "editor" });
+    let made = owner.post(path, body.clone()).await;
+    assert_eq!(made.status(), 201);
+    let made: Value = made.json().await.unwrap();
+    assert_eq!(made["email"], "new@example.org");
+    let keys: Vec<_> = made.as_object().unwrap().keys().collect();
+    assert_eq!(
+        keys,
+        ["id", "email", "role", "createdAt", "expiresAt"],
+        "no token"
+    );
+    assert_eq!(owner.post(path, body).await.status(), 201);
+    let people: Value = owner.get("/api/desk/people").await.json().await.unwrap();
+    let invites = people["invites"].as_array().unwrap();
+    assert_eq!(invites.len(), 1);
+    let one = format!("{path}/{}", invites[0]["id"].as_str().unwrap());
+    assert_eq!(owner.delete(&one).await.status(), 204);
+    assert_eq!(owner.delete(&one).await.status(), 404);
+    let taken = owner
+        .post(path, json!({ "email": owner.email, "role": "editor" }))
+        .await;
+    assert_eq!(taken.status(), 409);
+    let wrong = owner
+        .post(path, json!({ "email": "no address", "role": "editor" }))
+        .await;
+    let wrong: Value = wrong.json().await.unwrap();
+    assert_eq!(wrong["errors"][0]["field"], "email");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_owner_signs_people_out() {
+    let app = server().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let editor = app.sign_in(Role::Editor).await;
+    let path = format!("/api/desk/people/{}/end-sessions", editor.id);
+    assert_eq!(owner.post(&path, json!({})).await.status(), 204);
+    assert_eq!(editor.get("/api/desk/session").await.status(), 401);
+}
+
+#[tokio::test]
+async fn the_table_of_rights_is_shown() {
+    let app = server().await;
+    let support = app.sign_in(Role::Support).await;
+    let rights: Value = support.get("/api/desk/rights").await.json().await.unwrap();
+    assert_eq!(rights["roles"].as_array().unwrap().len(), Role::ALL.len());
+    let lines = rights["permissions"].as_array().unwrap();
+    let health = lines
+        .iter()
+        .find(|line| line["key"] == "read_health_details");
+    assert_eq!(health.unwrap()["roles"], json!(["doctor"]));
+}
