@@ -50,7 +50,8 @@ pub(crate) fn headers(public_url: &Url, scripts: &ScriptHashes) -> anyhow::Resul
 }
 
 /// Puts the security headers into an answer, those that its kind of content needs: a script, stylesheet, font or bitmap is
-/// no document, so a policy for documents on it would only cost a visitor's data. An SVG is one.
+/// no document, so a policy for documents on it would only cost a visitor's data. An SVG is one. What already says that its
+/// own site may frame it (`X-Frame-Options: SAMEORIGIN`: a preview in the desk) gets a policy that says the same.
 pub(crate) fn protect(answer: &mut HeaderMap, security: &HeaderMap) {
     let kind = answer
         .get(CONTENT_TYPE)
@@ -67,13 +68,25 @@ pub(crate) fn protect(answer: &mut HeaderMap, security: &HeaderMap) {
     .iter()
     .any(|part| kind.starts_with(part))
         && !kind.starts_with("image/svg");
+    let is_framed = answer
+        .get(X_FRAME_OPTIONS)
+        .is_some_and(|value| value == "SAMEORIGIN");
     for (name, value) in security {
         let needed =
             !is_part || name == X_CONTENT_TYPE_OPTIONS || name == STRICT_TRANSPORT_SECURITY;
         if needed && !answer.contains_key(name) {
-            answer.insert(name.clone(), value.clone());
+            let framed = Some(value)
+                .filter(|_| is_framed && name == CONTENT_SECURITY_POLICY)
+                .and_then(framed_by_itself);
+            answer.insert(name.clone(), framed.unwrap_or_else(|| value.clone()));
         }
     }
+}
+
+/// The policy for what the site itself may show in a frame.
+fn framed_by_itself(policy: &HeaderValue) -> Option<HeaderValue> {
+    let policy = policy.to_str().ok()?;
+    HeaderValue::from_str(&policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")).ok()
 }
 
 fn policy(scripts: &ScriptHashes) -> anyhow::Result<String> {
@@ -145,6 +158,23 @@ mod tests {
             assert!(answer.contains_key(X_CONTENT_TYPE_OPTIONS), "{kind}");
             assert!(answer.contains_key(STRICT_TRANSPORT_SECURITY), "{kind}");
         }
+    }
+
+    #[test]
+    fn only_what_says_so_may_stand_in_a_frame_of_the_site() {
+        let site = Url::parse("https://example.org").unwrap();
+        let security = headers(&site, &ScriptHashes::default()).unwrap();
+        let policy = |framed: Option<&'static str>| {
+            let mut answer = HeaderMap::new();
+            if let Some(framed) = framed {
+                answer.insert(X_FRAME_OPTIONS, HeaderValue::from_static(framed));
+            }
+            protect(&mut answer, &security);
+            let policy = answer[CONTENT_SECURITY_POLICY].to_str().unwrap();
+            policy.ends_with("frame-ancestors 'self'")
+        };
+        assert!(policy(Some("SAMEORIGIN")));
+        assert!(!policy(Some("DENY")) && !policy(None));
     }
 
     #[test]
