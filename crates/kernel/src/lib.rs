@@ -7,6 +7,7 @@
 
 mod clock;
 pub mod dates;
+mod email;
 mod id;
 mod money;
 mod phone;
@@ -16,6 +17,7 @@ pub mod text;
 mod zone;
 
 pub use clock::Clock;
+pub use email::{Email, EmailError};
 pub use id::{Id, IdError};
 pub use money::{Currency, CurrencyError, Money};
 pub use phone::{Country, Phone, PhoneError};

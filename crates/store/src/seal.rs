@@ -144,6 +144,30 @@ impl Store {
         seal(id, key, context, plain)
     }
 
+    /// Marks of a value for a column, one per key, the newest key's first. The first one stands beside the sealed value;
+    /// whoever looks for a value looks for all of them. Without the keys a mark tells nothing.
+    ///
+    /// # Errors
+    /// Before [`Store::unlock`].
+    pub fn marks(&self, column: &str, plain: &[u8]) -> Result<Vec<String>, StoreError> {
+        let keys = self
+            .inner
+            .ring
+            .0
+            .read()
+            .unwrap_or_else(PoisonError::into_inner);
+        let current = keys
+            .current
+            .as_ref()
+            .ok_or_else(|| StoreError::Configuration("the keys were not read yet".into()))?;
+        let older = keys.all.keys().rev().filter(|id| *id != current);
+        Ok(std::iter::once(current)
+            .chain(older)
+            .filter_map(|id| keys.all.get(id))
+            .map(|key| mark(key, column, plain))
+            .collect())
+    }
+
     /// Reads a value that was sealed for this very place.
     ///
     /// # Errors
@@ -253,6 +277,13 @@ fn seal(id: &str, key: &Key, context: &str, plain: &[u8]) -> Result<String, Stor
     Ok(format!("{VERSION}.{id}.{}", hex::encode(bytes)))
 }
 
+/// Keyed with a key made of the sealing key, so that no key serves two purposes.
+fn mark(key: &Key, column: &str, plain: &[u8]) -> String {
+    let mut hasher = blake3::Hasher::new_keyed(&blake3::derive_key("bedside store mark", key));
+    hasher.update(column.as_bytes()).update(&[0]).update(plain);
+    hasher.finalize().to_hex().to_string()
+}
+
 fn unseal(key: &Key, context: &str, sealed: &str) -> Result<Vec<u8>, StoreError> {
     let broken = || StoreError::other("a sealed value was changed or moved");
     let mut parts = sealed.split('.');
@@ -289,6 +320,21 @@ mod tests {
         );
         for bad in ["", "v1", "v1.one.", "v1.one.zz", "v2.one.00", &sealed[..30]] {
             assert!(unseal(&key, "member.totp:1", bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_mark_is_of_its_key_column_and_value() {
+        let (key, other): (Key, Key) = ([1; 32], [2; 32]);
+        let one = mark(&key, "mail.to", b"ada@example.org");
+        assert_eq!(one, mark(&key, "mail.to", b"ada@example.org"));
+        assert_eq!(one.len(), 64);
+        for different in [
+            mark(&other, "mail.to", b"ada@example.org"),
+            mark(&key, "mail.from", b"ada@example.org"),
+            mark(&key, "mail.to", b"bo@example.org"),
+        ] {
+            assert_ne!(one, different);
         }
     }
 }

@@ -1,0 +1,135 @@
+//! Mail addresses.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// The longest address, in characters (RFC 5321 with its erratum 1690), and the longest part before the `@`.
+const LONGEST: (usize, usize) = (254, 64);
+
+/// An address that mail can be sent to: `name@example.org`. The part after the `@` is in lower case.
+///
+/// Only what every mail server takes: ASCII, no quotes, no comments.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Email(String);
+
+/// Why a text is no mail address; in words for a form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("Enter an email address such as name@example.org")]
+pub struct EmailError;
+
+impl Email {
+    /// The address as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The address in lower case, for comparing: servers that tell `A@` from `a@` are not met in practice.
+    #[must_use]
+    pub fn folded(&self) -> String {
+        self.0.to_ascii_lowercase()
+    }
+}
+
+impl FromStr for Email {
+    type Err = EmailError;
+
+    fn from_str(text: &str) -> Result<Self, EmailError> {
+        let (local, domain) = text.trim().rsplit_once('@').ok_or(EmailError)?;
+        if !is_local(local) || !is_domain(domain) || local.len() + domain.len() >= LONGEST.0 {
+            return Err(EmailError);
+        }
+        Ok(Self(format!("{local}@{}", domain.to_ascii_lowercase())))
+    }
+}
+
+fn is_local(local: &str) -> bool {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~.".contains(&b);
+    local.len() <= LONGEST.1
+        && local.bytes().all(plain)
+        && local.split('.').all(|part| !part.is_empty())
+}
+
+fn is_domain(domain: &str) -> bool {
+    let labels: Vec<&str> = domain.split('.').collect();
+    let is_label = |label: &&str| {
+        (1..=63).contains(&label.len())
+            && label
+                .bytes()
+                .all(|b| b.is_ascii_alphanumeric() || b == b'-')
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+    };
+    let named = |label: &&str| label.bytes().any(|b| b.is_ascii_alphabetic());
+    labels.len() > 1 && labels.iter().all(is_label) && labels.last().is_some_and(named)
+}
+
+impl fmt::Display for Email {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl From<Email> for String {
+    fn from(email: Email) -> Self {
+        email.0
+    }
+}
+
+impl TryFrom<String> for Email {
+    type Error = EmailError;
+
+    fn try_from(text: String) -> Result<Self, EmailError> {
+        text.parse()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_taken_as_people_type_them() {
+        for (typed, kept) in [
+            ("ada@example.org", "ada@example.org"),
+            (
+                " Ada.O'Neil+desk@Mail.Example.ORG ",
+                "Ada.O'Neil+desk@mail.example.org",
+            ),
+            ("a_b-c@xn--bcher-kva.example", "a_b-c@xn--bcher-kva.example"),
+        ] {
+            assert_eq!(typed.parse::<Email>().unwrap().as_str(), kept);
+        }
+        assert_eq!("Ada@B.org".parse::<Email>().unwrap().folded(), "ada@b.org");
+    }
+
+    #[test]
+    fn what_could_become_a_header_or_a_second_address_is_none() {
+        let long = format!("{}@example.org", "a".repeat(65));
+        for bad in [
+            "",
+            "ada",
+            "@example.org",
+            "ada@",
+            "ada@localhost",
+            "ada@127.0.0.1",
+            "a b@example.org",
+            "ada@example.org\r\nBcc: all@example.org",
+            "ada@example.org,bo@example.org",
+            "<ada@example.org>",
+            "\"a b\"@example.org",
+            ".ada@example.org",
+            "a..b@example.org",
+            "ada@-example.org",
+            "ada@exa_mple.org",
+            "ada@example..org",
+            "ad\u{e4}@example.org",
+            &long,
+        ] {
+            assert_eq!(bad.parse::<Email>(), Err(EmailError), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Work that was given up.
+
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use http::StatusCode;
+use kernel::{Id, Problem};
+use serde::{Deserialize, Serialize};
+use staff::SignedIn;
+use store::{AuditEntry, StoreError};
+use utoipa::{IntoParams, ToSchema};
+use web::{Json, Path, Query, Result};
+
+use super::Desk;
+
+/// The list shows no more.
+const MOST: u64 = 200;
+
+/// Which jobs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Wanted {
+    /// Those that were given up.
+    #[default]
+    Dead,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+pub struct JobsQuery {
+    /// Which jobs; those that were given up when left out.
+    #[serde(default)]
+    #[param(required = false)]
+    state: Wanted,
+}
+
+/// A piece of work that was given up.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DeadJobView {
+    /// Its id.
+    #[schema(value_type = String)]
+    id: Id,
+    /// Its kind, such as `mail.send`.
+    kind: String,
+    /// How often it was tried.
+    attempts: u32,
+    /// Why the last try failed.
+    why: String,
+    /// When it was given up.
+    at: Option<DateTime<Utc>>,
+}
+
+/// Work that was given up, newest first, at most 200.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DeadJobList {
+    items: Vec<DeadJobView>,
+}
+
+/// Work that was given up.
+#[utoipa::path(get, path = "/api/desk/jobs", params(JobsQuery), tag = "desk",
+    responses((status = 200, body = DeadJobList)))]
+pub async fn list(
+    State(desk): State<Desk>,
+    Query(JobsQuery {
+        state: Wanted::Dead,
+    }): Query<JobsQuery>,
+) -> Result<Json<DeadJobList>> {
+    let dead = desk.mailer.store().dead_jobs(MOST).await?;
+    let view = |job: store::DeadJob| DeadJobView {
+        id: job.id,
+        kind: job.kind,
+        attempts: job.attempts,
+        why: job.why,
+        at: job.at,
+    };
+    Ok(Json(DeadJobList {
+        items: dead.into_iter().map(view).collect(),
+    }))
+}
+
+/// Puts a piece of work back with all its tries.
+#[utoipa::path(post, path = "/api/desk/jobs/{id}/retry", params(("id" = String, Path)), tag = "desk",
+    responses((status = 204, description = "It is tried again"),
+        (status = 404, description = "It was not given up, or is tried again already")))]
+pub async fn retry(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+) -> Result<StatusCode> {
+    let missing = || {
+        Problem::not_found("There is no such failed work. It may have been tried again already.")
+    };
+    let id: Id = id.parse().map_err(|_| missing())?;
+    let found = desk
+        .mailer
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let found = tx.retry_dead_job(id).await?;
+                if found {
+                    let entry = AuditEntry {
+                        action: "job.retry".to_owned(),
+                        subject: format!("job:{id}"),
+                        before: None,
+                        after: None,
+                    };
+                    tx.audit(entry).await?;
+                }
+                Ok::<_, StoreError>(found)
+            })
+        })
+        .await?;
+    if found {
+        Ok(StatusCode::NO_CONTENT)
+    } else {
+        Err(missing().into())
+    }
+}

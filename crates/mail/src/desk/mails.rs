@@ -1,0 +1,372 @@
+//! Mails at the desk: list, one as a mail client would show it, sending again, a test.
+
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use http::StatusCode;
+use kernel::{Email, Id, Problem};
+use sea_orm::sea_query::Condition;
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use staff::{Permission, SignedIn};
+use utoipa::{IntoParams, ToSchema};
+use web::{Error, Json, Path, Query, Result};
+
+use super::{Desk, templates::failed};
+use crate::mailer::{Mail, Resent, marks, state_word};
+use crate::sealed::without_secrets;
+use crate::table::{Column, Entity, Model, State as Settled};
+use crate::templates::Template;
+use crate::transport::Outgoing;
+
+const PAGE: u64 = 25;
+const STATES: [Settled; 4] = [
+    Settled::Waiting,
+    Settled::Sent,
+    Settled::Kept,
+    Settled::Failed,
+];
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+pub struct MailsQuery {
+    /// A whole address, or part of the name of a kind of mail.
+    #[serde(default)]
+    #[param(required = false)]
+    q: String,
+    /// `waiting`, `sent`, `kept` or `failed`; all when left out.
+    #[serde(default)]
+    #[param(required = false)]
+    state: String,
+    /// From 1.
+    page: Option<u64>,
+}
+
+/// A mail in the list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MailRow {
+    id: String,
+    template: String,
+    /// What the desk calls this kind of mail.
+    label: String,
+    /// None before it was made.
+    subject: Option<String>,
+    /// None when its key is not on this machine.
+    to: Option<String>,
+    /// `waiting`, `sent`, `kept` (in the embedded outbox) or `failed`.
+    state: &'static str,
+    /// 1, and 1 more each time somebody sent it again.
+    sending: i32,
+    /// Failed tries of this sending.
+    tries: i32,
+    /// Why the last try failed.
+    error: Option<String>,
+    created_at: DateTime<Utc>,
+    /// When it was sent, kept or given up.
+    settled_at: Option<DateTime<Utc>>,
+}
+
+/// Mails, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MailList {
+    items: Vec<MailRow>,
+    total: u64,
+    page: u64,
+    pages: u64,
+    counts: Counts,
+}
+
+/// How many mails of the search are in which state.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct Counts {
+    waiting: u64,
+    sent: u64,
+    kept: u64,
+    failed: u64,
+}
+
+/// One line of a mail's head.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct HeaderLine {
+    name: &'static str,
+    value: String,
+}
+
+/// A mail as a mail client would show it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MailDetail {
+    #[serde(flatten)]
+    row: MailRow,
+    /// Empty before it was made.
+    headers: Vec<HeaderLine>,
+    /// To be shown in a frame that runs no scripts. None before it was made.
+    html: Option<String>,
+    /// None before it was made.
+    text: Option<String>,
+    /// One-time links were taken out: they are not for the one who looks.
+    secrets_hidden: bool,
+}
+
+/// What the person saw when pressing the button.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct ResendRequest {
+    /// The mail's `sending`; when it has moved on, nothing is done.
+    seen: Option<i32>,
+}
+
+/// Where a test goes.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct TestRequest {
+    to: String,
+}
+
+/// A mail that was put into the outbox.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Queued {
+    id: String,
+}
+
+fn missing() -> Error {
+    Problem::not_found("There is no such mail.").into()
+}
+
+/// The mails that the site sends.
+#[utoipa::path(get, path = "/api/desk/mails", params(MailsQuery), tag = "desk",
+    responses((status = 200, body = MailList)))]
+pub async fn list(
+    State(desk): State<Desk>,
+    Query(query): Query<MailsQuery>,
+) -> Result<Json<MailList>> {
+    let templates = desk.templates.list().await.map_err(failed)?;
+    let found = searched(&desk, &templates, query.q.trim())?;
+    let counts = counts(&desk, &found).await?;
+    let mut found = found;
+    if let Some(state) = STATES
+        .into_iter()
+        .find(|state| state_word(*state) == query.state)
+    {
+        found = found.add(Column::State.eq(state));
+    }
+    let reader = desk.mailer.store().reader();
+    let total = Entity::find()
+        .filter(found.clone())
+        .count(reader.connection())
+        .await?;
+    let pages = total.div_ceil(PAGE).max(1);
+    let page = query.page.unwrap_or(1).clamp(1, pages);
+    let rows = Entity::find()
+        .filter(found)
+        .order_by_desc(Column::Id)
+        .limit(PAGE)
+        .offset((page - 1) * PAGE)
+        .all(reader.connection())
+        .await?;
+    let items = rows.into_iter().map(|row| desk.seen(row, &templates).0);
+    Ok(Json(MailList {
+        items: items.collect(),
+        total,
+        page,
+        pages,
+        counts,
+    }))
+}
+
+fn searched(desk: &Desk, templates: &[Template], q: &str) -> Result<Condition> {
+    if q.is_empty() {
+        return Ok(Condition::all());
+    }
+    if let Ok(address) = q.parse::<Email>() {
+        let marks = marks(desk.mailer.store(), &address)?;
+        return Ok(Condition::all().add(Column::RecipientMark.is_in(marks)));
+    }
+    let q = q.to_lowercase();
+    let named = templates.iter().filter(|template| {
+        template.name.contains(&q) || template.label.to_lowercase().contains(&q)
+    });
+    let names = named.map(|template| template.name.as_str());
+    Ok(Condition::all().add(Column::Template.is_in(names)))
+}
+
+async fn counts(desk: &Desk, found: &Condition) -> Result<Counts> {
+    let reader = desk.mailer.store().reader();
+    let rows: Vec<(Settled, i64)> = Entity::find()
+        .filter(found.clone())
+        .select_only()
+        .column(Column::State)
+        .column_as(Column::Id.count(), "count")
+        .group_by(Column::State)
+        .into_tuple()
+        .all(reader.connection())
+        .await?;
+    let of = |state| {
+        let row = rows.iter().find(|(found, _)| *found == state);
+        row.map_or(0, |(_, count)| u64::try_from(*count).unwrap_or(0))
+    };
+    Ok(Counts {
+        waiting: of(Settled::Waiting),
+        sent: of(Settled::Sent),
+        kept: of(Settled::Kept),
+        failed: of(Settled::Failed),
+    })
+}
+
+impl Desk {
+    /// The row as it is shown, and the mail where it was made and can be read.
+    fn seen(&self, row: Model, templates: &[Template]) -> (MailRow, Option<Outgoing>) {
+        let store = self.mailer.store();
+        let made = row.made(store).unwrap_or_else(|error| {
+            tracing::warn!(mail = row.id, %error, "a mail cannot be read");
+            None
+        });
+        let label = templates
+            .iter()
+            .find(|template| template.name == row.template)
+            .map_or_else(|| row.template.clone(), |template| template.label.clone());
+        let view = MailRow {
+            label,
+            subject: made.as_ref().map(|mail| mail.letter.subject.clone()),
+            to: row.to(store).ok().map(String::from),
+            state: state_word(row.state),
+            sending: row.sending,
+            tries: row.tries,
+            error: row.last_error,
+            created_at: row.created_at,
+            settled_at: row.settled_at,
+            id: row.id,
+            template: row.template,
+        };
+        (view, made)
+    }
+
+    async fn find(&self, id: &str) -> Result<Model> {
+        let reader = self.mailer.store().reader();
+        let id: Id = id.parse().map_err(|_| missing())?;
+        Entity::find_by_id(id.to_string())
+            .one(reader.connection())
+            .await?
+            .ok_or_else(missing)
+    }
+
+    async fn detail(&self, id: &str, person: &SignedIn) -> Result<MailDetail> {
+        let templates = self.templates.list().await.map_err(failed)?;
+        let row = self.find(id).await?;
+        let secrets = self.secrets(&row, &templates);
+        // What went out is the reader's alone; what never left the house, somebody has to be able to hand over.
+        let may_see = person.may(Permission::ManagePeople) && row.state != Settled::Sent;
+        let (row, made) = self.seen(row, &templates);
+        let headers = made.as_ref().map(headers).unwrap_or_default();
+        let hidden = !secrets.is_empty() && !may_see;
+        let letter = made.map(|mail| match hidden {
+            true => without_secrets(mail.letter, &secrets),
+            false => mail.letter,
+        });
+        let (html, text) = letter.map(|letter| (letter.html, letter.text)).unzip();
+        Ok(MailDetail {
+            row,
+            headers,
+            html,
+            text,
+            secrets_hidden: hidden,
+        })
+    }
+
+    /// The values of the variables that let whoever has them act for the reader.
+    fn secrets(&self, row: &Model, templates: &[Template]) -> Vec<String> {
+        let Ok(given) = row.given(self.mailer.store()) else {
+            return Vec::new();
+        };
+        templates
+            .iter()
+            .filter(|template| template.name == row.template)
+            .flat_map(|template| &template.variables)
+            .filter(|variable| variable.secret)
+            .filter_map(|variable| given.get(&variable.name)?.as_str().map(str::to_owned))
+            .collect()
+    }
+}
+
+fn headers(mail: &Outgoing) -> Vec<HeaderLine> {
+    let line = |name, value| HeaderLine { name, value };
+    vec![
+        line("From", format!("{} <{}>", mail.from_name, mail.from)),
+        line("To", mail.to.to_string()),
+        line("Subject", mail.letter.subject.clone()),
+        line("Date", mail.date.to_rfc2822()),
+        line("Message-ID", format!("<{}>", mail.message_id)),
+        line("Auto-Submitted", "auto-generated".to_owned()),
+    ]
+}
+
+/// One mail.
+#[utoipa::path(get, path = "/api/desk/mails/{id}", params(("id" = String, Path)), tag = "desk",
+    responses((status = 200, body = MailDetail), (status = 404, description = "There is no such mail")))]
+pub async fn one(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+) -> Result<Json<MailDetail>> {
+    Ok(Json(desk.detail(&id, &signed_in).await?))
+}
+
+/// Sends a mail again. Once only for a double press: while it waits, and when `seen` is no longer so, nothing is done.
+#[utoipa::path(post, path = "/api/desk/mails/{id}/resend", params(("id" = String, Path)),
+    request_body = Option<ResendRequest>, tag = "desk",
+    responses((status = 200, body = MailDetail), (status = 404, description = "There is no such mail")))]
+pub async fn resend(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    request: Option<axum::Json<ResendRequest>>,
+) -> Result<Json<MailDetail>> {
+    let mail: Id = id.parse().map_err(|_| missing())?;
+    let seen = request.and_then(|request| request.0.seen);
+    let mailer = desk.mailer.clone();
+    let resent = desk
+        .mailer
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move { mailer.resend(tx, mail, seen).await })
+        })
+        .await?;
+    match resent {
+        Resent::Missing => Err(missing()),
+        Resent::Queued | Resent::AsItWas => Ok(Json(desk.detail(&id, &signed_in).await?)),
+    }
+}
+
+/// Sends a test, to see that mail arrives.
+#[utoipa::path(post, path = "/api/desk/mails/test", request_body = TestRequest, tag = "desk",
+    responses((status = 202, body = Queued), (status = 422, description = "That is no mail address")))]
+pub async fn test(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Json(request): Json<TestRequest>,
+) -> Result<(StatusCode, Json<Queued>)> {
+    let to: Email = request.to.parse().map_err(|error: kernel::EmailError| {
+        let words = error.to_string();
+        Error::from(Problem::invalid(words.clone(), Vec::new()).with_field("to", &words))
+    })?;
+    let mailer = desk.mailer.clone();
+    let at = desk
+        .mailer
+        .store()
+        .clock()
+        .now()
+        .format("%-d %B %Y, %H:%M UTC");
+    let mail = Mail {
+        template: "test",
+        to,
+        variables: json!({ "at": at.to_string() }),
+        key: None,
+    };
+    let id = desk
+        .mailer
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move { mailer.enqueue(tx, mail).await })
+        })
+        .await?;
+    let id = id.map(|id| id.to_string()).unwrap_or_default();
+    Ok((StatusCode::ACCEPTED, Json(Queued { id })))
+}

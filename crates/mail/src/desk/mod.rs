@@ -1,0 +1,86 @@
+//! The desk's calls: mails, their templates, and work that was given up.
+
+mod jobs;
+mod mails;
+mod templates;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::routing::{get, post};
+use staff::{DeskRoute, Permission};
+use utoipa::OpenApi;
+
+use crate::{Mailer, SettingsSource, Templates};
+
+/// Who may make which call.
+pub const DESK_ROUTES: &[DeskRoute] = &[
+    DeskRoute::needs("GET", "/api/desk/mails", Permission::ReadMail),
+    DeskRoute::needs("GET", "/api/desk/mails/{id}", Permission::ReadMail),
+    DeskRoute::needs(
+        "POST",
+        "/api/desk/mails/{id}/resend",
+        Permission::ResendMail,
+    ),
+    DeskRoute::needs("POST", "/api/desk/mails/test", Permission::ChangeSettings),
+    DeskRoute::needs("GET", "/api/desk/mail-templates", Permission::ReadMail),
+    DeskRoute::needs(
+        "POST",
+        "/api/desk/mail-templates/{name}/preview",
+        Permission::ReadMail,
+    ),
+    DeskRoute::needs("GET", "/api/desk/jobs", Permission::ManageJobs),
+    DeskRoute::needs("POST", "/api/desk/jobs/{id}/retry", Permission::ManageJobs),
+];
+
+/// What the calls work with.
+#[derive(Clone)]
+pub(crate) struct Desk {
+    pub mailer: Mailer,
+    pub templates: Templates,
+    pub settings: Arc<dyn SettingsSource>,
+}
+
+/// The calls; to be guarded by [`staff::Staff::guard`] with [`DESK_ROUTES`].
+pub fn desk_router(
+    mailer: Mailer,
+    templates: Templates,
+    settings: Arc<dyn SettingsSource>,
+) -> Router {
+    Router::new()
+        .route("/api/desk/mails", get(mails::list))
+        .route("/api/desk/mails/test", post(mails::test))
+        .route("/api/desk/mails/{id}", get(mails::one))
+        .route("/api/desk/mails/{id}/resend", post(mails::resend))
+        .route("/api/desk/mail-templates", get(templates::list))
+        .route(
+            "/api/desk/mail-templates/{name}/preview",
+            post(templates::preview),
+        )
+        .route("/api/desk/jobs", get(jobs::list))
+        .route("/api/desk/jobs/{id}/retry", post(jobs::retry))
+        .with_state(Desk {
+            mailer,
+            templates,
+            settings,
+        })
+}
+
+/// The calls as an OpenAPI document.
+#[must_use]
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    Api::openapi()
+}
+
+#[derive(OpenApi)]
+#[openapi(paths(
+    mails::list,
+    mails::one,
+    mails::resend,
+    mails::test,
+    templates::list,
+    templates::preview,
+    jobs::list,
+    jobs::retry
+))]
+struct Api;

@@ -1,0 +1,166 @@
+//! Putting mails into the outbox.
+
+use kernel::Email;
+use kernel::Id;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QuerySelect, TryInsertResult};
+use serde_json::{Value, json};
+use store::{AuditEntry, NewJob, Store, StoreError, WriteTx};
+
+use crate::sealed::{Place, seal};
+use crate::sending::{KIND, Task};
+use crate::table::{ActiveModel, Column, Entity, Model, State};
+
+/// A mail to be sent.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mail {
+    /// Which template.
+    pub template: &'static str,
+    /// To whom.
+    pub to: Email,
+    /// What the template asks for, as an object. Anything missing, unknown or of the wrong kind and the mail is not sent,
+    /// but fails in sight of the desk.
+    pub variables: Value,
+    /// Names the occasion: for one key one mail is made, however often it is enqueued. At most 200 characters.
+    pub key: Option<String>,
+}
+
+/// What came of asking for a mail once more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resent {
+    /// It goes out again.
+    Queued,
+    /// It waits to be sent anyway, or somebody was faster: nothing was done.
+    AsItWas,
+    /// There is no such mail.
+    Missing,
+}
+
+/// Puts mails into the outbox. Cheap to clone.
+#[derive(Clone)]
+pub struct Mailer {
+    store: Store,
+}
+
+impl Mailer {
+    /// A mailer on the store whose transactions it will write into.
+    #[must_use]
+    pub fn new(store: Store) -> Self {
+        Self { store }
+    }
+
+    pub(crate) fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Puts a mail into the outbox; it is sent after the commit. `None` when there already is one of that key.
+    ///
+    /// # Errors
+    /// When the database fails, or the keys were not read yet.
+    pub async fn enqueue(&self, tx: &WriteTx, mail: Mail) -> Result<Option<Id>, StoreError> {
+        let id = tx.id();
+        let address = mail.to.as_str().as_bytes();
+        let row = ActiveModel {
+            id: Set(id.to_string()),
+            template: Set(mail.template.to_owned()),
+            key: Set(mail.key),
+            recipient: Set(seal(
+                &self.store,
+                Place::Recipient,
+                &id.to_string(),
+                address,
+            )?),
+            recipient_mark: Set(marks(&self.store, &mail.to)?.swap_remove(0)),
+            variables: Set(seal(
+                &self.store,
+                Place::Variables,
+                &id.to_string(),
+                mail.variables.to_string().as_bytes(),
+            )?),
+            letter: Set(None),
+            state: Set(State::Waiting),
+            sending: Set(1),
+            tries: Set(0),
+            last_error: Set(None),
+            created_at: Set(tx.now()),
+            settled_at: Set(None),
+        };
+        let same = OnConflict::column(Column::Key).do_nothing().to_owned();
+        let inserted = Entity::insert(row)
+            .on_conflict(same)
+            .try_insert()
+            .exec_without_returning(tx.connection())
+            .await?;
+        if !matches!(inserted, TryInsertResult::Inserted(rows) if rows > 0) {
+            return Ok(None);
+        }
+        enqueue_sending(tx, id, 1).await?;
+        Ok(Some(id))
+    }
+
+    /// Sends a mail again: a sending of its own, made anew with today's texts. `seen` is the sending that the person saw;
+    /// with it a second press of the button does nothing, however late it comes.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn resend(
+        &self,
+        tx: &WriteTx,
+        id: Id,
+        seen: Option<i32>,
+    ) -> Result<Resent, StoreError> {
+        let found = Entity::find_by_id(id.to_string())
+            .lock_exclusive()
+            .one(tx.connection())
+            .await?;
+        let Some(row) = found else {
+            return Ok(Resent::Missing);
+        };
+        if row.state == State::Waiting || seen.is_some_and(|seen| seen != row.sending) {
+            return Ok(Resent::AsItWas);
+        }
+        let sending = row.sending + 1;
+        tx.audit(resent(id, &row, sending)).await?;
+        let mut row = row.into_active_model();
+        row.state = Set(State::Waiting);
+        row.sending = Set(sending);
+        row.tries = Set(0);
+        row.letter = Set(None);
+        row.last_error = Set(None);
+        row.settled_at = Set(None);
+        row.update(tx.connection()).await?;
+        enqueue_sending(tx, id, sending).await?;
+        Ok(Resent::Queued)
+    }
+}
+
+async fn enqueue_sending(tx: &WriteTx, mail: Id, sending: i32) -> Result<(), StoreError> {
+    let task = serde_json::to_value(Task { mail, sending }).map_err(StoreError::other)?;
+    let job = NewJob::new(KIND, task).once(format!("{mail}:{sending}"));
+    tx.enqueue(job).await.map(|_id| ())
+}
+
+/// The marks that an address is found by.
+pub(crate) fn marks(store: &Store, to: &Email) -> Result<Vec<String>, StoreError> {
+    store.marks("mail_message.recipient", to.folded().as_bytes())
+}
+
+fn resent(id: Id, row: &Model, sending: i32) -> AuditEntry {
+    AuditEntry {
+        action: "mail.resend".to_owned(),
+        subject: format!("mail:{id}"),
+        before: Some(json!({ "sending": row.sending, "state": state_word(row.state) })),
+        after: Some(json!({ "sending": sending })),
+    }
+}
+
+/// A state as the desk and the audit log write it.
+pub(crate) fn state_word(state: State) -> &'static str {
+    match state {
+        State::Waiting => "waiting",
+        State::Sent => "sent",
+        State::Kept => "kept",
+        State::Failed => "failed",
+    }
+}

@@ -1,0 +1,109 @@
+//! What of a mail only the running site can read: address, variables, letter.
+
+use kernel::Email;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use store::{Store, StoreError};
+
+use crate::table::Model;
+use crate::templates::Letter;
+use crate::transport::Outgoing;
+
+/// A sealed column.
+#[derive(Clone, Copy)]
+pub(crate) enum Place {
+    Recipient,
+    Variables,
+    Letter,
+}
+
+impl Place {
+    fn of(self, id: &str) -> String {
+        let column = match self {
+            Self::Recipient => "recipient",
+            Self::Variables => "variables",
+            Self::Letter => "letter",
+        };
+        format!("mail_message.{column}:{id}")
+    }
+}
+
+pub(crate) fn seal(
+    store: &Store,
+    place: Place,
+    id: &str,
+    plain: &[u8],
+) -> Result<String, StoreError> {
+    store.seal(&place.of(id), plain)
+}
+
+pub(crate) fn seal_json(
+    store: &Store,
+    place: Place,
+    id: &str,
+    value: &impl Serialize,
+) -> Result<String, StoreError> {
+    let plain = serde_json::to_vec(value).map_err(StoreError::other)?;
+    seal(store, place, id, &plain)
+}
+
+fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, StoreError> {
+    serde_json::from_slice(bytes).map_err(StoreError::other)
+}
+
+impl Model {
+    /// To whom it goes.
+    pub(crate) fn to(&self, store: &Store) -> Result<Email, StoreError> {
+        let bytes = store.unseal(&Place::Recipient.of(&self.id), &self.recipient)?;
+        let text = String::from_utf8(bytes).map_err(StoreError::other)?;
+        text.parse().map_err(StoreError::other)
+    }
+
+    /// What the sender gave.
+    pub(crate) fn given(&self, store: &Store) -> Result<Value, StoreError> {
+        read(&store.unseal(&Place::Variables.of(&self.id), &self.variables)?)
+    }
+
+    /// What was made of it for this sending.
+    pub(crate) fn made(&self, store: &Store) -> Result<Option<Outgoing>, StoreError> {
+        let Some(letter) = &self.letter else {
+            return Ok(None);
+        };
+        read(&store.unseal(&Place::Letter.of(&self.id), letter)?).map(Some)
+    }
+}
+
+/// What stands in the place of a secret for who may not see it.
+const HIDDEN: &str = "#hidden";
+
+/// The letter without the values of its secret variables.
+pub(crate) fn without_secrets(mut letter: Letter, secrets: &[String]) -> Letter {
+    for secret in secrets.iter().filter(|secret| !secret.is_empty()) {
+        let escaped = secret.replace('&', "&amp;");
+        for part in [&mut letter.subject, &mut letter.html, &mut letter.text] {
+            *part = part
+                .replace(escaped.as_str(), HIDDEN)
+                .replace(secret.as_str(), HIDDEN);
+        }
+    }
+    letter
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_is_hidden_wherever_it_stands() {
+        let letter = Letter {
+            subject: "Hello".into(),
+            html: "<a href=\"https://x/a?b=1&amp;c=2\">https://x/a?b=1&amp;c=2</a>".into(),
+            text: "Go:\nhttps://x/a?b=1&c=2\n".into(),
+        };
+        let shown = without_secrets(letter, &["https://x/a?b=1&c=2".into(), String::new()]);
+        assert_eq!(shown.html, "<a href=\"#hidden\">#hidden</a>");
+        assert_eq!(shown.text, "Go:\n#hidden\n");
+        assert_eq!(shown.subject, "Hello");
+    }
+}

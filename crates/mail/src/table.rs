@@ -1,0 +1,55 @@
+//! Mails: to be sent, sent, kept, failed.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "mail_message")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    pub template: String,
+    /// What the sender names the occasion by, so that it is written about once.
+    pub key: Option<String>,
+    /// The address, sealed.
+    #[sea_orm(column_type = "Text")]
+    pub recipient: String,
+    /// The address' fingerprint, for finding it.
+    pub recipient_mark: String,
+    /// The variables as JSON, sealed.
+    #[sea_orm(column_type = "Text")]
+    pub variables: String,
+    /// What was made of them for this sending, as JSON, sealed; none before the first try and where it was refused.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub letter: Option<String>,
+    pub state: State,
+    /// 1, and 1 more each time somebody sends it again.
+    pub sending: i32,
+    /// Tries of this sending that were made.
+    pub tries: i32,
+    /// Why the last try failed; no personal data.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub last_error: Option<String>,
+    pub created_at: DateTime<Utc>,
+    /// When it was sent, kept or given up.
+    pub settled_at: Option<DateTime<Utc>>,
+}
+
+/// What became of a mail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
+pub enum State {
+    #[sea_orm(string_value = "waiting")]
+    Waiting,
+    #[sea_orm(string_value = "sent")]
+    Sent,
+    #[sea_orm(string_value = "kept")]
+    Kept,
+    #[sea_orm(string_value = "failed")]
+    Failed,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,171 @@
+//! The kinds of mail that there are, and making one: React in the page renderer.
+
+use std::collections::BTreeMap;
+
+use async_trait::async_trait;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use utoipa::ToSchema;
+use web::renderer::{Function, RenderError, Renderer};
+
+/// What a mail says, ready to be sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Letter {
+    /// One line.
+    pub subject: String,
+    /// The whole mail as HTML.
+    pub html: String,
+    /// The same as text, in lines of at most 76 characters.
+    pub text: String,
+}
+
+/// A value that the sender gives.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Variable {
+    /// As it stands in texts, in braces.
+    pub name: String,
+    /// What it is.
+    pub label: String,
+    /// `text`, `link` or `number`.
+    pub kind: String,
+    /// Whoever has it can act for the person who gets the mail.
+    pub secret: bool,
+    /// Stands in for it in previews.
+    #[schema(value_type = Value)]
+    pub sample: Value,
+}
+
+/// A text that can be edited.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EditableText {
+    /// Its key.
+    pub name: String,
+    /// What the desk calls it.
+    pub label: String,
+    /// Several paragraphs.
+    pub long: bool,
+    /// May be empty.
+    pub optional: bool,
+    /// What stands there until it is edited.
+    pub default: String,
+}
+
+/// One kind of mail.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Template {
+    /// Its key.
+    pub name: String,
+    /// What the desk calls it.
+    pub label: String,
+    /// When it is sent and to whom.
+    pub about: String,
+    /// What the sender gives.
+    pub variables: Vec<Variable>,
+    /// What can be edited.
+    pub texts: Vec<EditableText>,
+}
+
+/// What every mail takes from the site's settings.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Settings {
+    /// The name of the site; also the sender's name.
+    pub brand: String,
+    /// The doctor's name.
+    pub doctor: String,
+    /// The site's address, without a slash at its end.
+    pub site_url: String,
+    /// The sender's postal address, line by line.
+    pub address: Vec<String>,
+    /// That the site is no emergency service.
+    pub not_emergency: String,
+    /// Where urgent help is, a line per country.
+    pub urgent_help: Vec<String>,
+    /// Edited texts by template and name.
+    #[serde(skip)]
+    pub texts: BTreeMap<String, Map<String, Value>>,
+}
+
+/// Where the settings come from: the site's content, wired from outside.
+#[async_trait]
+pub trait SettingsSource: Send + Sync + 'static {
+    /// The settings as they are now.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    async fn settings(&self) -> anyhow::Result<Settings>;
+}
+
+/// Why there is no letter.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TemplateError {
+    /// What was given does not make a mail; the words are for the desk and hold no value.
+    #[error("{0}")]
+    Refused(String),
+    /// The renderer failed.
+    #[error("the renderer: {0}")]
+    Renderer(#[from] RenderError),
+    /// The renderer's answer cannot be read: bundle and binary do not belong together.
+    #[error("the renderer answered something else than a mail")]
+    Unreadable,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Answer {
+    Made(Letter),
+    Refused { refused: String },
+}
+
+/// Makes letters. Cheap to clone.
+#[derive(Clone)]
+pub struct Templates {
+    renderer: Renderer,
+}
+
+impl Templates {
+    /// Templates of the bundle that the renderer runs.
+    #[must_use]
+    pub fn new(renderer: Renderer) -> Self {
+        Self { renderer }
+    }
+
+    /// All kinds of mail, by name.
+    ///
+    /// # Errors
+    /// When the renderer fails.
+    pub async fn list(&self) -> Result<Vec<Template>, TemplateError> {
+        let json = self
+            .renderer
+            .call(Function::MailTemplates, String::new())
+            .await?;
+        serde_json::from_str(&json).map_err(|_| TemplateError::Unreadable)
+    }
+
+    /// Makes a letter. `texts` stand before the edited ones of the settings.
+    ///
+    /// # Errors
+    /// [`TemplateError::Refused`] for an unknown template, a variable that is missing, unknown or of the wrong kind, and
+    /// for a text that is empty or names something that is not there.
+    pub async fn letter(
+        &self,
+        template: &str,
+        variables: &Value,
+        settings: &Settings,
+        texts: &Map<String, Value>,
+    ) -> Result<Letter, TemplateError> {
+        let mut all = settings.texts.get(template).cloned().unwrap_or_default();
+        all.extend(texts.clone());
+        let input = json!({
+            "template": template, "variables": variables, "texts": all, "settings": settings,
+        });
+        let json = self
+            .renderer
+            .call(Function::Mail, input.to_string())
+            .await?;
+        match serde_json::from_str(&json).map_err(|_| TemplateError::Unreadable)? {
+            Answer::Made(letter) => Ok(letter),
+            Answer::Refused { refused } => Err(TemplateError::Refused(refused)),
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Ways that a mail can take out of the house.
+
+mod smtp;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use kernel::Email;
+use serde::{Deserialize, Serialize};
+
+pub use smtp::{Security, Smtp, SmtpConfig};
+
+use crate::templates::Letter;
+
+/// A mail as it goes out; the same for each try.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outgoing {
+    /// Without angle brackets. Whoever gets two mails of one id takes them for one.
+    pub message_id: String,
+    /// The sender's name.
+    pub from_name: String,
+    /// The sender's address.
+    pub from: Email,
+    /// To whom.
+    pub to: Email,
+    /// When it was made.
+    pub date: DateTime<Utc>,
+    /// What it says.
+    #[serde(flatten)]
+    pub letter: Letter,
+}
+
+/// Where a mail is now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Delivered {
+    /// The next server has taken it.
+    Sent,
+    /// It stays in this house, for the desk to show.
+    Kept,
+}
+
+/// Why a mail was not taken. The texts are for the desk: no personal data.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TransportError {
+    /// It may work later.
+    #[error("{0}")]
+    Later(String),
+    /// It will never work as it is.
+    #[error("{0}")]
+    Never(String),
+}
+
+/// Takes mails.
+#[async_trait]
+pub trait Transport: Send + Sync + 'static {
+    /// Takes one mail.
+    ///
+    /// # Errors
+    /// Why it was not taken.
+    async fn send(&self, mail: &Outgoing) -> Result<Delivered, TransportError>;
+}
+
+/// Keeps every mail in the house; for trying things out, and until a mail server is set.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct EmbeddedOutbox;
+
+#[async_trait]
+impl Transport for EmbeddedOutbox {
+    async fn send(&self, _mail: &Outgoing) -> Result<Delivered, TransportError> {
+        Ok(Delivered::Kept)
+    }
+}

@@ -1,0 +1,152 @@
+//! SMTP: the way out that every mail provider offers.
+
+use std::fmt;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use lettre::message::header::{HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MultiPart};
+use lettre::transport::smtp::Error as SmtpError;
+use lettre::transport::smtp::authentication::Credentials;
+use lettre::transport::smtp::client::{Tls, TlsParameters};
+use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+
+use super::{Delivered, Outgoing, Transport, TransportError};
+
+/// A server that says nothing for this long has not taken the mail.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// Words of a server are cut here, in characters.
+const WORDS: usize = 160;
+
+/// How the line to the server is kept private.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Security {
+    /// TLS from the first byte (`smtps://`, usually port 465).
+    Tls,
+    /// TLS after `STARTTLS`, without which nothing is sent (`smtp://`, usually port 587).
+    StartTls,
+    /// None: for a server on this very machine.
+    None,
+}
+
+/// Which server, and who we are to it.
+#[derive(Clone)]
+pub struct SmtpConfig {
+    /// Its name, which its certificate must bear.
+    pub host: String,
+    /// Its port.
+    pub port: u16,
+    /// How the line is kept private.
+    pub security: Security,
+    /// Name and password, where it asks for them.
+    pub credentials: Option<(String, String)>,
+}
+
+impl fmt::Debug for SmtpConfig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SmtpConfig")
+            .field("host", &self.host)
+            .field("port", &self.port)
+            .field("security", &self.security)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A mail server. Each mail has a connection of its own: there are few, and an idle one is soon cut off.
+pub struct Smtp {
+    server: AsyncSmtpTransport<Tokio1Executor>,
+}
+
+impl Smtp {
+    /// The server; nothing is sent to it yet.
+    ///
+    /// # Errors
+    /// When its name cannot stand in a certificate.
+    pub fn new(config: &SmtpConfig) -> anyhow::Result<Self> {
+        let tls = || TlsParameters::new(config.host.clone());
+        let tls = match config.security {
+            Security::Tls => Tls::Wrapper(tls()?),
+            Security::StartTls => Tls::Required(tls()?),
+            Security::None => Tls::None,
+        };
+        let mut server = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(&config.host)
+            .port(config.port)
+            .tls(tls)
+            .timeout(Some(PATIENCE));
+        if let Some((name, password)) = config.credentials.clone() {
+            server = server.credentials(Credentials::new(name, password));
+        }
+        Ok(Self {
+            server: server.build(),
+        })
+    }
+}
+
+#[async_trait]
+impl Transport for Smtp {
+    async fn send(&self, mail: &Outgoing) -> Result<Delivered, TransportError> {
+        let message = message(mail).map_err(|error| {
+            TransportError::Never(format!("The mail cannot be written: {error}"))
+        })?;
+        match self.server.send(message).await {
+            Ok(_) => Ok(Delivered::Sent),
+            Err(error) => Err(refusal(&error, mail)),
+        }
+    }
+}
+
+fn message(mail: &Outgoing) -> anyhow::Result<Message> {
+    let from = Mailbox::new(Some(mail.from_name.clone()), mail.from.as_str().parse()?);
+    let to = Mailbox::new(None, mail.to.as_str().parse::<Address>()?);
+    let mut message = Message::builder()
+        .from(from)
+        .to(to)
+        .subject(&mail.letter.subject)
+        .date(mail.date.into())
+        .message_id(Some(format!("<{}>", mail.message_id)))
+        .multipart(MultiPart::alternative_plain_html(
+            mail.letter.text.clone(),
+            mail.letter.html.clone(),
+        ))?;
+    // Out-of-office robots do not answer what says this (RFC 3834).
+    message.headers_mut().insert_raw(HeaderValue::new(
+        HeaderName::new_from_ascii_str("Auto-Submitted"),
+        "auto-generated".to_owned(),
+    ));
+    Ok(message)
+}
+
+/// What the server's answer means for the mail. A name or password that it does not take is a mistake in the set-up,
+/// which somebody may mend within hours: the mail waits.
+fn refusal(error: &SmtpError, mail: &Outgoing) -> TransportError {
+    let code = error.status().map(u16::from);
+    let said = without_address(&error.to_string(), mail);
+    match code {
+        Some(code @ (530 | 534 | 535 | 538)) => TransportError::Later(format!(
+            "The mail server does not take our name and password ({code}): {said}"
+        )),
+        Some(code) if error.is_permanent() => TransportError::Never(format!(
+            "The mail server refused it for good ({code}): {said}"
+        )),
+        Some(code) => TransportError::Later(format!(
+            "The mail server refused it for now ({code}): {said}"
+        )),
+        None => TransportError::Later(format!(
+            "The mail server cannot be reached or broke off: {said}"
+        )),
+    }
+}
+
+/// Servers like to repeat the address; error texts stay in lists that more people see than the mail.
+fn without_address(words: &str, mail: &Outgoing) -> String {
+    let words = words
+        .split_whitespace()
+        .map(|word| if word.contains('@') { "…" } else { word })
+        .collect::<Vec<_>>()
+        .join(" ");
+    words
+        .replace(mail.to.as_str(), "…")
+        .chars()
+        .take(WORDS)
+        .collect()
+}
