@@ -16,6 +16,8 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 use web::Network;
 
+use crate::mail_config::{MailConfig, PASSWORD_VARIABLE, RawMail};
+
 /// What the file, the environment and the command line may say, before it is checked.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -50,6 +52,9 @@ pub struct RawConfig {
     /// `text` or `json`. Default `text`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub log_format: Option<String>,
+    /// How mail leaves the house.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mail: Option<RawMail>,
 }
 
 /// Settings that were checked.
@@ -65,6 +70,7 @@ pub struct Config {
     pub render_threads: usize,
     pub page_cache_bytes: u64,
     pub log_format: LogFormat,
+    pub mail: MailConfig,
 }
 
 /// How log lines are written.
@@ -95,7 +101,14 @@ impl Config {
     /// # Errors
     /// Unreadable file, unknown key or any value out of range; all of them together.
     pub fn load(file: Option<&Path>, command_line: RawConfig) -> Result<Self, ConfigErrors> {
-        let environment = Env::prefixed("BEDSIDE_").filter(|key| !is_test_switch(key.as_str()));
+        let environment = Env::prefixed("BEDSIDE_")
+            .filter(|key| !is_test_switch(key.as_str()) && key != "MAIL_PASSWORD")
+            .map(|key| match key.as_str().split_at_checked(5) {
+                Some((group, name)) if group.eq_ignore_ascii_case("mail_") => {
+                    format!("mail.{name}").into()
+                }
+                _ => key.into(),
+            });
         let mut figment = Figment::new();
         if let Some(file) = file {
             if !file.is_file() {
@@ -145,6 +158,8 @@ impl Config {
         let page_cache_mib =
             mistakes.range("page_cache_mib", raw.page_cache_mib.unwrap_or(32), 1, 4096);
         let log_format = mistakes.log_format(raw.log_format);
+        let password = std::env::var(PASSWORD_VARIABLE).ok();
+        let mail = MailConfig::check(raw.mail.unwrap_or_default(), password, &mut mistakes.0);
         let data = raw.data.unwrap_or_else(|| PathBuf::from("data"));
         if data.is_file() {
             mistakes
@@ -166,6 +181,7 @@ impl Config {
                     render_threads,
                     page_cache_bytes: page_cache_mib << 20,
                     log_format,
+                    mail,
                 })
             }
             _ => Err(ConfigErrors(mistakes.0)),

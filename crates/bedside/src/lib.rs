@@ -3,4 +3,6 @@ pub mod assets;
 pub mod cli;
 pub mod commands;
 pub mod config;
+mod letters;
+pub mod mail_config;
 pub mod site;

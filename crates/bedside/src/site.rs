@@ -16,7 +16,7 @@ use tokio_util::sync::CancellationToken;
 use utoipa::PartialSchema;
 use web::{Server, ServerConfig};
 
-use crate::{assets::WebSource, config::Config};
+use crate::{assets::WebSource, config::Config, letters::Letters};
 
 /// What a start may ask for beside the configuration.
 #[derive(Debug, Clone)]
@@ -47,6 +47,7 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     [
         web::migrations(),
         staff::migrations(),
+        mail::migrations(),
         content::migrations(),
     ]
     .into_iter()
@@ -57,14 +58,20 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
 /// Every call of the desk and who may make it. A call that has no row here answers nobody.
 #[must_use]
 pub fn desk_routes() -> Vec<DeskRoute> {
-    [staff::DESK_ROUTES, content::desk::DESK_ROUTES].concat()
+    [
+        staff::DESK_ROUTES,
+        content::desk::DESK_ROUTES,
+        mail::desk::DESK_ROUTES,
+    ]
+    .concat()
 }
 
 /// The calls of the desk, guarded.
-fn desk(staff: &Staff, content: &Content) -> Router {
+fn desk(staff: &Staff, content: &Content, letters: &Letters) -> Router {
     let router = Router::new()
         .merge(staff::desk_router(staff.clone()))
-        .merge(content::desk::desk_router(Desk::new(content.clone())));
+        .merge(content::desk::desk_router(Desk::new(content.clone())))
+        .merge(letters.desk_router());
     staff.guard(router, &desk_routes())
 }
 
@@ -97,6 +104,7 @@ fn surroundings(content: &Content) -> Surroundings {
 pub fn openapi() -> Result<Value> {
     let mut api = content::openapi();
     api.merge(staff::openapi());
+    api.merge(mail::desk::openapi());
     let mut document = serde_json::to_value(api)?;
     let problem = json!({ "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
     for (path, calls) in document["paths"].as_object_mut().into_iter().flatten() {
@@ -152,9 +160,10 @@ pub async fn open(config: &Config, clock: Clock) -> Result<Store> {
 }
 
 /// The runner of the outbox: each feature that has jobs adds its handlers here.
-fn jobs(store: &Store) -> Jobs {
-    Jobs::new(store.clone(), JobOptions::default())
-        .handle(publishing::JOB, PublishDue::new(store.clone()))
+fn jobs(store: &Store, letters: &Letters) -> Jobs {
+    let jobs = Jobs::new(store.clone(), JobOptions::default())
+        .handle(publishing::JOB, PublishDue::new(store.clone()));
+    letters.jobs(store, jobs)
 }
 
 impl Site {
@@ -180,16 +189,23 @@ impl Site {
                 .context("loading the sample content")?;
         }
 
-        let jobs = jobs(&store);
         let listener = Server::bind(config.listen).await?;
         let admin = Server::bind(config.admin_listen).await?;
         let (address, admin_address) = (listener.local_addr()?, admin.local_addr()?);
         let pinged = store.clone();
         let build = options.web.build()?;
-        let server = Server::new(server_config(config), clock)?
-            .pages(&build)?
+        let server = Server::new(server_config(config), clock)?.pages(&build)?;
+        let letters = Letters::new(
+            &store,
+            content.clone(),
+            &server,
+            &config.public_url,
+            &config.mail,
+        )?;
+        let jobs = jobs(&store, &letters);
+        let server = server
             .desk(options.web.desk()?, &build.csp)?
-            .router(desk(&staff, &content))
+            .router(desk(&staff, &content, &letters))
             .router(content::router(content))
             .assets(Arc::new(options.web.clone()))
             .openapi(openapi()?.to_string())

@@ -26,8 +26,8 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         ("store", BTreeSet::from(["kernel"])),
         ("web", BTreeSet::from(["kernel", "store"])),
         ("pixels", BTreeSet::from([])),
-        ("mail", BTreeSet::from(["kernel", "store", "web"])),
-        ("staff", BTreeSet::from(["kernel", "store", "web", "mail"])),
+        ("mail", BTreeSet::from(["kernel", "store", "web", "staff"])),
+        ("staff", BTreeSet::from(["kernel", "store", "web"])),
         (
             "content",
             BTreeSet::from(["kernel", "pixels", "store", "web", "mail", "staff"]),

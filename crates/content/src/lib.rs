@@ -14,7 +14,7 @@ pub mod search;
 pub mod share;
 pub mod view;
 
-pub use api::Content;
+pub use api::{Content, LetterWords};
 pub use place::Place;
 
 use std::sync::Arc;

@@ -10,6 +10,7 @@ use std::{net::SocketAddr, sync::Arc, time::Duration};
 use bedside::{
     assets::WebSource,
     config::{Config, RawConfig},
+    mail_config::RawMail,
     site::{self, Options, Site},
 };
 use content::{
@@ -30,6 +31,7 @@ pub fn app() -> AppBuilder {
     AppBuilder {
         sample_content: false,
         jobs: true,
+        smtp: None,
         clock: Clock::system(),
     }
 }
@@ -38,6 +40,7 @@ pub fn app() -> AppBuilder {
 pub struct AppBuilder {
     sample_content: bool,
     jobs: bool,
+    smtp: Option<String>,
     clock: Clock,
 }
 
@@ -53,6 +56,13 @@ impl AppBuilder {
     #[must_use]
     pub fn without_jobs(mut self) -> Self {
         self.jobs = false;
+        self
+    }
+
+    /// Sends mail to this server, such as `smtp://127.0.0.1:1025`, instead of keeping it.
+    #[must_use]
+    pub fn smtp(mut self, url: &str) -> Self {
+        self.smtp = Some(url.to_owned());
         self
     }
 
@@ -72,6 +82,7 @@ impl AppBuilder {
             client: client(),
             clock: self.clock,
             jobs: self.jobs,
+            smtp: self.smtp,
             database,
         }
     }
@@ -83,6 +94,7 @@ pub struct App {
     client: Client,
     clock: Clock,
     jobs: bool,
+    smtp: Option<String>,
     database: Arc<TestDatabase>,
 }
 
@@ -92,6 +104,11 @@ async fn node(database: &TestDatabase, wanted: &AppBuilder) -> Site {
         database: database.config.database.clone(),
         listen: Some("127.0.0.1:0".to_owned()),
         admin_listen: Some("127.0.0.1:0".to_owned()),
+        mail: wanted.smtp.as_ref().map(|url| RawMail {
+            smtp: Some(url.clone()),
+            from: Some("hello@bedside.example.org".to_owned()),
+            password_file: None,
+        }),
         ..RawConfig::default()
     })
     .unwrap();
@@ -130,6 +147,7 @@ impl App {
         let wanted = AppBuilder {
             sample_content: false,
             jobs: self.jobs,
+            smtp: self.smtp.clone(),
             clock: self.clock.clone(),
         };
         let site = node(&self.database, &wanted).await;
@@ -138,6 +156,7 @@ impl App {
             client: client(),
             clock: wanted.clock,
             jobs: wanted.jobs,
+            smtp: wanted.smtp,
             database: self.database.clone(),
         }
     }

@@ -28,5 +28,10 @@ pub fn run(file: Option<&Path>, settings: RawConfig) -> Result<()> {
             "folder in the data folder"
         }
     );
+    let mail = config.mail.smtp.map_or_else(
+        || "the embedded outbox".to_owned(),
+        |server| format!("{}:{}", server.host, server.port),
+    );
+    println!("  mail          {mail}");
     Ok(())
 }

@@ -22,6 +22,8 @@ use utoipa::OpenApi;
 pub(crate) use answer::{Answer, Failure, Marks};
 pub(crate) use site::{SAMPLE_PICTURES, site_facts, words_of};
 
+pub use site::LetterWords;
+
 use crate::build::{PictureSet, sources};
 use crate::model::Document;
 use crate::pictures::Pictures;

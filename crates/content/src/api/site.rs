@@ -1,5 +1,5 @@
 //! `GET /api/shell` and `GET /api/pages/{name}`: the words around and on pages.
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
 use chrono::{DateTime, Utc};
@@ -13,7 +13,7 @@ use crate::copy::{Claims, MAIL, Shell, SiteFacts, default_words, merged, resolve
 use crate::documents::SAMPLE_TAG;
 use crate::documents::read::{self, ListQuery, Order};
 use crate::model::{Document, Kind, fields};
-use crate::view::{PageCopy, ShellView};
+use crate::view::{PageCopy, ShellView, UrgentHelp};
 
 /// Document that says which asset a sample picture's file name became.
 pub(crate) const SAMPLE_PICTURES: &str = "settings-sample-pictures";
@@ -80,6 +80,53 @@ pub(crate) async fn site_facts(content: &Content) -> Result<Site, StoreError> {
         now,
     });
     Ok(Site { shell, claims })
+}
+
+/// What letters say about the site, and their own words.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LetterWords {
+    /// The site's name.
+    pub brand: String,
+    /// The doctor's name.
+    pub doctor: String,
+    /// The postal address, line by line.
+    pub address: Vec<String>,
+    /// That the site is no emergency service.
+    pub not_emergency: String,
+    /// `Nigeria: 112 or go to the nearest hospital`, a line per country.
+    pub urgent_help: Vec<String>,
+    /// The words of the document `settings-mail` by letter, braces left in; the letters themselves know their defaults.
+    pub texts: BTreeMap<String, Map<String, Value>>,
+}
+
+impl Content {
+    /// What letters say about the site.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn letter_words(&self) -> Result<LetterWords, StoreError> {
+        let site = site_facts(self).await?.shell.view;
+        let stored = settings(self, MAIL).await?;
+        let body = stored.map(|document| document.body).unwrap_or_default();
+        let texts = body
+            .as_object()
+            .into_iter()
+            .flatten()
+            .filter_map(|(name, texts)| Some((name.clone(), texts.as_object()?.clone())));
+        let line = |help: &UrgentHelp| {
+            let note = help.note.iter().map(|note| format!(" {note}"));
+            let place = format!("{}: {}", help.country_name, help.number);
+            std::iter::once(place).chain(note).collect()
+        };
+        Ok(LetterWords {
+            urgent_help: site.urgent_help.iter().map(line).collect(),
+            brand: site.brand,
+            doctor: site.doctor,
+            address: site.contact.address,
+            not_emergency: site.not_emergency,
+            texts: texts.collect(),
+        })
+    }
 }
 
 /// The words of a page and until when they hold; no words for a page that does not exist.

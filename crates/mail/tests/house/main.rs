@@ -1,0 +1,46 @@
+//! Mails as the desk, the mail server and the reader meet them.
+
+#![cfg(test)]
+
+mod desk;
+mod sink;
+mod smtp;
+mod texts;
+
+use kernel::{Clock, Id};
+use mail::{Mail, Mailer};
+use serde_json::{Value, json};
+use store::{Actor, StoreError};
+use testkit::{App, Staffer};
+
+/// A clock that stands still on a Saturday morning.
+fn clock() -> Clock {
+    Clock::fixed(chrono::DateTime::from_timestamp(1_795_248_000, 0).unwrap())
+}
+
+/// A mail with a secret in it.
+fn reset() -> Mail {
+    Mail {
+        template: "staff-reset",
+        to: "Ada@example.net".parse().unwrap(),
+        variables: json!({ "link": "https://site.example/desk/welcome/s3cret-token", "expires": "noon" }),
+        key: None,
+    }
+}
+
+async fn enqueue(app: &App, mail: Mail) -> Option<Id> {
+    let mailer = Mailer::new(app.store().clone());
+    let enqueued: Result<_, StoreError> = app
+        .store()
+        .write(Actor::System, move |tx| {
+            Box::pin(async move { mailer.enqueue(tx, mail).await })
+        })
+        .await;
+    enqueued.unwrap()
+}
+
+async fn json_of(person: &Staffer, path: &str) -> Value {
+    let response = person.get(path).await;
+    assert_eq!(response.status(), 200, "{path}");
+    response.json().await.unwrap()
+}
