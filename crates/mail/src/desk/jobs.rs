@@ -28,7 +28,7 @@ pub enum Wanted {
 pub struct JobsQuery {
     /// Which jobs; those that were given up when left out.
     #[serde(default)]
-    #[param(required = false)]
+    #[param(required = false, inline)]
     state: Wanted,
 }
 
@@ -55,7 +55,7 @@ pub struct DeadJobList {
 }
 
 /// Work that was given up.
-#[utoipa::path(get, path = "/api/desk/jobs", params(JobsQuery), tag = "desk",
+#[utoipa::path(get, path = "/api/desk/jobs", operation_id = "desk_list_jobs", params(JobsQuery), tag = "desk",
     responses((status = 200, body = DeadJobList)))]
 pub async fn list(
     State(desk): State<Desk>,
@@ -77,7 +77,7 @@ pub async fn list(
 }
 
 /// Puts a piece of work back with all its tries.
-#[utoipa::path(post, path = "/api/desk/jobs/{id}/retry", params(("id" = String, Path)), tag = "desk",
+#[utoipa::path(post, path = "/api/desk/jobs/{id}/retry", operation_id = "desk_retry_job", params(("id" = String, Path)), tag = "desk",
     responses((status = 204, description = "It is tried again"),
         (status = 404, description = "It was not given up, or is tried again already")))]
 pub async fn retry(

@@ -132,7 +132,7 @@ fn missing() -> Error {
 }
 
 /// The mails that the site sends.
-#[utoipa::path(get, path = "/api/desk/mails", params(MailsQuery), tag = "desk",
+#[utoipa::path(get, path = "/api/desk/mails", operation_id = "desk_list_mails", params(MailsQuery), tag = "desk",
     responses((status = 200, body = MailList)))]
 pub async fn list(
     State(desk): State<Desk>,
@@ -299,7 +299,7 @@ fn headers(mail: &Outgoing) -> Vec<HeaderLine> {
 }
 
 /// One mail.
-#[utoipa::path(get, path = "/api/desk/mails/{id}", params(("id" = String, Path)), tag = "desk",
+#[utoipa::path(get, path = "/api/desk/mails/{id}", operation_id = "desk_read_mail", params(("id" = String, Path)), tag = "desk",
     responses((status = 200, body = MailDetail), (status = 404, description = "There is no such mail")))]
 pub async fn one(
     State(desk): State<Desk>,
@@ -310,7 +310,7 @@ pub async fn one(
 }
 
 /// Sends a mail again. Once only for a double press: while it waits, and when `seen` is no longer so, nothing is done.
-#[utoipa::path(post, path = "/api/desk/mails/{id}/resend", params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/desk/mails/{id}/resend", operation_id = "desk_resend_mail", params(("id" = String, Path)),
     request_body = Option<ResendRequest>, tag = "desk",
     responses((status = 200, body = MailDetail), (status = 404, description = "There is no such mail")))]
 pub async fn resend(
@@ -336,7 +336,7 @@ pub async fn resend(
 }
 
 /// Sends a test, to see that mail arrives.
-#[utoipa::path(post, path = "/api/desk/mails/test", request_body = TestRequest, tag = "desk",
+#[utoipa::path(post, path = "/api/desk/mails/test", operation_id = "desk_test_mail", request_body = TestRequest, tag = "desk",
     responses((status = 202, body = Queued), (status = 422, description = "That is no mail address")))]
 pub async fn test(
     State(desk): State<Desk>,

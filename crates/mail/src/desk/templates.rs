@@ -57,7 +57,7 @@ impl TemplateView {
 }
 
 /// Every kind of mail that the site sends.
-#[utoipa::path(get, path = "/api/desk/mail-templates", tag = "desk",
+#[utoipa::path(get, path = "/api/desk/mail-templates", operation_id = "desk_list_mail_templates", tag = "desk",
     responses((status = 200, body = [TemplateView])))]
 pub async fn list(State(desk): State<Desk>) -> Result<Json<Vec<TemplateView>>> {
     let settings = desk.settings.settings().await?;
@@ -76,7 +76,7 @@ pub struct PreviewRequest {
 }
 
 /// The mail as it would be with these texts and sample values.
-#[utoipa::path(post, path = "/api/desk/mail-templates/{name}/preview", params(("name" = String, Path)),
+#[utoipa::path(post, path = "/api/desk/mail-templates/{name}/preview", operation_id = "desk_preview_mail", params(("name" = String, Path)),
     request_body = PreviewRequest, tag = "desk",
     responses((status = 200, body = Letter), (status = 404, description = "There is no such kind of mail"),
         (status = 422, description = "A text is empty or names something that the mail does not have")))]

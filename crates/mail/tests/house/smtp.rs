@@ -79,3 +79,120 @@ async fn what_is_refused_for_now_is_tried_again_as_the_same_mail() {
     assert_eq!(mail["state"], "sent");
     assert_eq!(mail["error"], json!(null));
     assert_eq!(sink.taken().len(), 1);
+    // It was made at the first try and is that mail still.
+    for (at, name) in [(3, "Date"), (4, "Message-ID")] {
+        let shown = mail["headers"][at]["value"].as_str().unwrap();
+        assert_eq!(header(&sink.taken()[0], name), shown, "{name}");
+    }
+    assert!(
+        mail["headers"][3]["value"]
+            .as_str()
+            .unwrap()
+            .contains(" 08:00:00 ")
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_refused_for_good_fails_at_once_and_can_be_sent_again() {
+    let (sink, app) = app([Does::Refuses(550), Does::Takes]).await;
+    let owner = app.sign_in(Role::Owner).await;
+    let id = enqueue(&app, reset()).await.unwrap();
+    assert_eq!(app.run_jobs().await, 1);
+    let path = format!("/api/desk/mails/{id}");
+    let mail = json_of(&owner, &path).await;
+    assert_eq!(
+        (&mail["state"], &mail["sending"]),
+        (&json!("failed"), &json!(1))
+    );
+    let words = mail["error"].as_str().unwrap();
+    assert!(
+        words.contains("550") && !words.contains("example.net"),
+        "{words}"
+    );
+    let dead = json_of(&owner, "/api/desk/jobs?state=dead").await;
+    assert_eq!(dead["items"][0]["kind"], "mail.send");
+    assert_eq!(dead["items"][0]["why"], mail["error"]);
+    let first = mail["headers"][4]["value"].clone();
+    // Pressed twice, and once more by somebody whose page is old.
+    for _ in 0..3 {
+        let again = owner
+            .post(&format!("{path}/resend"), json!({ "seen": 1 }))
+            .await;
+        assert_eq!(again.status(), 200);
+    }
+    assert_eq!(app.run_jobs().await, 1);
+    let late = owner
+        .post(&format!("{path}/resend"), json!({ "seen": 1 }))
+        .await;
+    let mail: serde_json::Value = late.json().await.unwrap();
+    assert_eq!(
+        (&mail["state"], &mail["sending"]),
+        (&json!("sent"), &json!(2))
+    );
+    assert_ne!(mail["headers"][4]["value"], first);
+    assert_eq!(sink.taken().len(), 1);
+    assert_eq!(app.run_jobs().await, 0);
+    // The first sending's job is with the dead still; to try it again sends nothing twice.
+    let job = dead["items"][0]["id"].as_str().unwrap();
+    let retry = format!("/api/desk/jobs/{job}/retry");
+    assert_eq!(owner.post(&retry, json!({})).await.status(), 204);
+    assert_eq!(owner.post(&retry, json!({})).await.status(), 404);
+    assert_eq!(app.run_jobs().await, 1);
+    assert_eq!(sink.taken().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_password_waits_for_somebody_to_mend_it() {
+    let (sink, app) = app([Does::Refuses(535)]).await;
+    let owner = app.sign_in(Role::Owner).await;
+    let id = enqueue(&app, reset()).await.unwrap();
+    app.run_jobs().await;
+    let mail = json_of(&owner, &format!("/api/desk/mails/{id}")).await;
+    assert_eq!(mail["state"], "waiting");
+    assert!(
+        mail["error"]
+            .as_str()
+            .unwrap()
+            .contains("name and password")
+    );
+    app.clock().advance(TimeDelta::seconds(20));
+    app.run_jobs().await;
+    assert_eq!(sink.taken().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_that_breaks_after_the_mail_was_taken_leaves_one_mail() {
+    let (sink, app) = app([Does::TakesAndBreaksOff, Does::Takes]).await;
+    enqueue(&app, reset()).await.unwrap();
+    assert_eq!(app.run_jobs().await, 1);
+    app.clock().advance(TimeDelta::seconds(20));
+    assert_eq!(app.run_jobs().await, 1);
+    let taken = sink.taken();
+    assert_eq!(taken.len(), 2, "the server cannot be asked what it has");
+    for name in ["Message-ID", "Date", "To", "Subject"] {
+        assert_eq!(header(&taken[0], name), header(&taken[1], name), "{name}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_that_dies_while_it_sends_is_followed_by_another() {
+    let (sink, app) = app([Does::Hangs, Does::Takes]).await;
+    let second = app.second_node().await;
+    let id = enqueue(&app, reset()).await.unwrap();
+    let owner = app.sign_in(Role::Owner).await;
+    tokio::select! {
+        _ = app.run_jobs() => panic!("the server never answers"),
+        () = sink.hangs.notified() => {}
+    }
+    let before = json_of(&owner, &format!("/api/desk/mails/{id}")).await;
+    app.stop().await;
+    assert_eq!(second.run_jobs().await, 0, "the lease still holds");
+    second.clock().advance(TimeDelta::minutes(2));
+    assert_eq!(second.run_jobs().await, 1);
+    let taken = sink.taken();
+    assert_eq!(taken.len(), 1);
+    assert_eq!(
+        header(&taken[0], "Message-ID"),
+        before["headers"][4]["value"].as_str().unwrap()
+    );
+}
