@@ -8,13 +8,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
-use futures::TryStreamExt;
+use futures::{Stream, TryStreamExt};
 use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as Key;
 use object_store::prefix::PrefixStore;
 use object_store::{
-    Attribute, Attributes, Error, ObjectStore, ObjectStoreExt, PutOptions, RetryConfig,
+    Attribute, Attributes, Error, ObjectStore, ObjectStoreExt, PutMultipartOptions, PutOptions,
+    RetryConfig, WriteMultipart,
 };
 use percent_encoding::percent_decode_str;
 use serde::{Deserialize, Serialize};
@@ -113,6 +114,8 @@ const MIMES: &str = "types";
 /// Files under a name.
 const NAMED: &str = "named";
 const UNKNOWN: &str = "application/octet-stream";
+/// Pieces of a large file that are on their way to the blob store at once.
+const PIECES_AT_ONCE: usize = 2;
 
 /// A folder or an S3 bucket. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -169,6 +172,45 @@ impl Blobs {
             .put_opts(&hash.key(), bytes.into(), options)
             .await?;
         Ok(hash)
+    }
+
+    /// Keeps a large file under its hash, a piece in memory at a time. The pieces come in order; when they are not of
+    /// this hash, nothing is kept.
+    ///
+    /// # Errors
+    /// What a piece failed with, another hash, [`StoreError::Full`] or [`StoreError::Unavailable`].
+    pub async fn put_pieces(
+        &self,
+        hash: &BlobHash,
+        pieces: impl Stream<Item = Result<Bytes, StoreError>> + Send,
+        mime: &str,
+    ) -> Result<(), StoreError> {
+        let mut options = PutMultipartOptions::default();
+        if self.attributes {
+            options.attributes = Attributes::from_iter([(Attribute::ContentType, mime.to_owned())]);
+        } else {
+            self.store
+                .put(&hash.mime_key(), mime.to_owned().into())
+                .await?;
+        }
+        let upload = self
+            .store
+            .put_multipart_opts(&hash.key(), options)
+            .await?;
+        let mut upload = WriteMultipart::new(upload);
+        match write_pieces(&mut upload, pieces).await {
+            Ok(written) if written == *hash => {
+                upload.finish().await?;
+                Ok(())
+            }
+            outcome => {
+                if let Err(error) = upload.abort().await {
+                    tracing::warn!(%error, "ending an upload that failed");
+                }
+                outcome?;
+                Err(StoreError::other("the pieces are not of the hash"))
+            }
+        }
     }
 
     /// The blob, or `None` when there is none.
@@ -290,6 +332,21 @@ impl Blobs {
         };
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
+}
+
+/// Writes pieces as they come and answers the hash of them all.
+async fn write_pieces(
+    upload: &mut WriteMultipart,
+    pieces: impl Stream<Item = Result<Bytes, StoreError>> + Send,
+) -> Result<BlobHash, StoreError> {
+    let mut pieces = std::pin::pin!(pieces);
+    let mut hasher = Sha256::new();
+    while let Some(piece) = pieces.try_next().await? {
+        upload.wait_for_capacity(PIECES_AT_ONCE).await?;
+        hasher.update(&piece);
+        upload.put(piece);
+    }
+    Ok(BlobHash(hex::encode(hasher.finalize())))
 }
 
 fn named(name: &str) -> Result<Key, StoreError> {
