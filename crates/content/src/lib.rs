@@ -6,6 +6,7 @@ pub mod copy;
 pub mod desk;
 pub mod documents;
 pub mod machines;
+pub mod media;
 pub mod model;
 pub mod pictures;
 mod place;
@@ -16,6 +17,7 @@ pub mod view;
 
 pub use api::{Content, LetterWords};
 pub use place::Place;
+pub use media::{MEDIA_DESK_ROUTES, Media, media_desk_router};
 
 use std::sync::Arc;
 
@@ -41,6 +43,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = api::Api::openapi();
     document.merge(search::SearchApi::openapi());
     document.merge(desk::DeskApi::openapi());
+    document.merge(media::MediaApi::openapi());
     document
 }
 
@@ -53,5 +56,6 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         .chain(search::migrations())
         .chain(documents)
         .chain(desk::migrations::all())
+        .chain(media::migrations())
         .collect()
 }

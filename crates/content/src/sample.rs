@@ -10,6 +10,9 @@ use store::Actor;
 use crate::Content;
 use crate::api::SAMPLE_PICTURES;
 use crate::documents::{DocumentError, ImportReport, import, read};
+use crate::media::{NewMedia, keep_in_library};
+use crate::model::fields;
+use crate::pictures::Picture;
 
 /// Arrays of documents in `*.json`, drawings in `pictures/*.svg`.
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/sample");
@@ -27,7 +30,11 @@ pub async fn load(content: &Content) -> Result<Option<ImportReport>, DocumentErr
     if !read::is_empty(content.reader().connection()).await? {
         return Ok(None);
     }
-    let assets = take_pictures_in(content).await;
+    let pictures = take_pictures_in(content).await;
+    let assets = pictures
+        .iter()
+        .map(|(name, picture)| (name.clone(), picture.asset()))
+        .collect();
     let mut documents = documents();
     for document in &mut documents {
         point_at_assets(document, &assets);
@@ -35,6 +42,13 @@ pub async fn load(content: &Content) -> Result<Option<ImportReport>, DocumentErr
     documents.push(
         json!({"_id": SAMPLE_PICTURES, "_type": "settings", "sample": true, "files": assets}),
     );
+    let library: Vec<NewMedia> = pictures
+        .iter()
+        .map(|(name, picture)| NewMedia {
+            alt: words_for(&documents, &picture.asset()).unwrap_or_default(),
+            ..NewMedia::picture(picture, name)
+        })
+        .collect();
     let report: Option<ImportReport> = content
         .store()
         .write(Actor::System, move |tx| {
@@ -42,6 +56,9 @@ pub async fn load(content: &Content) -> Result<Option<ImportReport>, DocumentErr
                 // Another node may have been faster.
                 if !read::is_empty(tx.connection()).await? {
                     return Ok(None);
+                }
+                for picture in library {
+                    keep_in_library(tx, picture).await?;
                 }
                 import(tx, documents).await.map(Some)
             })
@@ -73,8 +90,28 @@ pub fn documents() -> Vec<Value> {
         .collect()
 }
 
-/// Asset ids by file name. A drawing that cannot be made is logged and left out.
-async fn take_pictures_in(content: &Content) -> HashMap<String, String> {
+/// What the first document that shows a picture says of it.
+fn words_for(documents: &[Value], asset: &str) -> Option<String> {
+    fn search(value: &Value, asset: &str) -> Option<String> {
+        match value {
+            Value::Array(items) => items.iter().find_map(|item| search(item, asset)),
+            Value::Object(map) => {
+                let alt = map.get("alt").and_then(Value::as_str);
+                let shows = map
+                    .get("asset")
+                    .is_some_and(|shown| fields::text(shown, "_ref") == asset);
+                alt.filter(|alt| shows && !alt.is_empty())
+                    .map(str::to_owned)
+                    .or_else(|| map.values().find_map(|value| search(value, asset)))
+            }
+            _ => None,
+        }
+    }
+    documents.iter().find_map(|document| search(document, asset))
+}
+
+/// Pictures by file name. A drawing that cannot be made is logged and left out.
+async fn take_pictures_in(content: &Content) -> HashMap<String, Picture> {
     let drawings = FILES.get_dir("pictures").into_iter().flat_map(Dir::files);
     stream::iter(drawings)
         .map(|file| async move {
@@ -84,7 +121,7 @@ async fn take_pictures_in(content: &Content) -> HashMap<String, String> {
                 .import_svg(Bytes::from_static(file.contents()))
                 .await
             {
-                Ok(picture) => Some((name, picture.asset())),
+                Ok(picture) => Some((name, picture)),
                 Err(error) => {
                     tracing::error!(%error, name, "a sample picture was left out");
                     None
@@ -119,7 +156,6 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::model::fields;
 
     #[test]
     fn every_sample_document_is_marked_and_has_an_id_of_its_own() {

@@ -67,6 +67,12 @@ impl Content {
         &self.inner.pictures
     }
 
+    /// The library.
+    #[must_use]
+    pub fn media(&self) -> crate::Media {
+        crate::Media::new(self.inner.store.clone(), self.inner.pictures.clone())
+    }
+
     /// The address of the site, without a slash at its end.
     #[must_use]
     pub fn public_url(&self) -> &str {

@@ -13,6 +13,7 @@ mod overlay;
 pub mod read;
 pub(crate) mod redirects;
 pub(crate) mod revisions;
+mod rewrite;
 mod rows;
 pub(crate) mod table;
 mod write;
@@ -24,6 +25,7 @@ pub(crate) use indexing::url_of;
 pub use mark::Mark;
 pub(crate) use overlay::reading_with;
 pub use read::{ListQuery, Order, Slice};
+pub(crate) use rewrite::rewrite;
 pub use write::{Documents, Saved, archive, publish, save_draft};
 pub(crate) use write::{audit, publish_as, put_away, save_draft_as};
 

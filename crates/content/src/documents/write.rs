@@ -14,6 +14,7 @@ use super::rows::{Rows, text_of};
 use super::table::document::Status;
 use super::table::head::State;
 use super::{DocumentError, Mark, SAMPLE_TAG, check, indexing, redirects};
+use crate::media::refresh_uses;
 use crate::model::{Document, Kind};
 
 /// What was saved.
@@ -143,6 +144,7 @@ pub(crate) async fn save_draft_as(
     remember(tx, &id, (revision, "draft"), stored, mark, held).await?;
     rows.write(tx, Status::Draft, kind, (&id, revision, text), columns)
         .await?;
+    refresh_uses(tx, &id).await?;
     Ok(Saved {
         id,
         revision,
@@ -220,6 +222,7 @@ pub(super) async fn put_published(
     rows.write(tx, Status::Published, kind, (&id, revision, text), columns)
         .await?;
     rows.delete(tx, &[Status::Draft, Status::Archived]).await?;
+    refresh_uses(tx, &id).await?;
     let document = Document {
         id: id.clone(),
         kind,
@@ -284,6 +287,7 @@ pub(crate) async fn put_away(
     let others = [Status::Draft, Status::Published, Status::Archived];
     let others: Vec<Status> = others.into_iter().filter(|other| *other != kept).collect();
     rows.delete(tx, &others).await?;
+    refresh_uses(tx, id).await?;
     audit(tx, &format!("document.{action}"), kind, id, revision).await?;
     Ok(Saved {
         id: id.to_owned(),

@@ -180,6 +180,10 @@ fn answer(status: StatusCode, found: &Found, body: Body) -> Response {
     put(&mut response, header::CACHE_CONTROL, FOR_EVER);
     put(&mut response, header::ACCEPT_RANGES, "bytes");
     put(&mut response, header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    if found.mime == "application/pdf" {
+        // A PDF may run things: it is saved, not shown among our pages.
+        put(&mut response, header::CONTENT_DISPOSITION, "attachment");
+    }
     response
 }
 

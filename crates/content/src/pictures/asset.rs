@@ -1,6 +1,6 @@
 //! What is known of a kept file, its asset id and its addresses.
 use super::{DEFAULT_WIDTH, WIDTHS, codec};
-use crate::view::{AudioView, PictureView};
+use crate::view::{AudioView, FocalPoint, PictureView};
 
 /// A kept picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub struct Picture {
     pub bytes: u64,
     /// Bytes of the rendition that stands in `src`.
     pub preview_bytes: u64,
+    /// What must stay visible when it is cut to another shape.
+    pub focal: Option<FocalPoint>,
 }
 
 impl Picture {
@@ -75,17 +77,18 @@ impl Picture {
             alt: alt.to_owned(),
             bytes: self.preview_bytes,
             color: self.color.clone(),
+            focal: self.focal,
         }
     }
 }
 
-/// A kept recording of somebody reading.
+/// A kept file that is no picture: a recording of somebody reading, a video, a PDF.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recording {
     /// SHA-1 of the bytes, 40 lower-case hex digits.
     pub sha1: String,
     pub mime: String,
-    /// `mp3`, `ogg` or `m4a`.
+    /// `mp3`, `ogg`, `m4a`, `aac`, `wav`, `webm`, `mp4` or `pdf`.
     pub extension: String,
     pub bytes: u64,
 }
@@ -139,6 +142,7 @@ mod tests {
             color: "#123456".into(),
             bytes: 9_000,
             preview_bytes: 700,
+            focal: None,
         }
     }
 

@@ -2,9 +2,9 @@
 use std::io::Cursor;
 
 use image::metadata::Orientation;
-use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
+use image::{DynamicImage, ImageDecoder, ImageEncoder, ImageFormat, ImageReader, Limits};
 
-use super::{MAX_BYTES, MAX_PIXELS, MAX_SIDE, PictureError, strip};
+use super::{MAX_BYTES, MAX_PIXELS, MAX_SIDE, PictureError, heic, strip};
 
 /// First quality tried for a rendition, 0–100.
 const QUALITY: f32 = 72.0;
@@ -77,6 +77,9 @@ pub(super) fn take_in(bytes: &[u8]) -> Result<Original, PictureError> {
     if bytes.len() > MAX_BYTES {
         return Err(PictureError::TooLarge);
     }
+    if heic::is_heic(bytes) {
+        return heic::take_in(bytes);
+    }
     let format = Format::sniff(bytes).ok_or(PictureError::NotAPicture)?;
     let (mut pixels, orientation) = decode(bytes, format)?;
     if orientation == Orientation::NoTransforms {
@@ -124,20 +127,34 @@ fn encode_upright(
     format: Format,
 ) -> Result<(Vec<u8>, Format), PictureError> {
     if format == Format::Jpeg {
-        let mut bytes = Vec::new();
-        let rgb = pixels.to_rgb8();
-        image::codecs::jpeg::JpegEncoder::new_with_quality(&mut bytes, 92)
-            .encode(
-                rgb.as_raw(),
-                rgb.width(),
-                rgb.height(),
-                image::ExtendedColorType::Rgb8,
-            )
-            .map_err(PictureError::from_decoder)?;
-        return Ok((bytes, Format::Jpeg));
+        return Ok((encode_jpeg(pixels, None)?, Format::Jpeg));
     }
     let bytes = encode_png(&pixels.to_rgba8().into())?;
     Ok((bytes, Format::Png))
+}
+
+/// A JPEG of good quality, with a colour profile where one is given.
+pub(super) fn encode_jpeg(
+    pixels: &DynamicImage,
+    profile: Option<Vec<u8>>,
+) -> Result<Vec<u8>, PictureError> {
+    let mut bytes = Vec::new();
+    let rgb = pixels.to_rgb8();
+    let mut encoder = image::codecs::jpeg::JpegEncoder::new_with_quality(&mut bytes, 92);
+    if let Some(profile) = profile
+        && let Err(error) = encoder.set_icc_profile(profile)
+    {
+        tracing::info!(%error, "a picture goes without its colour profile");
+    }
+    encoder
+        .encode(
+            rgb.as_raw(),
+            rgb.width(),
+            rgb.height(),
+            image::ExtendedColorType::Rgb8,
+        )
+        .map_err(PictureError::from_decoder)?;
+    Ok(bytes)
 }
 
 /// Pixels that were drawn and not received: kept as PNG.

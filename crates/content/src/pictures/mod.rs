@@ -6,6 +6,7 @@
 pub mod api;
 mod asset;
 mod codec;
+mod heic;
 mod migrations;
 mod service;
 mod store;
@@ -16,6 +17,8 @@ pub use api::router;
 pub use asset::{Picture, Recording, sha1_in};
 pub use migrations::migrations;
 pub use service::Pictures;
+pub(crate) use store::{delete, is_named, set_focal};
+pub(crate) use strip::ends_early;
 pub use svg::SVG_WIDTH;
 
 use ::store::StoreError;
@@ -35,11 +38,18 @@ pub const DEFAULT_WIDTH: u32 = 640;
 /// Bytes taken in at most as one recording: 60 MB, an hour of speech.
 pub const MAX_RECORDING_BYTES: usize = 60 * 1024 * 1024;
 
+/// Bytes that no row names any more, with the sizes that were made of them.
+pub(crate) struct Deleted {
+    pub(crate) blob: ::store::BlobHash,
+    /// Names in the blob store.
+    pub(crate) renditions: Vec<String>,
+}
+
 /// Why a picture was not taken in or not made.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
-    /// Neither JPEG, PNG, WebP nor GIF by its first bytes.
-    #[error("this is not a JPEG, PNG, WebP or GIF picture")]
+    /// Neither JPEG, PNG, WebP, GIF nor HEIC by its first bytes.
+    #[error("this is not a JPEG, PNG, WebP, GIF or HEIC picture")]
     NotAPicture,
     /// Over [`MAX_BYTES`], [`MAX_PIXELS`] or [`MAX_SIDE`].
     #[error("the picture is too large (at most 25 MB and 50 million pixels)")]
@@ -47,6 +57,9 @@ pub enum PictureError {
     /// It starts like a picture and then is none.
     #[error("the picture cannot be read: {0}")]
     Broken(String),
+    /// A HEIC that our decoder does not read.
+    #[error("this HEIC picture cannot be read: {0}")]
+    Heic(String),
     /// Neither MP3, Ogg nor M4A by its first bytes.
     #[error("this is not an MP3, Ogg or M4A recording")]
     NotARecording,
@@ -72,7 +85,7 @@ impl From<PictureError> for Problem {
                 Self::new(415, "not_a_recording", "Not a recording", text)
             }
             PictureError::TooLarge => Self::too_large(text),
-            PictureError::Broken(_) => Self::new(
+            PictureError::Broken(_) | PictureError::Heic(_) => Self::new(
                 422,
                 "picture_broken",
                 "The picture cannot be read",

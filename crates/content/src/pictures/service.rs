@@ -110,6 +110,24 @@ impl Pictures {
         Ok(about)
     }
 
+    /// Takes a file in whose bytes are kept already; the same bytes again change nothing.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub(crate) async fn keep_recording(
+        &self,
+        about: Recording,
+        blob: BlobHash,
+    ) -> Result<(), StoreError> {
+        let kept = Kept { about, blob };
+        self.inner
+            .store
+            .write(Actor::System, move |tx| {
+                Box::pin(async move { rows::keep_recording(tx, kept).await })
+            })
+            .await
+    }
+
     /// The picture of an asset id as pages place it, or `None` when it is not kept.
     ///
     /// # Errors
@@ -298,6 +316,7 @@ fn prepare(sha1: String, original: codec::Original) -> Result<Prepared, PictureE
         color: codec::average_colour(&original.pixels),
         bytes: u64::try_from(original.bytes.len()).unwrap_or(u64::MAX),
         preview_bytes: 0,
+        focal: None,
     };
     let preview = codec::render(&original.pixels, about.preview_width())?;
     about.preview_bytes = u64::try_from(preview.len()).unwrap_or(u64::MAX);
@@ -308,7 +327,7 @@ fn prepare(sha1: String, original: codec::Original) -> Result<Prepared, PictureE
     })
 }
 
-fn rendition_name(sha1: &str, width: u32) -> String {
+pub(super) fn rendition_name(sha1: &str, width: u32) -> String {
     format!("sizes/{sha1}/{width}.webp")
 }
 

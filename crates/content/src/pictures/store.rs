@@ -1,8 +1,11 @@
 //! Rows of pictures and recordings.
-use ::store::{BlobHash, Reader, StoreError, WriteTx};
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
+use ::store::{BlobHash, Reader, Store, StoreError, WriteTx};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 
-use super::{Picture, Recording};
+use super::service::rendition_name;
+use super::{Deleted, Picture, Recording};
+use crate::view::FocalPoint;
 
 /// Asked for in one statement at most.
 const BATCH: usize = 400;
@@ -24,6 +27,9 @@ mod picture {
         pub bytes: i64,
         pub preview_bytes: i64,
         pub created_at: DateTimeUtc,
+        /// Per cent of the width and height.
+        pub focal_x: Option<i64>,
+        pub focal_y: Option<i64>,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -79,6 +85,13 @@ fn kept_picture(row: picture::Model) -> Result<Kept<Picture>, StoreError> {
             color: row.color,
             bytes: unsigned(row.bytes),
             preview_bytes: unsigned(row.preview_bytes),
+            focal: row
+                .focal_x
+                .zip(row.focal_y)
+                .map(|(x, y)| FocalPoint {
+                    x: unsigned(x),
+                    y: unsigned(y),
+                }),
         },
     })
 }
@@ -125,6 +138,8 @@ pub(super) async fn keep_picture(tx: &WriteTx, kept: Kept<Picture>) -> Result<()
         bytes: Set(signed(about.bytes)),
         preview_bytes: Set(signed(about.preview_bytes)),
         created_at: Set(tx.now()),
+        focal_x: Set(None),
+        focal_y: Set(None),
     };
     picture::Entity::insert(row)
         .on_conflict_do_nothing_on([picture::Column::Sha1])
@@ -170,4 +185,57 @@ pub(super) async fn keep_recording(tx: &WriteTx, kept: Kept<Recording>) -> Resul
         .exec_without_returning(tx.connection())
         .await?;
     Ok(())
+}
+
+/// Sets what must stay visible of a picture; `None` is the middle.
+pub async fn set_focal(
+    tx: &WriteTx,
+    sha1: &str,
+    focal: Option<FocalPoint>,
+) -> Result<(), StoreError> {
+    picture::Entity::update_many()
+        .col_expr(
+            picture::Column::FocalX,
+            Expr::value(focal.map(|point| i64::from(point.x))),
+        )
+        .col_expr(
+            picture::Column::FocalY,
+            Expr::value(focal.map(|point| i64::from(point.y))),
+        )
+        .filter(picture::Column::Sha1.eq(sha1))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// Takes a file's row away, so that its address answers nobody; the bytes are the caller's to delete.
+pub async fn delete(tx: &WriteTx, sha1: &str) -> Result<Vec<Deleted>, StoreError> {
+    let connection = tx.connection();
+    let mut deleted = Vec::new();
+    if let Some(row) = picture::Entity::find_by_id(sha1).one(connection).await? {
+        let kept = kept_picture(row)?;
+        let widths = kept.about.widths().into_iter();
+        deleted.push(Deleted {
+            blob: kept.blob,
+            renditions: widths.map(|width| rendition_name(sha1, width)).collect(),
+        });
+        picture::Entity::delete_by_id(sha1).exec(connection).await?;
+    }
+    if let Some(row) = recording::Entity::find_by_id(sha1).one(connection).await? {
+        deleted.push(Deleted {
+            blob: row.blob.parse().map_err(StoreError::other)?,
+            renditions: Vec::new(),
+        });
+        recording::Entity::delete_by_id(sha1).exec(connection).await?;
+    }
+    Ok(deleted)
+}
+
+/// Whether any row names these bytes.
+pub async fn is_named(store: &Store, blob: &BlobHash) -> Result<bool, StoreError> {
+    let reader = store.reader();
+    let connection = reader.connection();
+    let pictures = picture::Entity::find().filter(picture::Column::Blob.eq(blob.as_str()));
+    let recordings = recording::Entity::find().filter(recording::Column::Blob.eq(blob.as_str()));
+    Ok(pictures.count(connection).await? > 0 || recordings.count(connection).await? > 0)
 }

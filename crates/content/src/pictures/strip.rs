@@ -69,6 +69,40 @@ fn jpeg(bytes: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
+/// Whether a JPEG stops in the middle of its pixels. Decoders fill the rest with grey; the one who sent it shall know.
+pub(crate) fn ends_early(bytes: &[u8]) -> bool {
+    Format::sniff(bytes) == Some(Format::Jpeg) && jpeg_ends_early(bytes).unwrap_or(false)
+}
+
+/// `None` for what is not laid out as a JPEG.
+fn jpeg_ends_early(bytes: &[u8]) -> Option<bool> {
+    let mut at = 2;
+    loop {
+        let Some(marker) = bytes.get(at + 1) else {
+            return Some(true);
+        };
+        match (*bytes.get(at)?, *marker) {
+            (0xFF, 0xFF) => {
+                at += 1;
+                continue;
+            }
+            (0xFF, 0xD9) => return Some(false),
+            (0xFF, _) => {}
+            _ => return None,
+        }
+        let Some(length) = be16(bytes, at + 2) else {
+            return Some(true);
+        };
+        at += 2 + length;
+        if *marker == 0xDA {
+            match bytes.get(at..).and_then(scan_length) {
+                Some(length) => at += length,
+                None => return Some(true),
+            }
+        }
+    }
+}
+
 /// Bytes of a scan up to the next marker that is neither stuffing (`00`) nor a restart (`D0`–`D7`).
 fn scan_length(data: &[u8]) -> Option<usize> {
     data.windows(2).position(
@@ -158,6 +192,17 @@ mod tests {
     }
 
     #[test]
+    fn a_jpeg_that_stops_early_is_known() {
+        let whole = jpeg_with(40, 30, &[(0xFE, b"words")]);
+        assert!(!ends_early(&whole));
+        assert!(!ends_early(&[&whole[..], b"behind the end"].concat()));
+        for cut in [4, whole.len() / 2, whole.len() - 2, whole.len() - 1] {
+            assert!(ends_early(&whole[..cut]), "{cut} of {}", whole.len());
+        }
+        assert!(!ends_early(&png_of(3, 3)[..20]));
+    }
+
+    #[test]
     fn text_leaves_a_png() {
         let plain = png_of(5, 4);
         let mut told = plain[..33].to_vec();
@@ -194,7 +239,8 @@ mod tests {
                 2 => (Format::Webp, b"RIFF\x40\0\0\0WEBP"),
                 _ => (Format::Gif, b"GIF89a"),
             };
-            let _ = strip(format, &[head, &bytes].concat());
+            let all = [head, &bytes].concat();
+            let _ = (strip(format, &all), ends_early(&all));
         }
     }
 }

@@ -12,6 +12,17 @@ pub struct MoneyView {
     pub text: String,
 }
 
+/// A place in a picture, in whole per cent from its top left corner, as `object-position` takes it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct FocalPoint {
+    /// Of the width, 0 to 100.
+    #[schema(minimum = 0, maximum = 100)]
+    pub x: u8,
+    /// Of the height, 0 to 100.
+    #[schema(minimum = 0, maximum = 100)]
+    pub y: u8,
+}
+
 /// A picture that is ready to be placed: every address is immutable, width and height are those of `src`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PictureView {
@@ -27,6 +38,9 @@ pub struct PictureView {
     pub bytes: u64,
     /// Average colour as `#rrggbb`, used as flat placeholder in an SVG attribute.
     pub color: String,
+    /// What must stay visible when the picture is cut to another shape (`object-position`); the middle when missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub focal: Option<FocalPoint>,
 }
 
 /// The content service's slug object.

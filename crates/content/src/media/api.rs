@@ -1,0 +1,218 @@
+//! `/api/desk/media`: the library for the desk.
+use std::collections::HashMap;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post, put};
+use kernel::Problem;
+use serde::Deserialize;
+use staff::SignedIn;
+use store::StoreError;
+use utoipa::{IntoParams, OpenApi, ToSchema};
+use web::{Error, Json, Path, Query};
+
+use super::change::{MediaChange, NotDeleted, missing, used_in};
+use super::library::{self, Wanted};
+use super::table::media::Model;
+use super::view::{MediaDetail, MediaInUse, MediaItem, MediaPage, MediaReplaced};
+use super::{Media, tus};
+
+/// Files on a page where the desk does not say.
+const USUAL: u32 = 40;
+const MOST: u32 = 100;
+
+/// Routes of the library.
+pub fn router(media: Media) -> Router {
+    Router::new()
+        .route("/api/desk/media", get(list_media))
+        .route(
+            "/api/desk/media/{id}",
+            get(read_media).patch(change_media).delete(delete_media),
+        )
+        .route("/api/desk/media/{id}/poster", put(set_poster))
+        .route("/api/desk/media/{id}/replace", post(replace_media))
+        .with_state(media)
+}
+
+/// The library and its uploads as an OpenAPI document.
+#[derive(Debug, OpenApi)]
+#[openapi(paths(
+    list_media,
+    read_media,
+    change_media,
+    delete_media,
+    set_poster,
+    replace_media,
+    tus::tell_uploads,
+    tus::begin_upload,
+    tus::read_upload,
+    tus::append_to_upload,
+    tus::cancel_upload,
+))]
+pub struct MediaApi;
+
+/// What the list takes. A page or limit that is no whole number above zero counts as not given.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(super) struct MediaParams {
+    /// Text that the name, the alternative text or the caption hold, regardless of case and accents.
+    q: String,
+    /// `image`, `audio`, `video` or `file`; all when left out.
+    kind: String,
+    /// `1` for what no document uses.
+    unused: String,
+    /// Counts from 1.
+    #[param(value_type = Option<u32>, minimum = 1)]
+    page: String,
+    /// Files per page, 40 when left out and at most 100.
+    #[param(value_type = Option<u32>, minimum = 1, maximum = 100)]
+    limit: String,
+}
+
+/// Which file to put in place.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct MediaReplacement {
+    /// Id of a file of the same kind.
+    with: String,
+}
+
+/// Which picture stands for a video.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct MediaPoster {
+    /// Id of a picture; `null` for none.
+    image: Option<String>,
+}
+
+/// The library, the newest first.
+#[utoipa::path(get, path = "/api/desk/media", operation_id = "list_media", tag = "media", params(MediaParams),
+    responses((status = 200, body = MediaPage)))]
+pub(super) async fn list_media(
+    State(media): State<Media>,
+    Query(asked): Query<MediaParams>,
+) -> Result<Json<MediaPage>, Error> {
+    let whole = |text: &str| text.trim().parse::<u32>().ok().filter(|number| *number > 0);
+    let page = whole(&asked.page).unwrap_or(1);
+    let size = whole(&asked.limit).unwrap_or(USUAL).min(MOST);
+    let wanted = Wanted {
+        contains: asked.q,
+        kind: asked.kind,
+        unused: matches!(asked.unused.as_str(), "1" | "true"),
+    };
+    let reader = media.store().reader();
+    let (rows, total) = library::list(reader.connection(), &wanted, page, size).await?;
+    Ok(Json(MediaPage {
+        items: media.items(rows).await?,
+        total,
+        page,
+        pages: u32::try_from(total.div_ceil(u64::from(size))).unwrap_or(u32::MAX),
+    }))
+}
+
+/// A file and where it is used.
+#[utoipa::path(get, path = "/api/desk/media/{id}", operation_id = "read_media", tag = "media",
+    params(("id" = String, Path, description = "What documents refer to")),
+    responses((status = 200, body = MediaDetail), (status = 404, description = "No such file")))]
+pub(super) async fn read_media(
+    State(media): State<Media>,
+    Path(id): Path<String>,
+) -> Result<Json<MediaDetail>, Error> {
+    Ok(Json(media.detail(&id).await?))
+}
+
+/// Describes a file: name, alternative text, caption, focal point.
+#[utoipa::path(patch, path = "/api/desk/media/{id}", operation_id = "change_media", tag = "media",
+    params(("id" = String, Path, description = "What documents refer to")), request_body = MediaChange,
+    responses((status = 200, body = MediaDetail), (status = 404, description = "No such file"), (status = 422, description = "A field needs another look")))]
+pub(super) async fn change_media(
+    State(media): State<Media>,
+    who: SignedIn,
+    Path(id): Path<String>,
+    Json(change): Json<MediaChange>,
+) -> Result<Json<MediaDetail>, Error> {
+    media.change(&who, &id, change).await?;
+    Ok(Json(media.detail(&id).await?))
+}
+
+/// Deletes a file that nothing uses.
+#[utoipa::path(delete, path = "/api/desk/media/{id}", operation_id = "delete_media", tag = "media",
+    params(("id" = String, Path, description = "What documents refer to")),
+    responses((status = 204, description = "Deleted; its address answers nobody any more"), (status = 404, description = "No such file"),
+        (status = 409, body = MediaInUse, description = "It is used: where stands in `usedIn`")))]
+pub(super) async fn delete_media(
+    State(media): State<Media>,
+    who: SignedIn,
+    Path(id): Path<String>,
+) -> Result<Response, Error> {
+    match media.delete(&who, &id).await {
+        Ok(()) => Ok(StatusCode::NO_CONTENT.into_response()),
+        Err(NotDeleted::Other(error)) => Err(error),
+        Err(NotDeleted::Used(used_in)) => {
+            let words = "This file is still used. Replace it, or take it out of what uses it, and delete it then.";
+            let problem = Problem::conflict(words).with_code("media_in_use");
+            let mut response = (StatusCode::CONFLICT, Json(MediaInUse { problem, used_in })).into_response();
+            response.headers_mut().insert(
+                header::CONTENT_TYPE,
+                HeaderValue::from_static(Problem::MEDIA_TYPE),
+            );
+            Ok(response)
+        }
+    }
+}
+
+/// Chooses the picture that stands for a video.
+#[utoipa::path(put, path = "/api/desk/media/{id}/poster", operation_id = "set_media_poster", tag = "media",
+    params(("id" = String, Path, description = "A video")), request_body = MediaPoster,
+    responses((status = 200, body = MediaDetail), (status = 404, description = "No such file"), (status = 422, description = "Not a video, or not a picture")))]
+pub(super) async fn set_poster(
+    State(media): State<Media>,
+    who: SignedIn,
+    Path(id): Path<String>,
+    Json(poster): Json<MediaPoster>,
+) -> Result<Json<MediaDetail>, Error> {
+    media.set_poster(&who, &id, poster.image).await?;
+    Ok(Json(media.detail(&id).await?))
+}
+
+/// Puts another file wherever this one is used, drafts included, all at once.
+#[utoipa::path(post, path = "/api/desk/media/{id}/replace", operation_id = "replace_media", tag = "media",
+    params(("id" = String, Path, description = "What documents refer to")), request_body = MediaReplacement,
+    responses((status = 200, body = MediaReplaced), (status = 404, description = "No such file"), (status = 422, description = "Not a file of the same kind")))]
+pub(super) async fn replace_media(
+    State(media): State<Media>,
+    who: SignedIn,
+    Path(id): Path<String>,
+    Json(replacement): Json<MediaReplacement>,
+) -> Result<Json<MediaReplaced>, Error> {
+    Ok(Json(media.replace(&who, &id, &replacement.with).await?))
+}
+
+impl Media {
+    async fn detail(&self, id: &str) -> Result<MediaDetail, Error> {
+        let reader = self.store().reader();
+        let row = library::find(reader.connection(), id).await?.ok_or_else(missing)?;
+        let used_in = used_in(reader.connection(), &row.sha1).await?;
+        let item = self.items(vec![row]).await?.into_iter().next().ok_or_else(missing)?;
+        Ok(MediaDetail { item, used_in })
+    }
+
+    /// Rows with what stands in other tables, in three questions for all of them.
+    async fn items(&self, rows: Vec<Model>) -> Result<Vec<MediaItem>, StoreError> {
+        let reader = self.store().reader();
+        let hashes = rows.iter().map(|row| row.sha1.clone()).collect();
+        let uses = library::uses_of(reader.connection(), hashes).await?;
+        let named = rows.iter().flat_map(|row| [Some(row.id.clone()), row.poster.clone()]);
+        let pictures: HashMap<_, _> = self.pictures().resolve_many(named.flatten()).await?;
+        Ok(rows
+            .into_iter()
+            .map(|row| {
+                let picture = pictures.get(&row.id).filter(|_| row.kind == "image");
+                let poster = row.poster.as_ref().and_then(|poster| pictures.get(poster));
+                let used = uses.get(&row.sha1).copied().unwrap_or_default();
+                MediaItem::of(row.clone(), picture, poster, used)
+            })
+            .collect())
+    }
+}

@@ -1,0 +1,113 @@
+//! The parts of an upload as one file on this node's disk.
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom, Write};
+
+use ::store::{BlobHash, Store, StoreError};
+use bytes::Bytes;
+use futures::stream::{self, Stream};
+use sha1::{Digest, Sha1};
+use sha2::Sha256;
+
+use super::table::part;
+
+/// Bytes read from the disk at a time.
+const PIECE: usize = 1 << 20;
+
+/// A whole upload. The file has no name: it goes with the value.
+pub struct Whole {
+    pub file: File,
+    /// Of the bytes as they were received.
+    pub sha1: String,
+    pub length: u64,
+}
+
+/// Puts the parts together; `None` when one is gone (a restored backup has none).
+pub async fn assemble(store: &Store, parts: &[part::Model]) -> Result<Option<Whole>, StoreError> {
+    let mut whole = (tempfile::tempfile_in(store.data())?, Sha1::new());
+    let mut length = 0;
+    for part in parts {
+        let Some(bytes) = store.blobs().get_named(&part.file).await? else {
+            return Ok(None);
+        };
+        length += u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+        whole = off_thread(move || append(whole, &bytes)).await?;
+    }
+    let (file, sha1) = whole;
+    Ok(Some(Whole {
+        file,
+        sha1: hex::encode(sha1.finalize()),
+        length,
+    }))
+}
+
+fn append((mut file, mut sha1): (File, Sha1), bytes: &Bytes) -> Result<(File, Sha1), StoreError> {
+    file.write_all(bytes)?;
+    sha1.update(bytes);
+    Ok((file, sha1))
+}
+
+impl Whole {
+    /// The first bytes, `count` at most.
+    pub async fn head(&self, count: usize) -> Result<Bytes, StoreError> {
+        let mut file = self.file.try_clone()?;
+        off_thread(move || {
+            file.seek(SeekFrom::Start(0))?;
+            let mut bytes = Vec::new();
+            let count = u64::try_from(count).unwrap_or(u64::MAX);
+            file.take(count).read_to_end(&mut bytes)?;
+            Ok(bytes.into())
+        })
+        .await
+    }
+
+    /// All bytes; for what is known to be small.
+    pub async fn bytes(&self) -> Result<Bytes, StoreError> {
+        self.head(usize::MAX).await
+    }
+
+    /// Keeps the file as it is now in the blob store.
+    pub async fn keep(&self, store: &Store, mime: &str) -> Result<BlobHash, StoreError> {
+        let mut file = self.file.try_clone()?;
+        let hash = off_thread(move || hash_of(&mut file)).await?;
+        let mut file = self.file.try_clone()?;
+        file.seek(SeekFrom::Start(0))?;
+        store.blobs().put_pieces(&hash, pieces(file), mime).await?;
+        Ok(hash)
+    }
+}
+
+fn hash_of(file: &mut File) -> Result<BlobHash, StoreError> {
+    file.seek(SeekFrom::Start(0))?;
+    let mut hasher = Sha256::new();
+    let mut piece = vec![0; PIECE];
+    loop {
+        match file.read(&mut piece)? {
+            0 => break,
+            count => hasher.update(&piece[..count]),
+        }
+    }
+    hex::encode(hasher.finalize()).parse().map_err(StoreError::other)
+}
+
+/// The rest of a file, a piece at a time.
+fn pieces(file: File) -> impl Stream<Item = Result<Bytes, StoreError>> + Send {
+    stream::try_unfold(file, |file| async move {
+        let (file, piece) = off_thread(move || {
+            let mut piece = Vec::with_capacity(PIECE);
+            let count = u64::try_from(PIECE).unwrap_or(u64::MAX);
+            (&file).take(count).read_to_end(&mut piece)?;
+            Ok((file, piece))
+        })
+        .await?;
+        Ok((!piece.is_empty()).then(|| (Bytes::from(piece), file)))
+    })
+}
+
+/// Runs what waits for the disk, or costs processor time, on a thread of its own.
+pub async fn off_thread<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
+) -> Result<T, StoreError> {
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(StoreError::other)?
+}

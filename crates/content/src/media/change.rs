@@ -1,0 +1,275 @@
+//! Describing a file, giving a video its poster, deleting.
+use std::collections::BTreeSet;
+
+use ::store::{NewJob, StoreError, WriteTx};
+use kernel::{FieldError, Problem};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::json;
+use staff::SignedIn;
+use utoipa::ToSchema;
+use web::Error;
+
+use super::table::{media, used};
+use super::view::MediaUse;
+use super::{Media, jobs, library, uses};
+use crate::documents::table::document::{Column, Entity, Status};
+use crate::pictures::{self, Deleted};
+use crate::view::FocalPoint;
+
+const LONGEST_NAME: usize = 200;
+const LONGEST_ALT: usize = 300;
+const LONGEST_CAPTION: usize = 500;
+/// How long after a file was deleted its bytes go: a backup that is being written may still want them.
+const SWEPT_AFTER: chrono::TimeDelta = chrono::TimeDelta::hours(1);
+
+/// What to change of a file; what is not named stays.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct MediaChange {
+    /// 1 to 200 characters.
+    #[schema(max_length = 200)]
+    pub name: Option<String>,
+    /// At most 300 characters.
+    #[schema(max_length = 300)]
+    pub alt: Option<String>,
+    /// A decorative picture has no alternative text.
+    pub decorative: Option<bool>,
+    /// At most 500 characters.
+    #[schema(max_length = 500)]
+    pub caption: Option<String>,
+    /// `null` takes it away.
+    #[serde(deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<FocalPoint>)]
+    pub focal: Option<Option<FocalPoint>>,
+}
+
+/// Tells `null` from nothing.
+fn given<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Option<FocalPoint>>, D::Error> {
+    Deserialize::deserialize(from).map(Some)
+}
+
+impl MediaChange {
+    fn check(&self) -> Result<(), Error> {
+        let mut errors = Vec::new();
+        let mut refuse = |field: &str, message: String| {
+            errors.push(FieldError {
+                field: field.to_owned(),
+                message,
+            });
+        };
+        for (field, value, most) in [
+            ("name", &self.name, LONGEST_NAME),
+            ("alt", &self.alt, LONGEST_ALT),
+            ("caption", &self.caption, LONGEST_CAPTION),
+        ] {
+            let Some(text) = value else { continue };
+            if text.chars().count() > most {
+                refuse(field, format!("Write at most {most} characters"));
+            } else if text.contains('\0') {
+                refuse(field, "Take the character NUL out".to_owned());
+            }
+        }
+        if self.name.as_ref().is_some_and(|name| name.trim().is_empty()) {
+            refuse("name", "Give the file a name".to_owned());
+        }
+        let is_inside = |point: FocalPoint| point.x <= 100 && point.y <= 100;
+        if self.focal.flatten().is_some_and(|point| !is_inside(point)) {
+            refuse("focal", "The point lies outside the picture".to_owned());
+        }
+        if errors.is_empty() {
+            Ok(())
+        } else {
+            Err(Error::invalid("Please check what is marked.", errors))
+        }
+    }
+}
+
+pub(super) fn missing() -> Error {
+    Problem::not_found("There is no such file in the library.").into()
+}
+
+/// The rows of a file, for a change.
+pub(super) async fn row_of(tx: &WriteTx, id: &str) -> Result<media::Model, Error> {
+    library::find(tx.connection(), id).await?.ok_or_else(missing)
+}
+
+/// Why a file was not deleted.
+pub enum NotDeleted {
+    Used(Vec<MediaUse>),
+    Other(Error),
+}
+
+impl<E: Into<Error>> From<E> for NotDeleted {
+    fn from(error: E) -> Self {
+        Self::Other(error.into())
+    }
+}
+
+impl Media {
+    /// Describes a file otherwise.
+    pub(super) async fn change(&self, who: &SignedIn, id: &str, change: MediaChange) -> Result<(), Error> {
+        change.check()?;
+        let id = id.to_owned();
+        self.store()
+            .write(who.actor(), move |tx| {
+                Box::pin(async move { apply(tx, row_of(tx, &id).await?, change).await })
+            })
+            .await
+    }
+
+    /// Gives a video a picture that stands for it, or takes it away.
+    pub(super) async fn set_poster(&self, who: &SignedIn, id: &str, poster: Option<String>) -> Result<(), Error> {
+        let id = id.to_owned();
+        self.store()
+            .write(who.actor(), move |tx| {
+                Box::pin(async move { put_poster(tx, row_of(tx, &id).await?, poster).await })
+            })
+            .await
+    }
+
+    /// Deletes a file that no document uses.
+    pub(super) async fn delete(&self, who: &SignedIn, id: &str) -> Result<(), NotDeleted> {
+        let id = id.to_owned();
+        self.store()
+            .write(who.actor(), move |tx| {
+                Box::pin(async move { delete(tx, row_of(tx, &id).await?).await })
+            })
+            .await
+    }
+}
+
+async fn apply(tx: &WriteTx, row: media::Model, change: MediaChange) -> Result<(), Error> {
+    let before = json!({ "name": row.name, "alt": row.alt, "decorative": row.decorative, "caption": row.caption });
+    let after = json!(change);
+    let tidy = |text: Option<String>, old: &str| text.map_or_else(|| old.to_owned(), |text| text.trim().to_owned());
+    let name = tidy(change.name, &row.name);
+    let caption = tidy(change.caption, &row.caption);
+    let decorative = change.decorative.unwrap_or(row.decorative);
+    let alt = if decorative {
+        String::new()
+    } else {
+        tidy(change.alt, &row.alt)
+    };
+    let (id, sha1) = (row.id.clone(), row.sha1.clone());
+    let mut changed = row.into_active_model();
+    changed.find_key = Set(library::find_key(&name, &alt, &caption));
+    changed.name = Set(name);
+    changed.alt = Set(alt);
+    changed.decorative = Set(decorative);
+    changed.caption = Set(caption);
+    changed.update(tx.connection()).await?;
+    if let Some(focal) = change.focal {
+        pictures::set_focal(tx, &sha1, focal).await?;
+        uses::touch_users(tx, &sha1).await?;
+    }
+    Ok(library::audit(tx, "media.change", &id, Some(before), Some(after)).await?)
+}
+
+async fn put_poster(tx: &WriteTx, row: media::Model, poster: Option<String>) -> Result<(), Error> {
+    if row.kind != "video" {
+        return Err(wrong_field("image", "Only a video has a poster picture"));
+    }
+    let picture = match &poster {
+        Some(id) => Some(
+            library::find(tx.connection(), id)
+                .await?
+                .filter(|picture| picture.kind == "image")
+                .ok_or_else(|| wrong_field("image", "Choose a picture of the library"))?,
+        ),
+        None => None,
+    };
+    forget_uses(tx, &row.id).await?;
+    if let Some(picture) = picture {
+        let used = used::ActiveModel {
+            sha1: Set(picture.sha1),
+            document_id: Set(format!("media:{}", row.id)),
+            status: Set("published".to_owned()),
+        };
+        used::Entity::insert(used)
+            .exec_without_returning(tx.connection())
+            .await?;
+    }
+    let (id, before) = (row.id.clone(), json!({ "poster": row.poster }));
+    let after = json!({ "poster": poster });
+    uses::touch_users(tx, &row.sha1).await?;
+    let mut changed = row.into_active_model();
+    changed.poster = Set(poster);
+    changed.update(tx.connection()).await?;
+    Ok(library::audit(tx, "media.poster", &id, Some(before), Some(after)).await?)
+}
+
+/// What a video uses is noted as of `media:<id>`.
+async fn forget_uses(tx: &WriteTx, id: &str) -> Result<(), StoreError> {
+    used::Entity::delete_many()
+        .filter(used::Column::DocumentId.eq(format!("media:{id}")))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+pub(super) fn wrong_field(field: &str, message: &str) -> Error {
+    let error = FieldError {
+        field: field.to_owned(),
+        message: message.to_owned(),
+    };
+    Error::invalid("Please check what is marked.", vec![error])
+}
+
+async fn delete(tx: &WriteTx, row: media::Model) -> Result<(), NotDeleted> {
+    let used = used_in(tx.connection(), &row.sha1).await?;
+    if !used.is_empty() {
+        return Err(NotDeleted::Used(used));
+    }
+    forget_uses(tx, &row.id).await?;
+    for Deleted { blob, renditions } in pictures::delete(tx, &row.sha1).await? {
+        let mut sweep = NewJob::new(jobs::SWEEP, json!({ "blob": blob, "renditions": renditions }));
+        sweep.run_at = Some(tx.now() + SWEPT_AFTER);
+        tx.enqueue(sweep).await?;
+    }
+    let before = json!({ "name": row.name, "bytes": row.bytes });
+    media::Entity::delete_by_id(&row.id).exec(tx.connection()).await?;
+    Ok(library::audit(tx, "media.delete", &row.id, Some(before), None).await?)
+}
+
+/// The documents and videos that use a file, each once.
+pub(super) async fn used_in(connection: &impl ConnectionTrait, sha1: &str) -> Result<Vec<MediaUse>, StoreError> {
+    let ids: BTreeSet<String> = uses::users(connection, sha1)
+        .await?
+        .into_iter()
+        .map(|row| row.document_id)
+        .collect();
+    let mut found = Vec::new();
+    for id in ids {
+        let used = match id.strip_prefix("media:") {
+            Some(video) => library::find(connection, video).await?.map(|video| MediaUse {
+                id: video.id,
+                kind: "media".to_owned(),
+                title: video.name,
+                state: "published".to_owned(),
+            }),
+            None => document_use(connection, &id).await?,
+        };
+        found.extend(used);
+    }
+    Ok(found)
+}
+
+async fn document_use(connection: &impl ConnectionTrait, id: &str) -> Result<Option<MediaUse>, StoreError> {
+    let rows = Entity::find().filter(Column::Id.eq(id)).all(connection).await?;
+    let shown = [Status::Published, Status::Draft, Status::Archived]
+        .into_iter()
+        .find_map(|status| rows.iter().find(|row| row.status == status));
+    Ok(shown.map(|row| MediaUse {
+        id: row.id.clone(),
+        kind: row.kind.clone(),
+        title: if row.title.is_empty() { row.id.clone() } else { row.title.clone() },
+        state: match row.status {
+            Status::Published => "published",
+            Status::Draft => "draft",
+            Status::Archived => "archived",
+        }
+        .to_owned(),
+    }))
+}

@@ -1,0 +1,59 @@
+//! What the library does later: clearing uploads that were given up, and bytes of deleted files.
+use ::store::{Job, JobHandler, Jobs, Outcome, StoreError};
+use async_trait::async_trait;
+
+use super::Media;
+use crate::pictures;
+
+/// Clears uploads whose day is over.
+pub const CLEAR: &str = "media.clear";
+/// Deletes bytes that no row names any more.
+pub const SWEEP: &str = "media.sweep";
+
+/// The runner with the library's handlers.
+#[must_use]
+pub fn with_handlers(jobs: Jobs, media: &Media) -> Jobs {
+    jobs.handle(CLEAR, Clear(media.clone()))
+        .handle(SWEEP, Sweep(media.clone()))
+}
+
+struct Clear(Media);
+struct Sweep(Media);
+
+#[async_trait]
+impl JobHandler for Clear {
+    async fn run(&self, _job: &Job) -> Outcome {
+        outcome(self.0.clear_expired().await)
+    }
+}
+
+#[async_trait]
+impl JobHandler for Sweep {
+    async fn run(&self, job: &Job) -> Outcome {
+        outcome(self.0.sweep(&job.payload).await)
+    }
+}
+
+fn outcome(done: Result<(), StoreError>) -> Outcome {
+    match done {
+        Ok(()) => Outcome::Done,
+        Err(error) => Outcome::Retry(error.to_string()),
+    }
+}
+
+impl Media {
+    /// Deletes the bytes of a deleted file, unless it came back meanwhile.
+    async fn sweep(&self, payload: &serde_json::Value) -> Result<(), StoreError> {
+        let Ok(blob) = payload["blob"].as_str().unwrap_or_default().parse() else {
+            return Ok(());
+        };
+        if pictures::is_named(self.store(), &blob).await? {
+            return Ok(());
+        }
+        let blobs = self.store().blobs();
+        for name in payload["renditions"].as_array().into_iter().flatten() {
+            blobs.delete_named(name.as_str().unwrap_or_default()).await?;
+        }
+        blobs.delete(&blob).await
+    }
+}

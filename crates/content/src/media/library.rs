@@ -1,0 +1,202 @@
+//! Rows of the library: keeping, finding, listing.
+use std::collections::HashMap;
+
+use ::store::{AuditEntry, StoreError, WriteTx};
+use kernel::text::fold;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Expr, LikeExpr, Query};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, ExprTrait, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect,
+};
+
+use super::table::{media, used};
+
+/// Longest text that is looked for, in characters; the rest is ignored.
+const LONGEST_QUERY: usize = 200;
+
+/// A file to be kept in the library.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewMedia {
+    /// What documents refer to.
+    pub id: String,
+    /// Of the bytes as they were received.
+    pub sha1: String,
+    /// `image`, `audio`, `video` or `file`.
+    pub kind: &'static str,
+    /// What it was called where it came from.
+    pub name: String,
+    pub mime: String,
+    pub extension: String,
+    pub bytes: u64,
+    /// Width and height of a picture, in pixels.
+    pub size: Option<(u32, u32)>,
+    /// Length of a recording or video.
+    pub millis: Option<u64>,
+    /// What a picture shows, where that is known already.
+    pub alt: String,
+    /// Name of the person who sent it; empty for the house itself.
+    pub uploader_name: String,
+}
+
+/// Puts a file into the library; one that is there already stays as it is.
+///
+/// # Errors
+/// When the database fails.
+pub async fn keep(tx: &WriteTx, new: NewMedia) -> Result<(), StoreError> {
+    let signed = |value: u64| i64::try_from(value).unwrap_or(i64::MAX);
+    let (id, name) = (new.id.clone(), new.name.clone());
+    let row = media::ActiveModel {
+        find_key: Set(find_key(&new.name, &new.alt, "")),
+        id: Set(new.id),
+        sha1: Set(new.sha1),
+        kind: Set(new.kind.to_owned()),
+        name: Set(new.name),
+        mime: Set(new.mime),
+        extension: Set(new.extension),
+        bytes: Set(signed(new.bytes)),
+        width: Set(new.size.map(|(width, _)| width.into())),
+        height: Set(new.size.map(|(_, height)| height.into())),
+        millis: Set(new.millis.map(signed)),
+        alt: Set(new.alt),
+        decorative: Set(false),
+        caption: Set(String::new()),
+        poster: Set(None),
+        uploader: Set(tx.actor().to_string()),
+        uploader_name: Set(new.uploader_name),
+        uploaded_at: Set(tx.now()),
+    };
+    let is_new = media::Entity::insert(row)
+        .on_conflict_do_nothing_on([media::Column::Id])
+        .exec_without_returning(tx.connection())
+        .await?;
+    if matches!(is_new, sea_orm::TryInsertResult::Inserted(rows) if rows > 0)
+        && *tx.actor() != ::store::Actor::System
+    {
+        let after = Some(serde_json::json!({ "name": name }));
+        audit(tx, "media.upload", &id, None, after).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn audit(
+    tx: &WriteTx,
+    action: &str,
+    id: &str,
+    before: Option<serde_json::Value>,
+    after: Option<serde_json::Value>,
+) -> Result<(), StoreError> {
+    let entry = AuditEntry {
+        action: action.to_owned(),
+        subject: format!("media:{id}"),
+        before,
+        after,
+    };
+    tx.audit(entry).await
+}
+
+/// What a search looks into.
+pub(super) fn find_key(name: &str, alt: &str, caption: &str) -> String {
+    fold(&[name, alt, caption].join(" "))
+}
+
+pub(super) async fn find(
+    connection: &impl ConnectionTrait,
+    id: &str,
+) -> Result<Option<media::Model>, DbErr> {
+    // PostgreSQL takes no NUL in a text: such an id is nobody's.
+    if id.contains('\0') {
+        return Ok(None);
+    }
+    media::Entity::find_by_id(id).one(connection).await
+}
+
+/// What a list holds.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Wanted {
+    /// Text that name, alternative text or caption hold; empty for any.
+    pub contains: String,
+    /// Empty for any.
+    pub kind: String,
+    pub unused: bool,
+}
+
+impl Wanted {
+    fn condition(&self) -> Condition {
+        let mut wanted = Condition::all();
+        if !self.kind.is_empty() {
+            wanted = wanted.add(media::Column::Kind.eq(self.kind.replace('\0', "")));
+        }
+        if let Some(pattern) = pattern(&self.contains) {
+            wanted = wanted.add(media::Column::FindKey.like(pattern));
+        }
+        if self.unused {
+            let used = Query::select()
+                .expr(Expr::val(1))
+                .from(used::Entity)
+                .and_where(
+                    Expr::col((used::Entity, used::Column::Sha1))
+                        .equals((media::Entity, media::Column::Sha1)),
+                )
+                .to_owned();
+            wanted = wanted.add(Expr::not_exists(used));
+        }
+        wanted
+    }
+}
+
+fn pattern(typed: &str) -> Option<LikeExpr> {
+    let typed: String = typed
+        .chars()
+        .filter(|c| *c != '\0')
+        .take(LONGEST_QUERY)
+        .collect();
+    let key = fold(typed.trim());
+    if key.is_empty() {
+        return None;
+    }
+    let plain = key
+        .replace('\\', "\\\\")
+        .replace('%', "\\%")
+        .replace('_', "\\_");
+    Some(LikeExpr::new(format!("%{plain}%")).escape('\\'))
+}
+
+/// A page of the library, the newest first, and how many there are on all pages. Pages count from 1.
+pub(super) async fn list(
+    connection: &impl ConnectionTrait,
+    wanted: &Wanted,
+    page: u32,
+    size: u32,
+) -> Result<(Vec<media::Model>, u64), DbErr> {
+    let found = media::Entity::find().filter(wanted.condition());
+    let total = found.clone().count(connection).await?;
+    let rows = found
+        .order_by_desc(media::Column::UploadedAt)
+        .order_by_asc(media::Column::Id)
+        .offset(u64::from(page.saturating_sub(1)) * u64::from(size))
+        .limit(u64::from(size))
+        .all(connection)
+        .await?;
+    Ok((rows, total))
+}
+
+/// In how many documents each of some files is used; those in none are left out.
+pub(super) async fn uses_of(
+    connection: &impl ConnectionTrait,
+    hashes: Vec<String>,
+) -> Result<HashMap<String, u64>, DbErr> {
+    let rows: Vec<(String, i64)> = used::Entity::find()
+        .select_only()
+        .column(used::Column::Sha1)
+        .expr(Expr::col(used::Column::DocumentId).count_distinct())
+        .filter(used::Column::Sha1.is_in(hashes))
+        .group_by(used::Column::Sha1)
+        .into_tuple()
+        .all(connection)
+        .await?;
+    Ok(rows
+        .into_iter()
+        .map(|(sha1, count)| (sha1, u64::try_from(count).unwrap_or_default()))
+        .collect())
+}

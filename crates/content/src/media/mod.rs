@@ -1,0 +1,98 @@
+//! The library: files that were uploaded, how they are described, where they are used.
+//!
+//! A file's id is what documents refer to (`image-<sha1>-<w>x<h>-<ext>`, `file-<sha1>-<ext>`), so the same bytes are
+//! the same file. Uploads follow tus 1.0.0; what a file is, its first bytes say, never its name or a header.
+mod api;
+mod assemble;
+mod change;
+mod jobs;
+mod library;
+mod measure;
+mod migrations;
+mod mp4;
+mod refusal;
+mod replace;
+mod sniff;
+mod table;
+mod take_in;
+mod tus;
+mod uploads;
+mod uses;
+mod view;
+
+pub use api::MediaApi;
+pub use jobs::with_handlers;
+pub use library::{NewMedia, keep as keep_in_library};
+pub use migrations::migrations;
+pub use uses::{refresh as refresh_uses, touch_users};
+
+use std::sync::Arc;
+
+use axum::Router;
+use chrono::TimeDelta;
+use staff::{DeskRoute, Permission};
+use store::Store;
+
+use crate::pictures::Pictures;
+
+/// Bytes of a picture or drawing at most: 20 MB.
+pub const MAX_PICTURE: u64 = 20 << 20;
+/// Bytes of a recording at most: 60 MB, an hour of speech.
+pub const MAX_AUDIO: u64 = 60 << 20;
+/// Bytes of a video at most: 200 MB.
+pub const MAX_VIDEO: u64 = 200 << 20;
+/// Bytes of a PDF at most: 20 MB.
+pub const MAX_FILE: u64 = 20 << 20;
+/// Bytes taken with one `PATCH` at most: 4 MiB.
+pub const MAX_CHUNK: usize = 4 << 20;
+/// An upload that is not finished is forgotten after this long.
+pub const KEPT_UNFINISHED: TimeDelta = TimeDelta::days(1);
+
+/// The library of the house. Cheap to clone.
+#[derive(Clone)]
+pub struct Media {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    store: Store,
+    pictures: Pictures,
+}
+
+impl Media {
+    /// The library of this store; its migrations must hold [`crate::migrations`].
+    #[must_use]
+    pub fn new(store: Store, pictures: Pictures) -> Self {
+        Self {
+            inner: Arc::new(Inner { store, pictures }),
+        }
+    }
+
+    pub(crate) fn store(&self) -> &Store {
+        &self.inner.store
+    }
+
+    pub(crate) fn pictures(&self) -> &Pictures {
+        &self.inner.pictures
+    }
+}
+
+/// The calls of the library and who may make them.
+pub const MEDIA_DESK_ROUTES: &[DeskRoute] = &[
+    DeskRoute::needs("OPTIONS", "/api/desk/uploads", Permission::ManageMedia),
+    DeskRoute::needs("POST", "/api/desk/uploads", Permission::ManageMedia),
+    DeskRoute::needs("HEAD", "/api/desk/uploads/{id}", Permission::ManageMedia),
+    DeskRoute::needs("PATCH", "/api/desk/uploads/{id}", Permission::ManageMedia),
+    DeskRoute::needs("DELETE", "/api/desk/uploads/{id}", Permission::ManageMedia),
+    DeskRoute::needs("GET", "/api/desk/media", Permission::ReadContent),
+    DeskRoute::needs("GET", "/api/desk/media/{id}", Permission::ReadContent),
+    DeskRoute::needs("PATCH", "/api/desk/media/{id}", Permission::ManageMedia),
+    DeskRoute::needs("DELETE", "/api/desk/media/{id}", Permission::ManageMedia),
+    DeskRoute::needs("PUT", "/api/desk/media/{id}/poster", Permission::ManageMedia),
+    DeskRoute::needs("POST", "/api/desk/media/{id}/replace", Permission::ManageMedia),
+];
+
+/// The calls of the library; to be guarded with [`MEDIA_DESK_ROUTES`].
+pub fn media_desk_router(media: Media) -> Router {
+    tus::router(media.clone()).merge(api::router(media))
+}

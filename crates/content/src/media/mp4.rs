@@ -1,0 +1,154 @@
+//! Takes what a phone wrote about a person out of an MP4, without moving a byte: place, names, times of taking.
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+
+/// Boxes looked at at most.
+const MOST_BOXES: usize = 10_000;
+/// How deep boxes are looked into: `moov` and `trak`.
+const DEEPEST: u8 = 2;
+
+/// One box: where it begins, where its content begins, where it ends.
+struct Framed {
+    name: [u8; 4],
+    at: u64,
+    content: u64,
+    end: u64,
+}
+
+/// Makes user data and metadata empty (`free`, zeroes). What is not laid out as MP4 says is left as it is.
+pub fn forget_person(file: &mut File) -> io::Result<()> {
+    let end = file.seek(SeekFrom::End(0))?;
+    let mut left = MOST_BOXES;
+    forget_between(file, 0, end, 0, &mut left)
+}
+
+/// Whether a box reaches beyond the end of the file: then the file was cut.
+pub fn is_cut(file: &mut File) -> io::Result<bool> {
+    let end = file.seek(SeekFrom::End(0))?;
+    let mut at = 0;
+    for _ in 0..MOST_BOXES {
+        match read_box(file, at, u64::MAX)? {
+            Some(found) if found.end > end => return Ok(true),
+            Some(found) => at = found.end,
+            None => return Ok(at != end),
+        }
+    }
+    Ok(false)
+}
+
+fn forget_between(file: &mut File, from: u64, end: u64, depth: u8, left: &mut usize) -> io::Result<()> {
+    let mut at = from;
+    while at < end && *left > 0 {
+        *left -= 1;
+        let Some(found) = read_box(file, at, end)? else {
+            return Ok(());
+        };
+        match &found.name {
+            b"udta" | b"meta" | b"uuid" => empty(file, &found)?,
+            b"moov" | b"trak" if depth < DEEPEST => {
+                forget_between(file, found.content, found.end, depth + 1, left)?;
+            }
+            _ => {}
+        }
+        at = found.end;
+    }
+    Ok(())
+}
+
+/// The box at a place; `None` when there is none that ends by `end`.
+fn read_box(file: &mut File, at: u64, end: u64) -> io::Result<Option<Framed>> {
+    file.seek(SeekFrom::Start(at))?;
+    let mut head = [0; 16];
+    let mut got = 0;
+    while got < head.len() {
+        match file.read(&mut head[got..])? {
+            0 => break,
+            more => got += more,
+        }
+    }
+    if got < 8 {
+        return Ok(None);
+    }
+    let [s0, s1, s2, s3, n0, n1, n2, n3, wide @ ..] = head;
+    let (header, size) = match u32::from_be_bytes([s0, s1, s2, s3]) {
+        0 => (8, file.seek(SeekFrom::End(0))?.saturating_sub(at)),
+        1 if got == 16 => (16, u64::from_be_bytes(wide)),
+        size => (8, u64::from(size)),
+    };
+    let ends = at.saturating_add(size);
+    Ok((size >= header && ends <= end).then_some(Framed {
+        name: [n0, n1, n2, n3],
+        at,
+        content: at + header,
+        end: ends,
+    }))
+}
+
+fn empty(file: &mut File, found: &Framed) -> io::Result<()> {
+    file.seek(SeekFrom::Start(found.at + 4))?;
+    file.write_all(b"free")?;
+    file.seek(SeekFrom::Start(found.content))?;
+    let mut left = found.end - found.content;
+    let zeroes = [0; 8192];
+    while left > 0 {
+        let count = left.min(8192);
+        file.write_all(&zeroes[..usize::try_from(count).unwrap_or(0)])?;
+        left -= count;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn boxed(name: &[u8; 4], content: &[u8]) -> Vec<u8> {
+        let size = u32::try_from(content.len() + 8).unwrap().to_be_bytes();
+        [&size, &name[..], content].concat()
+    }
+
+    fn file_of(bytes: &[u8]) -> File {
+        let mut file = tempfile::tempfile().unwrap();
+        file.write_all(bytes).unwrap();
+        file
+    }
+
+    fn bytes_of(file: &mut File) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        file.seek(SeekFrom::Start(0)).unwrap();
+        file.read_to_end(&mut bytes).unwrap();
+        bytes
+    }
+
+    #[test]
+    fn the_place_is_gone_and_nothing_has_moved() {
+        let place = boxed(b"udta", &boxed(b"\xa9xyz", b"+07.77+004.56/"));
+        let track = boxed(b"trak", &[boxed(b"tkhd", b"t"), place.clone()].concat());
+        let moov = boxed(b"moov", &[boxed(b"mvhd", b"m"), track, place].concat());
+        let film = [boxed(b"ftyp", b"isom"), moov, boxed(b"mdat", b"+07.77 pixels")].concat();
+        let mut file = file_of(&film);
+        forget_person(&mut file).unwrap();
+        let after = bytes_of(&mut file);
+        assert_eq!(after.len(), film.len());
+        let text = String::from_utf8_lossy(&after);
+        assert_eq!(text.matches("+07.77").count(), 1, "only among the pixels: {text:?}");
+        assert_eq!(text.matches("free").count(), 2);
+    }
+
+    #[test]
+    fn a_cut_file_is_known_by_its_boxes() {
+        let film = [boxed(b"ftyp", b"isom"), boxed(b"mdat", b"pixels")].concat();
+        assert!(!is_cut(&mut file_of(&film)).unwrap());
+        assert!(is_cut(&mut file_of(&film[..film.len() - 2])).unwrap());
+        assert!(is_cut(&mut file_of(&film[..15])).unwrap());
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn no_bytes_make_it_fall_over(bytes in proptest::collection::vec(proptest::num::u8::ANY, 0..200)) {
+            let mut file = file_of(&[&b"\0\0\0\x10ftypisom\0\0\0\0\0\0\0\xA0moov"[..], &bytes].concat());
+            forget_person(&mut file).unwrap();
+            is_cut(&mut file).unwrap();
+        }
+    }
+}

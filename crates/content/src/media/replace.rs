@@ -1,0 +1,115 @@
+//! One file in place of another, in all documents at once.
+use std::collections::BTreeSet;
+
+use ::store::WriteTx;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, IntoActiveModel};
+use serde_json::{Value, json};
+use staff::SignedIn;
+use web::Error;
+
+use super::change::{row_of, wrong_field};
+use super::table::media;
+use super::view::MediaReplaced;
+use super::{Media, library, uses};
+use crate::api::SAMPLE_PICTURES;
+use crate::documents::{DocumentError, rewrite};
+use crate::model::fields;
+use crate::pictures::sha1_in;
+
+impl Media {
+    /// Puts `with` wherever `id` is used, drafts included, in one transaction. What is published stays published, with
+    /// the other file.
+    pub(super) async fn replace(&self, who: &SignedIn, id: &str, with: &str) -> Result<MediaReplaced, Error> {
+        let (id, with) = (id.to_owned(), with.to_owned());
+        self.store()
+            .write(who.actor(), move |tx| {
+                Box::pin(async move {
+                    let old = row_of(tx, &id).await?;
+                    let new = library::find(tx.connection(), &with)
+                        .await?
+                        .ok_or_else(|| wrong_field("with", "Choose a file of the library"))?;
+                    if old.id == new.id {
+                        return Err(wrong_field("with", "Choose another file"));
+                    }
+                    if old.kind != new.kind {
+                        return Err(wrong_field("with", "Choose a file of the same kind"));
+                    }
+                    replace_in_all(tx, &old, &new).await
+                })
+            })
+            .await
+    }
+}
+
+async fn replace_in_all(tx: &WriteTx, old: &media::Model, new: &media::Model) -> Result<MediaReplaced, Error> {
+    let users = uses::users(tx.connection(), &old.sha1).await?;
+    let mut ids: BTreeSet<String> = users.into_iter().map(|row| row.document_id).collect();
+    // Pages may name a sample picture by its file name, through this list.
+    ids.insert(SAMPLE_PICTURES.to_owned());
+    let mut documents = 0;
+    for id in ids {
+        let is_changed = match id.strip_prefix("media:") {
+            Some(video) => move_poster(tx, video, new).await?,
+            None => rewrite(tx, &id, mark, |body| swap(body, old, new))
+                .await
+                .map_err(of_document)?,
+        };
+        documents += u64::from(is_changed && id != SAMPLE_PICTURES);
+    }
+    let after = json!({ "with": new.id, "documents": documents });
+    library::audit(tx, "media.replace", &old.id, None, Some(after)).await?;
+    Ok(MediaReplaced { documents })
+}
+
+fn of_document(error: DocumentError) -> Error {
+    match error {
+        DocumentError::Store(error) => error.into(),
+        other => kernel::Problem::from(other).into(),
+    }
+}
+
+async fn move_poster(tx: &WriteTx, video: &str, new: &media::Model) -> Result<bool, Error> {
+    let Some(row) = library::find(tx.connection(), video).await? else {
+        return Ok(false);
+    };
+    let mut changed = row.into_active_model();
+    changed.poster = Set(Some(new.id.clone()));
+    changed.update(tx.connection()).await?;
+    uses::move_poster(tx, video, &new.sha1).await?;
+    Ok(true)
+}
+
+/// Names the new file where the old one stands. An alternative text that came from the library changes with it, as does
+/// the length of a recording; what the writer said of the picture stays.
+fn swap(value: &mut Value, old: &media::Model, new: &media::Model) -> bool {
+    match value {
+        Value::String(text) => {
+            let is_old = sha1_in(text) == Some(old.sha1.as_str());
+            if is_old {
+                new.id.clone_into(text);
+            }
+            is_old
+        }
+        Value::Array(items) => items
+            .iter_mut()
+            .fold(false, |changed, item| swap(item, old, new) | changed),
+        Value::Object(map) => {
+            let names_it = map
+                .get("asset")
+                .is_some_and(|asset| sha1_in(fields::text(asset, "_ref")) == Some(old.sha1.as_str()));
+            if names_it {
+                let said = map.get("alt").and_then(Value::as_str).map(str::trim);
+                if !new.alt.is_empty() && said.is_some_and(|said| said.is_empty() || said == old.alt) {
+                    map.insert("alt".to_owned(), new.alt.clone().into());
+                }
+                if let (true, Some(millis)) = (map.contains_key("seconds"), new.millis) {
+                    map.insert("seconds".to_owned(), ((millis + 500) / 1000).max(1).into());
+                }
+            }
+            map.values_mut()
+                .fold(false, |changed, value| swap(value, old, new) | changed)
+        }
+        _ => false,
+    }
+}

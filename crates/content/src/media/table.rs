@@ -1,0 +1,112 @@
+//! Rows of the library and of uploads.
+
+/// A file in the library.
+pub mod media {
+    use chrono::{DateTime, Utc};
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "content_media")]
+    pub struct Model {
+        /// What documents refer to.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: String,
+        pub sha1: String,
+        /// `image`, `audio`, `video` or `file`.
+        pub kind: String,
+        pub name: String,
+        pub mime: String,
+        pub extension: String,
+        pub bytes: i64,
+        pub width: Option<i64>,
+        pub height: Option<i64>,
+        pub millis: Option<i64>,
+        pub alt: String,
+        pub decorative: bool,
+        pub caption: String,
+        /// Id of the picture that stands for a video.
+        pub poster: Option<String>,
+        pub uploader: String,
+        pub uploader_name: String,
+        pub uploaded_at: DateTime<Utc>,
+        /// Folded name, alternative text and caption.
+        pub find_key: String,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// One document, in one of its states, that refers to a file. A video whose poster is a picture counts as `media:<id>`.
+pub mod used {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "content_media_use")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub sha1: String,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub document_id: String,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub status: String,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// An upload that is under way, or was finished within the last day.
+pub mod upload {
+    use chrono::{DateTime, Utc};
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "content_upload")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: String,
+        pub owner: String,
+        pub owner_name: String,
+        pub name: String,
+        /// Bytes that were announced.
+        pub length: i64,
+        /// Bytes that have arrived.
+        pub received: i64,
+        pub expires_at: DateTime<Utc>,
+        /// What it became.
+        pub media: Option<String>,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A run of bytes of an upload.
+pub mod part {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "content_upload_part")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub upload_id: String,
+        /// Where it begins.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub starts_at: i64,
+        pub bytes: i64,
+        /// Its name in the blob store.
+        pub file: String,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
