@@ -61,6 +61,7 @@ pub fn desk_routes() -> Vec<DeskRoute> {
     [
         staff::DESK_ROUTES,
         content::desk::DESK_ROUTES,
+        content::MEDIA_DESK_ROUTES,
         mail::desk::DESK_ROUTES,
     ]
     .concat()
@@ -71,6 +72,7 @@ fn desk(staff: &Staff, content: &Content, letters: &Letters) -> Router {
     let router = Router::new()
         .merge(staff::desk_router(staff.clone()))
         .merge(content::desk::desk_router(Desk::new(content.clone())))
+        .merge(content::media_desk_router(content.media()))
         .merge(letters.desk_router());
     staff.guard(router, &desk_routes())
 }
@@ -160,10 +162,10 @@ pub async fn open(config: &Config, clock: Clock) -> Result<Store> {
 }
 
 /// The runner of the outbox: each feature that has jobs adds its handlers here.
-fn jobs(store: &Store, letters: &Letters) -> Jobs {
+fn jobs(store: &Store, content: &Content, letters: &Letters) -> Jobs {
     let jobs = Jobs::new(store.clone(), JobOptions::default())
         .handle(publishing::JOB, PublishDue::new(store.clone()));
-    letters.jobs(store, jobs)
+    letters.jobs(store, content::media::with_handlers(jobs, &content.media()))
 }
 
 impl Site {
@@ -202,7 +204,7 @@ impl Site {
             &config.public_url,
             &config.mail,
         )?;
-        let jobs = jobs(&store, &letters);
+        let jobs = jobs(&store, &content, &letters);
         let server = server
             .desk(options.web.desk()?, &build.csp)?
             .router(desk(&staff, &content, &letters))
@@ -297,5 +299,7 @@ fn server_config(config: &Config) -> ServerConfig {
     server.trusted_proxies.clone_from(&config.trusted_proxies);
     server.cache.bytes = config.page_cache_bytes;
     server.renderer.threads = config.render_threads;
+    // A video comes in fifty pieces and more, each of them a write.
+    server.generous.push("/api/desk/uploads".to_owned());
     server
 }

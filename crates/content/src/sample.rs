@@ -107,7 +107,9 @@ fn words_for(documents: &[Value], asset: &str) -> Option<String> {
             _ => None,
         }
     }
-    documents.iter().find_map(|document| search(document, asset))
+    documents
+        .iter()
+        .find_map(|document| search(document, asset))
 }
 
 /// Pictures by file name. A drawing that cannot be made is logged and left out.

@@ -193,10 +193,7 @@ impl Blobs {
                 .put(&hash.mime_key(), mime.to_owned().into())
                 .await?;
         }
-        let upload = self
-            .store
-            .put_multipart_opts(&hash.key(), options)
-            .await?;
+        let upload = self.store.put_multipart_opts(&hash.key(), options).await?;
         let mut upload = WriteMultipart::new(upload);
         match write_pieces(&mut upload, pieces).await {
             Ok(written) if written == *hash => {

@@ -154,15 +154,25 @@ async fn a_large_file_is_kept_piece_by_piece_and_only_under_its_own_hash() {
         // More than two of the parts that an S3 store takes (5 MiB each).
         let bytes: Bytes = (0..12_000_000_u32).map(|at| at.to_le_bytes()[1]).collect();
         let pieces = |bytes: &Bytes| {
-            let cut: Vec<_> = bytes.chunks(700_001).map(Bytes::copy_from_slice).map(Ok).collect();
+            let cut: Vec<_> = bytes
+                .chunks(700_001)
+                .map(Bytes::copy_from_slice)
+                .map(Ok)
+                .collect();
             futures::stream::iter(cut)
         };
         let hash = BlobHash::of(&bytes);
-        blobs.put_pieces(&hash, pieces(&bytes), "video/mp4").await.unwrap();
+        blobs
+            .put_pieces(&hash, pieces(&bytes), "video/mp4")
+            .await
+            .unwrap();
         let blob = blobs.get(&hash).await.unwrap().unwrap();
         assert_eq!((&blob.bytes, blob.mime.as_str()), (&bytes, "video/mp4"));
         let other = BlobHash::of(b"other");
-        blobs.put_pieces(&other, pieces(&bytes), "video/mp4").await.unwrap_err();
+        blobs
+            .put_pieces(&other, pieces(&bytes), "video/mp4")
+            .await
+            .unwrap_err();
         assert_eq!(blobs.head(&other).await.unwrap(), None);
     }
 }

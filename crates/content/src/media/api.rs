@@ -1,6 +1,4 @@
 //! `/api/desk/media`: the library for the desk.
-use std::collections::HashMap;
-
 use axum::Router;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -152,7 +150,8 @@ pub(super) async fn delete_media(
         Err(NotDeleted::Used(used_in)) => {
             let words = "This file is still used. Replace it, or take it out of what uses it, and delete it then.";
             let problem = Problem::conflict(words).with_code("media_in_use");
-            let mut response = (StatusCode::CONFLICT, Json(MediaInUse { problem, used_in })).into_response();
+            let mut response =
+                (StatusCode::CONFLICT, Json(MediaInUse { problem, used_in })).into_response();
             response.headers_mut().insert(
                 header::CONTENT_TYPE,
                 HeaderValue::from_static(Problem::MEDIA_TYPE),
@@ -192,9 +191,16 @@ pub(super) async fn replace_media(
 impl Media {
     async fn detail(&self, id: &str) -> Result<MediaDetail, Error> {
         let reader = self.store().reader();
-        let row = library::find(reader.connection(), id).await?.ok_or_else(missing)?;
+        let row = library::find(reader.connection(), id)
+            .await?
+            .ok_or_else(missing)?;
         let used_in = used_in(reader.connection(), &row.sha1).await?;
-        let item = self.items(vec![row]).await?.into_iter().next().ok_or_else(missing)?;
+        let item = self
+            .items(vec![row])
+            .await?
+            .into_iter()
+            .next()
+            .ok_or_else(missing)?;
         Ok(MediaDetail { item, used_in })
     }
 
@@ -203,8 +209,9 @@ impl Media {
         let reader = self.store().reader();
         let hashes = rows.iter().map(|row| row.sha1.clone()).collect();
         let uses = library::uses_of(reader.connection(), hashes).await?;
-        let named = rows.iter().flat_map(|row| [Some(row.id.clone()), row.poster.clone()]);
-        let pictures: HashMap<_, _> = self.pictures().resolve_many(named.flatten()).await?;
+        let mut named: Vec<String> = rows.iter().map(|row| row.id.clone()).collect();
+        named.extend(rows.iter().filter_map(|row| row.poster.clone()));
+        let pictures = self.pictures().resolve_many(named).await?;
         Ok(rows
             .into_iter()
             .map(|row| {

@@ -86,7 +86,9 @@ fn hash_of(file: &mut File) -> Result<BlobHash, StoreError> {
             count => hasher.update(&piece[..count]),
         }
     }
-    hex::encode(hasher.finalize()).parse().map_err(StoreError::other)
+    hex::encode(hasher.finalize())
+        .parse()
+        .map_err(StoreError::other)
 }
 
 /// The rest of a file, a piece at a time.

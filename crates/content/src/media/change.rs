@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use ::store::{NewJob, StoreError, WriteTx};
 use kernel::{FieldError, Problem};
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
+};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::json;
 use staff::SignedIn;
@@ -71,7 +73,11 @@ impl MediaChange {
                 refuse(field, "Take the character NUL out".to_owned());
             }
         }
-        if self.name.as_ref().is_some_and(|name| name.trim().is_empty()) {
+        if self
+            .name
+            .as_ref()
+            .is_some_and(|name| name.trim().is_empty())
+        {
             refuse("name", "Give the file a name".to_owned());
         }
         let is_inside = |point: FocalPoint| point.x <= 100 && point.y <= 100;
@@ -92,7 +98,9 @@ pub(super) fn missing() -> Error {
 
 /// The rows of a file, for a change.
 pub(super) async fn row_of(tx: &WriteTx, id: &str) -> Result<media::Model, Error> {
-    library::find(tx.connection(), id).await?.ok_or_else(missing)
+    library::find(tx.connection(), id)
+        .await?
+        .ok_or_else(missing)
 }
 
 /// Why a file was not deleted.
@@ -109,7 +117,12 @@ impl<E: Into<Error>> From<E> for NotDeleted {
 
 impl Media {
     /// Describes a file otherwise.
-    pub(super) async fn change(&self, who: &SignedIn, id: &str, change: MediaChange) -> Result<(), Error> {
+    pub(super) async fn change(
+        &self,
+        who: &SignedIn,
+        id: &str,
+        change: MediaChange,
+    ) -> Result<(), Error> {
         change.check()?;
         let id = id.to_owned();
         self.store()
@@ -120,7 +133,12 @@ impl Media {
     }
 
     /// Gives a video a picture that stands for it, or takes it away.
-    pub(super) async fn set_poster(&self, who: &SignedIn, id: &str, poster: Option<String>) -> Result<(), Error> {
+    pub(super) async fn set_poster(
+        &self,
+        who: &SignedIn,
+        id: &str,
+        poster: Option<String>,
+    ) -> Result<(), Error> {
         let id = id.to_owned();
         self.store()
             .write(who.actor(), move |tx| {
@@ -143,7 +161,9 @@ impl Media {
 async fn apply(tx: &WriteTx, row: media::Model, change: MediaChange) -> Result<(), Error> {
     let before = json!({ "name": row.name, "alt": row.alt, "decorative": row.decorative, "caption": row.caption });
     let after = json!(change);
-    let tidy = |text: Option<String>, old: &str| text.map_or_else(|| old.to_owned(), |text| text.trim().to_owned());
+    let tidy = |text: Option<String>, old: &str| {
+        text.map_or_else(|| old.to_owned(), |text| text.trim().to_owned())
+    };
     let name = tidy(change.name, &row.name);
     let caption = tidy(change.caption, &row.caption);
     let decorative = change.decorative.unwrap_or(row.decorative);
@@ -224,17 +244,25 @@ async fn delete(tx: &WriteTx, row: media::Model) -> Result<(), NotDeleted> {
     }
     forget_uses(tx, &row.id).await?;
     for Deleted { blob, renditions } in pictures::delete(tx, &row.sha1).await? {
-        let mut sweep = NewJob::new(jobs::SWEEP, json!({ "blob": blob, "renditions": renditions }));
+        let mut sweep = NewJob::new(
+            jobs::SWEEP,
+            json!({ "blob": blob, "renditions": renditions }),
+        );
         sweep.run_at = Some(tx.now() + SWEPT_AFTER);
         tx.enqueue(sweep).await?;
     }
     let before = json!({ "name": row.name, "bytes": row.bytes });
-    media::Entity::delete_by_id(&row.id).exec(tx.connection()).await?;
+    media::Entity::delete_by_id(&row.id)
+        .exec(tx.connection())
+        .await?;
     Ok(library::audit(tx, "media.delete", &row.id, Some(before), None).await?)
 }
 
 /// The documents and videos that use a file, each once.
-pub(super) async fn used_in(connection: &impl ConnectionTrait, sha1: &str) -> Result<Vec<MediaUse>, StoreError> {
+pub(super) async fn used_in(
+    connection: &impl ConnectionTrait,
+    sha1: &str,
+) -> Result<Vec<MediaUse>, StoreError> {
     let ids: BTreeSet<String> = uses::users(connection, sha1)
         .await?
         .into_iter()
@@ -243,12 +271,14 @@ pub(super) async fn used_in(connection: &impl ConnectionTrait, sha1: &str) -> Re
     let mut found = Vec::new();
     for id in ids {
         let used = match id.strip_prefix("media:") {
-            Some(video) => library::find(connection, video).await?.map(|video| MediaUse {
-                id: video.id,
-                kind: "media".to_owned(),
-                title: video.name,
-                state: "published".to_owned(),
-            }),
+            Some(video) => library::find(connection, video)
+                .await?
+                .map(|video| MediaUse {
+                    id: video.id,
+                    kind: "media".to_owned(),
+                    title: video.name,
+                    state: "published".to_owned(),
+                }),
             None => document_use(connection, &id).await?,
         };
         found.extend(used);
@@ -256,15 +286,25 @@ pub(super) async fn used_in(connection: &impl ConnectionTrait, sha1: &str) -> Re
     Ok(found)
 }
 
-async fn document_use(connection: &impl ConnectionTrait, id: &str) -> Result<Option<MediaUse>, StoreError> {
-    let rows = Entity::find().filter(Column::Id.eq(id)).all(connection).await?;
+async fn document_use(
+    connection: &impl ConnectionTrait,
+    id: &str,
+) -> Result<Option<MediaUse>, StoreError> {
+    let rows = Entity::find()
+        .filter(Column::Id.eq(id))
+        .all(connection)
+        .await?;
     let shown = [Status::Published, Status::Draft, Status::Archived]
         .into_iter()
         .find_map(|status| rows.iter().find(|row| row.status == status));
     Ok(shown.map(|row| MediaUse {
         id: row.id.clone(),
         kind: row.kind.clone(),
-        title: if row.title.is_empty() { row.id.clone() } else { row.title.clone() },
+        title: if row.title.is_empty() {
+            row.id.clone()
+        } else {
+            row.title.clone()
+        },
         state: match row.status {
             Status::Published => "published",
             Status::Draft => "draft",

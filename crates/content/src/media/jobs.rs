@@ -52,7 +52,9 @@ impl Media {
         }
         let blobs = self.store().blobs();
         for name in payload["renditions"].as_array().into_iter().flatten() {
-            blobs.delete_named(name.as_str().unwrap_or_default()).await?;
+            blobs
+                .delete_named(name.as_str().unwrap_or_default())
+                .await?;
         }
         blobs.delete(&blob).await
     }

@@ -127,12 +127,7 @@ fn used() -> TableCreateStatement {
         .col(ColumnDef::new("sha1").string_len(40).not_null())
         .col(text("document_id"))
         .col(ColumnDef::new("status").string().not_null())
-        .primary_key(
-            Index::create()
-                .col("sha1")
-                .col("document_id")
-                .col("status"),
-        )
+        .primary_key(Index::create().col("sha1").col("document_id").col("status"))
         .to_owned()
 }
 

@@ -88,8 +88,16 @@ pub const MEDIA_DESK_ROUTES: &[DeskRoute] = &[
     DeskRoute::needs("GET", "/api/desk/media/{id}", Permission::ReadContent),
     DeskRoute::needs("PATCH", "/api/desk/media/{id}", Permission::ManageMedia),
     DeskRoute::needs("DELETE", "/api/desk/media/{id}", Permission::ManageMedia),
-    DeskRoute::needs("PUT", "/api/desk/media/{id}/poster", Permission::ManageMedia),
-    DeskRoute::needs("POST", "/api/desk/media/{id}/replace", Permission::ManageMedia),
+    DeskRoute::needs(
+        "PUT",
+        "/api/desk/media/{id}/poster",
+        Permission::ManageMedia,
+    ),
+    DeskRoute::needs(
+        "POST",
+        "/api/desk/media/{id}/replace",
+        Permission::ManageMedia,
+    ),
 ];
 
 /// The calls of the library; to be guarded with [`MEDIA_DESK_ROUTES`].

@@ -36,7 +36,13 @@ pub fn is_cut(file: &mut File) -> io::Result<bool> {
     Ok(false)
 }
 
-fn forget_between(file: &mut File, from: u64, end: u64, depth: u8, left: &mut usize) -> io::Result<()> {
+fn forget_between(
+    file: &mut File,
+    from: u64,
+    end: u64,
+    depth: u8,
+    left: &mut usize,
+) -> io::Result<()> {
     let mut at = from;
     while at < end && *left > 0 {
         *left -= 1;
@@ -125,13 +131,22 @@ mod tests {
         let place = boxed(b"udta", &boxed(b"\xa9xyz", b"+07.77+004.56/"));
         let track = boxed(b"trak", &[boxed(b"tkhd", b"t"), place.clone()].concat());
         let moov = boxed(b"moov", &[boxed(b"mvhd", b"m"), track, place].concat());
-        let film = [boxed(b"ftyp", b"isom"), moov, boxed(b"mdat", b"+07.77 pixels")].concat();
+        let film = [
+            boxed(b"ftyp", b"isom"),
+            moov,
+            boxed(b"mdat", b"+07.77 pixels"),
+        ]
+        .concat();
         let mut file = file_of(&film);
         forget_person(&mut file).unwrap();
         let after = bytes_of(&mut file);
         assert_eq!(after.len(), film.len());
         let text = String::from_utf8_lossy(&after);
-        assert_eq!(text.matches("+07.77").count(), 1, "only among the pixels: {text:?}");
+        assert_eq!(
+            text.matches("+07.77").count(),
+            1,
+            "only among the pixels: {text:?}"
+        );
         assert_eq!(text.matches("free").count(), 2);
     }
 

@@ -74,7 +74,9 @@ pub fn broken(what: &str) -> Error {
         422,
         "file_broken",
         "The file cannot be read",
-        format!("This looks like {what}, but it cannot be read. Save or record it again, and upload that."),
+        format!(
+            "This looks like {what}, but it cannot be read. Save or record it again, and upload that."
+        ),
     )
 }
 
@@ -83,8 +85,14 @@ pub fn too_large(kind: Kind, length: u64) -> Error {
     let megabytes = |bytes: u64| bytes.div_ceil(1 << 20);
     let (name, advice) = match kind {
         Kind::Image => ("A picture", "Send a smaller copy of it."),
-        Kind::Audio => ("A recording", "Save it as MP3 or M4A, or cut it into parts."),
-        Kind::Video => ("A video", "Save it smaller, or put it on the video channel."),
+        Kind::Audio => (
+            "A recording",
+            "Save it as MP3 or M4A, or cut it into parts.",
+        ),
+        Kind::Video => (
+            "A video",
+            "Save it smaller, or put it on the video channel.",
+        ),
         Kind::File => ("A PDF file", "Save it with smaller pictures."),
     };
     let words = format!(

@@ -20,7 +20,12 @@ use crate::pictures::sha1_in;
 impl Media {
     /// Puts `with` wherever `id` is used, drafts included, in one transaction. What is published stays published, with
     /// the other file.
-    pub(super) async fn replace(&self, who: &SignedIn, id: &str, with: &str) -> Result<MediaReplaced, Error> {
+    pub(super) async fn replace(
+        &self,
+        who: &SignedIn,
+        id: &str,
+        with: &str,
+    ) -> Result<MediaReplaced, Error> {
         let (id, with) = (id.to_owned(), with.to_owned());
         self.store()
             .write(who.actor(), move |tx| {
@@ -42,7 +47,11 @@ impl Media {
     }
 }
 
-async fn replace_in_all(tx: &WriteTx, old: &media::Model, new: &media::Model) -> Result<MediaReplaced, Error> {
+async fn replace_in_all(
+    tx: &WriteTx,
+    old: &media::Model,
+    new: &media::Model,
+) -> Result<MediaReplaced, Error> {
     let users = uses::users(tx.connection(), &old.sha1).await?;
     let mut ids: BTreeSet<String> = users.into_iter().map(|row| row.document_id).collect();
     // Pages may name a sample picture by its file name, through this list.
@@ -95,12 +104,14 @@ fn swap(value: &mut Value, old: &media::Model, new: &media::Model) -> bool {
             .iter_mut()
             .fold(false, |changed, item| swap(item, old, new) | changed),
         Value::Object(map) => {
-            let names_it = map
-                .get("asset")
-                .is_some_and(|asset| sha1_in(fields::text(asset, "_ref")) == Some(old.sha1.as_str()));
+            let names_it = map.get("asset").is_some_and(|asset| {
+                sha1_in(fields::text(asset, "_ref")) == Some(old.sha1.as_str())
+            });
             if names_it {
                 let said = map.get("alt").and_then(Value::as_str).map(str::trim);
-                if !new.alt.is_empty() && said.is_some_and(|said| said.is_empty() || said == old.alt) {
+                if !new.alt.is_empty()
+                    && said.is_some_and(|said| said.is_empty() || said == old.alt)
+                {
                     map.insert("alt".to_owned(), new.alt.clone().into());
                 }
                 if let (true, Some(millis)) = (map.contains_key("seconds"), new.millis) {

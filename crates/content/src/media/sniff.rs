@@ -101,7 +101,10 @@ fn unnamed(head: &[u8]) -> Result<What, Error> {
 fn is_drawing(head: &[u8]) -> bool {
     let text = String::from_utf8_lossy(head).to_ascii_lowercase();
     let text = text.trim_start_matches('\u{feff}').trim_start();
-    text.starts_with('<') && text.contains("<svg") && !text.starts_with("<html") && !text.starts_with("<!doctype html")
+    text.starts_with('<')
+        && text.contains("<svg")
+        && !text.starts_with("<html")
+        && !text.starts_with("<!doctype html")
 }
 
 fn refuse(mime: &str, kind: infer::MatcherType) -> Error {
@@ -119,8 +122,12 @@ fn refuse(mime: &str, kind: infer::MatcherType) -> Error {
             "Copy what you need of it into the article.",
         ),
         ("image/avif", _) => refusal::not_taken("an AVIF picture", picture),
-        (_, Type::Image) => refusal::not_taken("a picture of a kind that web browsers do not show", picture),
-        (_, Type::Video) => refusal::not_taken("a video of a kind that not every phone plays", film),
+        (_, Type::Image) => {
+            refusal::not_taken("a picture of a kind that web browsers do not show", picture)
+        }
+        (_, Type::Video) => {
+            refusal::not_taken("a video of a kind that not every phone plays", film)
+        }
         (_, Type::Audio) => refusal::not_taken(
             "a recording of a kind that not every phone plays",
             "Save it as MP3 or M4A, and upload that.",
@@ -144,9 +151,17 @@ pub fn drawing_runs_something(source: &[u8]) -> bool {
         text[at + 1 + name.len()..].trim_start().starts_with('=')
     });
     handler
-        || ["<script", "javascript:", "<foreignobject", "<!entity", "href=\"http", "href='http", "url(http"]
-            .iter()
-            .any(|sign| text.contains(sign))
+        || [
+            "<script",
+            "javascript:",
+            "<foreignobject",
+            "<!entity",
+            "href=\"http",
+            "href='http",
+            "url(http",
+        ]
+        .iter()
+        .any(|sign| text.contains(sign))
 }
 
 #[cfg(test)]
@@ -160,7 +175,10 @@ mod tests {
     #[test]
     fn the_first_bytes_decide() {
         assert_eq!(sniff(b"\x89PNG\r\n\x1a\n0000").unwrap(), What::Picture);
-        assert_eq!(sniff(b"ID3\x04\0\0\0\0\0\0").unwrap(), What::Sound("mp3", "audio/mpeg"));
+        assert_eq!(
+            sniff(b"ID3\x04\0\0\0\0\0\0").unwrap(),
+            What::Sound("mp3", "audio/mpeg")
+        );
         assert_eq!(sniff(b"%PDF-1.7\n").unwrap(), What::Pdf);
         assert_eq!(sniff(b"\0\0\0\x18ftypisom\0\0\0\0").unwrap(), What::Mp4);
         for svg in [
@@ -168,7 +186,12 @@ mod tests {
             b"\xEF\xBB\xBF<?xml version='1.0'?>\n<!-- by hand --><SVG>",
             b"  <!DOCTYPE svg PUBLIC '-//W3C//DTD SVG 1.1//EN' ''><svg/>",
         ] {
-            assert_eq!(sniff(svg).unwrap(), What::Drawing, "{}", String::from_utf8_lossy(svg));
+            assert_eq!(
+                sniff(svg).unwrap(),
+                What::Drawing,
+                "{}",
+                String::from_utf8_lossy(svg)
+            );
         }
     }
 
@@ -176,7 +199,10 @@ mod tests {
     fn what_is_not_taken_is_named() {
         assert_eq!(code(b""), "empty_file");
         assert_eq!(code(b"MZ\x90\0\x03\0\0\0"), "program");
-        assert_eq!(code(b"\x7fELF\x02\x01\x01\0........................................................"), "program");
+        assert_eq!(
+            code(b"\x7fELF\x02\x01\x01\0........................................................"),
+            "program"
+        );
         assert_eq!(code(b"#!/bin/sh\nrm -rf ."), "program");
         assert_eq!(code(b"<!DOCTYPE html><html><svg></svg>"), "not_taken");
         assert_eq!(code(b"PK\x03\x04............................"), "not_taken");
@@ -186,10 +212,20 @@ mod tests {
 
     #[test]
     fn drawings_that_run_something_are_told_apart() {
-        for bad in ["<svg><script/></svg>", "<svg onload = 'x'>", "<a href='javascript:x'>", "<image href=\"https://x/y.png\"/>", "<!ENTITY a 'b'>"] {
+        for bad in [
+            "<svg><script/></svg>",
+            "<svg onload = 'x'>",
+            "<a href='javascript:x'>",
+            "<image href=\"https://x/y.png\"/>",
+            "<!ENTITY a 'b'>",
+        ] {
             assert!(drawing_runs_something(bad.as_bytes()), "{bad}");
         }
-        for good in ["<svg xmlns='http://www.w3.org/2000/svg'><text>on = off, once</text></svg>", "<g font='on'/>", "<path d='M0 0'/>"] {
+        for good in [
+            "<svg xmlns='http://www.w3.org/2000/svg'><text>on = off, once</text></svg>",
+            "<g font='on'/>",
+            "<path d='M0 0'/>",
+        ] {
             assert!(!drawing_runs_something(good.as_bytes()), "{good}");
         }
     }

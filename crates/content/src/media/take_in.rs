@@ -31,15 +31,27 @@ impl Media {
                 Ok(NewMedia::recording(&kept, Kind::File, None, name))
             }
             What::Sound(extension, mime) => {
-                let measured = measured(&whole).await?.ok_or_else(|| refusal::broken("a recording"))?;
+                let measured = measured(&whole)
+                    .await?
+                    .ok_or_else(|| refusal::broken("a recording"))?;
                 let kept = self.keep_file(&whole, extension, mime).await?;
-                Ok(NewMedia::recording(&kept, Kind::Audio, Some(measured.millis), name))
+                Ok(NewMedia::recording(
+                    &kept,
+                    Kind::Audio,
+                    Some(measured.millis),
+                    name,
+                ))
             }
             What::Mp4 | What::Webm => self.take_film_in(&whole, what, name).await,
         }
     }
 
-    async fn take_picture_in(&self, whole: &Whole, what: What, name: &str) -> Result<NewMedia, Error> {
+    async fn take_picture_in(
+        &self,
+        whole: &Whole,
+        what: What,
+        name: &str,
+    ) -> Result<NewMedia, Error> {
         let bytes = whole.bytes().await?;
         let kept = if what == What::Drawing {
             if sniff::drawing_runs_something(&bytes) {
@@ -67,11 +79,17 @@ impl Media {
                 return Err(refusal::cut());
             }
         }
-        let measured = measured(whole).await?.ok_or_else(|| refusal::broken("a video or a recording"))?;
+        let measured = measured(whole)
+            .await?
+            .ok_or_else(|| refusal::broken("a video or a recording"))?;
         if what == What::Webm && measured.is_cut {
             return Err(refusal::cut());
         }
-        let kind = if measured.has_video { Kind::Video } else { Kind::Audio };
+        let kind = if measured.has_video {
+            Kind::Video
+        } else {
+            Kind::Audio
+        };
         if whole.length > kind.most_bytes() {
             return Err(refusal::too_large(kind, whole.length));
         }
@@ -82,10 +100,20 @@ impl Media {
             _ => ("webm", "audio/webm"),
         };
         let kept = self.keep_file(whole, extension, mime).await?;
-        Ok(NewMedia::recording(&kept, kind, Some(measured.millis), name))
+        Ok(NewMedia::recording(
+            &kept,
+            kind,
+            Some(measured.millis),
+            name,
+        ))
     }
 
-    async fn keep_file(&self, whole: &Whole, extension: &str, mime: &str) -> Result<Recording, StoreError> {
+    async fn keep_file(
+        &self,
+        whole: &Whole,
+        extension: &str,
+        mime: &str,
+    ) -> Result<Recording, StoreError> {
         let blob = whole.keep(self.store(), mime).await?;
         let about = Recording {
             sha1: whole.sha1.clone(),

@@ -48,7 +48,11 @@ pub fn router(media: Media) -> Router {
     responses((status = 204, description = "Told in `Tus-Version`, `Tus-Extension` and `Tus-Max-Size`")))]
 pub(super) async fn tell_uploads(_: SignedIn) -> Response {
     let mut response = answer(StatusCode::NO_CONTENT, None);
-    put(&mut response, HeaderName::from_static("tus-version"), VERSION);
+    put(
+        &mut response,
+        HeaderName::from_static("tus-version"),
+        VERSION,
+    );
     put(
         &mut response,
         HeaderName::from_static("tus-extension"),
@@ -156,7 +160,10 @@ async fn apart(
 }
 
 fn check_version(headers: &HeaderMap) -> Result<(), Error> {
-    if headers.get(RESUMABLE).is_some_and(|version| version == VERSION) {
+    if headers
+        .get(RESUMABLE)
+        .is_some_and(|version| version == VERSION)
+    {
         return Ok(());
     }
     let words = format!("Uploads speak tus {VERSION}; say so in Tus-Resumable.");
@@ -227,7 +234,12 @@ mod tests {
 
     #[test]
     fn a_name_is_only_a_name() {
-        let told = |name: &str| format!("filetype aW1hZ2UvcG5n,filename {}", BASE64_STANDARD.encode(name));
+        let told = |name: &str| {
+            format!(
+                "filetype aW1hZ2UvcG5n,filename {}",
+                BASE64_STANDARD.encode(name)
+            )
+        };
         assert_eq!(named(&told("Malaria nẹ́t.jpg")), "Malaria nẹ́t.jpg");
         assert_eq!(named(&told("../../etc/passwd")), "passwd");
         assert_eq!(named(&told("C:\\Users\\Ada\\my photo.png")), "my photo.png");

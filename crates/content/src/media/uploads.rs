@@ -7,9 +7,11 @@ use bytes::{Bytes, BytesMut};
 use chrono::{DateTime, Utc};
 use futures::StreamExt;
 use kernel::{Id, Problem};
-use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect,
+};
 use staff::SignedIn;
 use web::Error;
 
@@ -77,7 +79,12 @@ fn too_long() -> Error {
 
 impl Media {
     /// Begins an upload of `length` bytes.
-    pub(super) async fn begin(&self, who: &SignedIn, length: u64, name: String) -> Result<Progress, Error> {
+    pub(super) async fn begin(
+        &self,
+        who: &SignedIn,
+        length: u64,
+        name: String,
+    ) -> Result<Progress, Error> {
         if length == 0 {
             return Err(refusal::empty());
         }
@@ -129,7 +136,13 @@ impl Media {
     }
 
     /// Adds what a body brings behind `offset`. What arrived before the line dropped is kept.
-    pub(super) async fn append(&self, who: &SignedIn, id: &str, offset: u64, body: Body) -> Result<Progress, Error> {
+    pub(super) async fn append(
+        &self,
+        who: &SignedIn,
+        id: &str,
+        offset: u64,
+        body: Body,
+    ) -> Result<Progress, Error> {
         let row = self.upload_of(who, id).await?;
         if unsigned(row.received) != offset {
             return Err(wrong_offset(unsigned(row.received)));
@@ -179,29 +192,40 @@ impl Media {
     /// hole.
     async fn keep_part(&self, row: upload::Model, bytes: Bytes) -> Result<upload::Model, Error> {
         let count = i64::try_from(bytes.len()).unwrap_or(i64::MAX);
-        let file = format!("uploads/{}/{}-{}", row.id, row.received, self.store().clock().id());
+        let file = format!(
+            "uploads/{}/{}-{}",
+            row.id,
+            row.received,
+            self.store().clock().id()
+        );
         self.store().blobs().put_named(&file, bytes).await?;
         let (id, starts_at, named) = (row.id.clone(), row.received, file.clone());
-        let kept = self.store().write(Actor::System, move |tx| {
-            Box::pin(async move {
-                let moved = upload::Entity::update_many()
-                    .col_expr(upload::Column::Received, Expr::value(starts_at + count))
-                    .filter(upload::Column::Id.eq(&id))
-                    .filter(upload::Column::Received.eq(starts_at))
-                    .exec(tx.connection())
-                    .await?;
-                if moved.rows_affected == 0 {
-                    return Err(Error::from(Problem::conflict(
+        let kept =
+            self.store().write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let moved = upload::Entity::update_many()
+                        .col_expr(upload::Column::Received, Expr::value(starts_at + count))
+                        .filter(upload::Column::Id.eq(&id))
+                        .filter(upload::Column::Received.eq(starts_at))
+                        .exec(tx.connection())
+                        .await?;
+                    if moved.rows_affected == 0 {
+                        return Err(Error::from(Problem::conflict(
                         "Somebody else goes on with this upload. Ask again where it stands.",
                     ).with_code("wrong_offset")));
-                }
-                let part = part::Model { upload_id: id, starts_at, bytes: count, file: named };
-                part::Entity::insert(part::ActiveModel::from(part).reset_all())
-                    .exec_without_returning(tx.connection())
-                    .await?;
-                Ok(())
-            })
-        });
+                    }
+                    let part = part::Model {
+                        upload_id: id,
+                        starts_at,
+                        bytes: count,
+                        file: named,
+                    };
+                    part::Entity::insert(part::ActiveModel::from(part).reset_all())
+                        .exec_without_returning(tx.connection())
+                        .await?;
+                    Ok(())
+                })
+            });
         if let Err(error) = kept.await {
             self.delete_named(&[file]).await;
             return Err(error);

@@ -5,7 +5,9 @@ use std::sync::LazyLock;
 use kernel::Tag;
 use regex::Regex;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, QueryFilter, QuerySelect};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, QueryFilter, QuerySelect,
+};
 use store::{StoreError, WriteTx};
 
 use super::table::used;

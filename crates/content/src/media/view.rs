@@ -126,7 +126,9 @@ impl MediaItem {
             bytes: u64::try_from(row.bytes).unwrap_or_default(),
             width: row.width.map(unsigned),
             height: row.height.map(unsigned),
-            seconds: row.millis.map(|millis| unsigned((millis + 500) / 1000).max(1)),
+            seconds: row
+                .millis
+                .map(|millis| unsigned((millis + 500) / 1000).max(1)),
             mime: row.mime,
             alt: row.alt,
             decorative: row.decorative,

@@ -85,13 +85,10 @@ fn kept_picture(row: picture::Model) -> Result<Kept<Picture>, StoreError> {
             color: row.color,
             bytes: unsigned(row.bytes),
             preview_bytes: unsigned(row.preview_bytes),
-            focal: row
-                .focal_x
-                .zip(row.focal_y)
-                .map(|(x, y)| FocalPoint {
-                    x: unsigned(x),
-                    y: unsigned(y),
-                }),
+            focal: row.focal_x.zip(row.focal_y).map(|(x, y)| FocalPoint {
+                x: unsigned(x),
+                y: unsigned(y),
+            }),
         },
     })
 }
@@ -226,7 +223,9 @@ pub async fn delete(tx: &WriteTx, sha1: &str) -> Result<Vec<Deleted>, StoreError
             blob: row.blob.parse().map_err(StoreError::other)?,
             renditions: Vec::new(),
         });
-        recording::Entity::delete_by_id(sha1).exec(connection).await?;
+        recording::Entity::delete_by_id(sha1)
+            .exec(connection)
+            .await?;
     }
     Ok(deleted)
 }

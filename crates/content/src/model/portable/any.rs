@@ -56,6 +56,7 @@ fn every_picture(_: &str, alt: &str) -> Option<PictureView> {
         alt: alt.to_owned(),
         bytes: 1,
         color: "#000000".into(),
+        focal: None,
     })
 }
 

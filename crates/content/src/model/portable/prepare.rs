@@ -412,6 +412,7 @@ mod tests {
                 alt: alt.to_owned(),
                 bytes: 1,
                 color: "#ffffff".into(),
+                focal: None,
             })
         };
         let made = prepare(&body, "d", &found).blocks;
