@@ -3,6 +3,7 @@ pub mod assets;
 pub mod cli;
 pub mod commands;
 pub mod config;
+mod counting;
 mod letters;
 pub mod mail_config;
 pub mod site;

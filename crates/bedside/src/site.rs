@@ -10,13 +10,19 @@ use kernel::{Clock, FieldError, Problem};
 use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
 use staff::{DeskRoute, Place, Staff, Surroundings};
+use statistics::Statistics;
 use store::{JobOptions, Jobs, Store, StoreConfig, StoreError};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
-use utoipa::PartialSchema;
+use utoipa::{OpenApi, PartialSchema};
 use web::{Server, ServerConfig};
 
-use crate::{assets::WebSource, config::Config, letters::Letters};
+use crate::{
+    assets::WebSource,
+    config::Config,
+    counting::{Articles, Counting},
+    letters::Letters,
+};
 
 /// What a start may ask for beside the configuration.
 #[derive(Debug, Clone)]
@@ -36,6 +42,7 @@ pub struct Site {
     store: Store,
     staff: Staff,
     jobs: Jobs,
+    counting: Counting,
     stop: CancellationToken,
     server: JoinHandle<Result<()>>,
     background: Vec<JoinHandle<()>>,
@@ -49,6 +56,7 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         staff::migrations(),
         mail::migrations(),
         content::migrations(),
+        statistics::migrations(),
     ]
     .into_iter()
     .flatten()
@@ -63,17 +71,19 @@ pub fn desk_routes() -> Vec<DeskRoute> {
         content::desk::DESK_ROUTES,
         content::MEDIA_DESK_ROUTES,
         mail::desk::DESK_ROUTES,
+        statistics::DESK_ROUTES,
     ]
     .concat()
 }
 
 /// The calls of the desk, guarded.
-fn desk(staff: &Staff, content: &Content, letters: &Letters) -> Router {
+fn desk(staff: &Staff, content: &Content, letters: &Letters, statistics: &Statistics) -> Router {
     let router = Router::new()
         .merge(staff::desk_router(staff.clone()))
         .merge(content::desk::desk_router(Desk::new(content.clone())))
         .merge(content::media_desk_router(content.media()))
-        .merge(letters.desk_router());
+        .merge(letters.desk_router())
+        .merge(statistics::desk_router(statistics.clone()));
     staff.guard(router, &desk_routes())
 }
 
@@ -107,6 +117,7 @@ pub fn openapi() -> Result<Value> {
     let mut api = content::openapi();
     api.merge(staff::openapi());
     api.merge(mail::desk::openapi());
+    api.merge(statistics::StatisticsApi::openapi());
     let mut document = serde_json::to_value(api)?;
     let problem = json!({ "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
     for (path, calls) in document["paths"].as_object_mut().into_iter().flatten() {
@@ -191,6 +202,7 @@ impl Site {
                 .context("loading the sample content")?;
         }
 
+        let statistics = Statistics::new(store.clone(), Articles(content.clone()));
         let listener = Server::bind(config.listen).await?;
         let admin = Server::bind(config.admin_listen).await?;
         let (address, admin_address) = (listener.local_addr()?, admin.local_addr()?);
@@ -207,7 +219,8 @@ impl Site {
         let jobs = jobs(&store, &content, &letters);
         let server = server
             .desk(options.web.desk()?, &build.csp)?
-            .router(desk(&staff, &content, &letters))
+            .router(desk(&staff, &content, &letters, &statistics))
+            .router(statistics::router(statistics.clone()))
             .router(content::router(content))
             .assets(Arc::new(options.web.clone()))
             .openapi(openapi()?.to_string())
@@ -226,6 +239,15 @@ impl Site {
             let (runner, stop) = (jobs.clone(), stop.clone());
             background.push(tokio::spawn(async move { runner.run(stop).await }));
         }
+        let counting = Counting {
+            statistics,
+            pages: server.pages_handle().cloned(),
+        };
+        let (counts, counts_stop) = (counting.clone(), stop.clone());
+        background.push(tokio::spawn(async move {
+            let served = || counts.served();
+            counts.statistics.run(counts_stop, served).await;
+        }));
         let server = tokio::spawn(server.run(listener, Some(admin), stop.clone()));
         Ok(Self {
             address,
@@ -233,6 +255,7 @@ impl Site {
             store,
             staff,
             jobs,
+            counting,
             stop,
             server,
             background,
@@ -271,6 +294,12 @@ impl Site {
         self.jobs.run_due().await
     }
 
+    /// Writes the counts down that were gathered since the last minute.
+    pub async fn write_counts(&self) {
+        let served = self.counting.served();
+        self.counting.statistics.gather(served).await;
+    }
+
     /// Waits until the server ends by itself, which is always a fault.
     ///
     /// # Errors
@@ -289,6 +318,10 @@ impl Site {
         for task in self.background {
             task.await.context("a background task")?;
         }
+        self.counting
+            .statistics
+            .gather(self.counting.served())
+            .await;
         self.store.close().await;
         ended
     }

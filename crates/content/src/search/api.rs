@@ -50,7 +50,11 @@ async fn search_site(State(search): State<Search>, RawQuery(raw): RawQuery) -> R
         Err(wrong) => return problem(&wrong),
     };
     match search.find(&asked.query, asked.kind, asked.page).await {
-        Ok(results) => answer(&results),
+        Ok(results) => {
+            let found_nothing = results.total == 0 && !results.query.is_empty();
+            let counted = found_nothing.then(|| statistics::nothing_found_tag(&results.query));
+            answer(&results, counted.as_deref())
+        }
         Err(error) => {
             tracing::error!(%error, "search");
             problem(&error.problem())
@@ -73,7 +77,7 @@ async fn suggest_titles(State(search): State<Search>, RawQuery(raw): RawQuery) -
         .map(|(_, value)| value)
         .unwrap_or_default();
     match search.suggest(&typed).await {
-        Ok(suggestions) => answer(&suggestions),
+        Ok(suggestions) => answer(&suggestions, None),
         Err(error) => {
             tracing::error!(%error, "suggestions");
             problem(&error.problem())
@@ -133,12 +137,15 @@ fn values(raw: Option<&str>) -> impl Iterator<Item = (String, String)> {
         .map(|(name, value)| (name.into_owned(), value.into_owned()))
 }
 
-fn answer<T: Serialize>(body: &T) -> Response {
+/// `counted` is a tag whose pages the statistics count.
+fn answer<T: Serialize>(body: &T, counted: Option<&str>) -> Response {
     let mut response = Json(body).into_response();
     let headers = response.headers_mut();
+    let tags = counted.map(|tag| format!("{TAGS} {tag}"));
+    let tags = tags.and_then(|tags| HeaderValue::from_str(&tags).ok());
     headers.insert(
         HeaderName::from_static("cache-tag"),
-        HeaderValue::from_static(TAGS),
+        tags.unwrap_or(HeaderValue::from_static(TAGS)),
     );
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     response

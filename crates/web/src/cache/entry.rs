@@ -15,6 +15,7 @@ use kernel::Tag;
 
 use super::Make;
 use super::encoding::{self, Encoding};
+use super::views::Views;
 
 /// A page as the renderer's caller hands it over to be stored.
 #[derive(Clone, Debug)]
@@ -50,6 +51,21 @@ pub struct Entry {
     sum: blake3::Hash,
     length: usize,
     hits: AtomicU32,
+    seen: Seen,
+}
+
+/// How often a page answered somebody, beside its hits.
+#[derive(Default)]
+struct Seen {
+    told: Option<Arc<Views>>,
+    made: AtomicU32,
+    taken: AtomicU32,
+}
+
+impl Drop for Entry {
+    fn drop(&mut self) {
+        self.tell_views();
+    }
 }
 
 /// What stored bytes turned out not to be. It cannot happen short of broken memory; it is handled all the same.
@@ -84,7 +100,30 @@ impl Entry {
             sum,
             length: rendered.html.len(),
             hits: AtomicU32::new(0),
+            seen: Seen::default(),
         })
+    }
+
+    /// The same page, whose views are told to `views` when it goes.
+    pub(super) fn counted(mut self, views: &Arc<Views>) -> Self {
+        self.seen.told = (self.status == StatusCode::OK).then(|| views.clone());
+        self
+    }
+
+    /// Notes that it answered somebody who waited for it to be made; hits count themselves.
+    pub(crate) fn seen_when_made(&self) {
+        self.seen.made.fetch_add(1, Relaxed);
+    }
+
+    /// Tells how often it answered somebody since the last time.
+    pub(super) fn tell_views(&self) {
+        let Some(views) = &self.seen.told else { return };
+        let now = self
+            .hits
+            .load(Relaxed)
+            .wrapping_add(self.seen.made.load(Relaxed));
+        let count = now.wrapping_sub(self.seen.taken.swap(now, Relaxed));
+        views.add(&self.key, &self.tags, count);
     }
 
     /// Its status.

@@ -7,6 +7,7 @@
 mod encoding;
 mod entry;
 mod index;
+mod views;
 
 use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
@@ -27,6 +28,9 @@ pub use encoding::Encoding;
 pub(crate) use encoding::{QUICK, brotli, gzip};
 pub use entry::{Entry, Rendered, matches_etag};
 use index::{Epoch, Index};
+pub(crate) use views::COUNTED;
+pub use views::PageViews;
+use views::Views;
 
 /// A busy page is rendered at most once in this time.
 const BUSY_PACE: Duration = Duration::from_secs(1);
@@ -81,6 +85,7 @@ pub struct PageCache {
     busy: Vec<String>,
     clock: Clock,
     figures: Figures,
+    views: Arc<Views>,
 }
 
 type Flight = Shared<BoxFuture<'static, Option<Landed>>>;
@@ -118,7 +123,17 @@ impl PageCache {
             busy: config.busy.clone(),
             clock,
             figures: Figures::default(),
+            views: Arc::default(),
         })
+    }
+
+    /// Which pages were served how often since this was last asked, 304s included; pages with an error are left out.
+    #[must_use]
+    pub fn take_views(&self) -> Vec<PageViews> {
+        self.entries
+            .iter()
+            .for_each(|(_, entry)| entry.tell_views());
+        self.views.take()
     }
 
     /// The stored page, if it may be served.
@@ -206,7 +221,7 @@ impl PageCache {
     async fn fly(self: &Arc<Self>, key: Arc<str>, make: Make) -> Option<Landed> {
         let began = self.index().epoch();
         let rendered = make().await;
-        let entry = Arc::new(Entry::new(key, rendered, make).ok()?);
+        let entry = Arc::new(Entry::new(key, rendered, make).ok()?.counted(&self.views));
         self.store(&entry, began);
         Some(Landed { entry, began })
     }

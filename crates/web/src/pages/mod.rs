@@ -167,6 +167,7 @@ impl Pages {
         let make = self.make(request);
         let entry: Option<Arc<Entry>> = cache.fetch(&key, &make).await;
         entry
+            .inspect(|entry| entry.seen_when_made())
             .and_then(|entry| cache.answer(&entry, headers))
             .ok_or_else(|| Problem::internal().into())
     }

@@ -12,7 +12,7 @@ use super::input::{FormState, Preview, RenderInput, RenderOutput, Site};
 use super::reads::{earliest, gather};
 use super::request::PageRequest;
 use super::{HTML, Pages, crowded};
-use crate::cache::Rendered;
+use crate::cache::{COUNTED, Rendered};
 use crate::plain;
 use crate::renderer::RenderError;
 
@@ -197,9 +197,13 @@ impl Pages {
 
 /// Tags for a CDN in front, in its own header.
 fn surrogate_key(tags: &[Tag]) -> Option<(HeaderName, HeaderValue)> {
-    let words: Vec<_> = tags.iter().map(Tag::as_str).collect();
+    let words: Vec<_> = tags
+        .iter()
+        .map(Tag::as_str)
+        .filter(|tag| !tag.starts_with(COUNTED))
+        .collect();
     let value = HeaderValue::from_str(&words.join(" ")).ok()?;
-    (!tags.is_empty()).then_some((HeaderName::from_static("surrogate-key"), value))
+    (!words.is_empty()).then_some((HeaderName::from_static("surrogate-key"), value))
 }
 
 fn unrendered() -> Problem {

@@ -143,11 +143,12 @@ impl App {
         let _in_flight = self.metrics.enter();
         let (mut parts, body) = request.into_parts();
         let is_webhook = starts_with_any(parts.uri.path(), &self.config.webhooks);
+        let is_anonymous = is_webhook || starts_with_any(parts.uri.path(), &self.config.anonymous);
         let asked = Asked {
             id: self.clock.id(),
             method: parts.method.clone(),
             uri: parts.uri.clone(),
-            visitor: (!origin::is_read(&parts.method) && !is_webhook)
+            visitor: (!origin::is_read(&parts.method) && !is_anonymous)
                 .then(|| Visitor::of(&parts.headers)),
             headers: parts.headers.clone(),
         };

@@ -57,6 +57,8 @@ pub struct ServerConfig {
     pub webhooks: Vec<String>,
     /// Calls under these paths are never short of allowance: the safety check.
     pub generous: Vec<String>,
+    /// Writes under these paths are nobody's: no visitor's cookie is set for them.
+    pub anonymous: Vec<String>,
     /// The largest body that any route may take, in bytes.
     pub largest_body: usize,
     /// The largest body of a route that does not say otherwise (`DefaultBodyLimit`), in bytes.
@@ -86,6 +88,7 @@ impl ServerConfig {
             limits: LimitConfig::default(),
             webhooks: vec!["/api/webhooks/".to_owned()],
             generous: vec!["/api/safety".to_owned()],
+            anonymous: vec!["/api/statistics".to_owned()],
             largest_body: 24 << 20,
             usual_body: 256 << 10,
             handler_time: Duration::from_secs(30),

@@ -1,0 +1,359 @@
+//! The beacon of the pages and the desk's view of the counts.
+use std::collections::{BTreeMap, HashMap};
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::routing::{get, post};
+use chrono::{Days, NaiveDate};
+use http::{HeaderMap, StatusCode};
+use kernel::Problem;
+use serde::{Deserialize, Serialize};
+use staff::{DeskRoute, Permission};
+use url::Url;
+use utoipa::{IntoParams, OpenApi, ToSchema};
+use web::{Error, Json, Query};
+
+use crate::tally::Kind;
+use crate::{Statistics, rows};
+
+/// Bytes that a page may tell at once.
+const LONGEST_TOLD: usize = 2_048;
+/// Characters of a path or of a site's name.
+const LONGEST_NAME: usize = 200;
+/// Days that are shown where the desk does not say.
+const USUAL_DAYS: u64 = 30;
+/// Days that are shown at most.
+const MOST_DAYS: i64 = 400;
+
+/// The calls of the desk and who may make them.
+pub const DESK_ROUTES: &[DeskRoute] = &[DeskRoute::needs(
+    "GET",
+    "/api/desk/statistics",
+    Permission::ReadStatistics,
+)];
+
+/// The calls, for the OpenAPI document.
+#[derive(Debug, OpenApi)]
+#[openapi(paths(tell_statistics, read_statistics))]
+pub struct StatisticsApi;
+
+pub fn router(statistics: Statistics) -> Router {
+    Router::new()
+        .route("/api/statistics", post(tell_statistics))
+        .layer(DefaultBodyLimit::max(LONGEST_TOLD))
+        .with_state(statistics)
+}
+
+pub fn desk_router(statistics: Statistics) -> Router {
+    Router::new()
+        .route("/api/desk/statistics", get(read_statistics))
+        .with_state(statistics)
+}
+
+/// What a page tells: nothing of the person who reads it.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub(crate) enum Told {
+    /// The end of an article came into view.
+    ReadToEnd {
+        /// Path of the article.
+        path: String,
+    },
+    /// A link to elsewhere was followed.
+    Link {
+        /// Its address; only the name of the site is kept.
+        href: String,
+    },
+}
+
+/// Counts that an article was read to its end, or that a link was followed.
+///
+/// Pages send it where the browser asks for no privacy (`Do Not Track`, `Global Privacy Control`); where it does, this
+/// call counts nothing. It sets no cookie. What cannot be counted is answered alike.
+#[utoipa::path(post, path = "/api/statistics", operation_id = "tell_statistics", tag = "statistics", request_body = Told,
+    responses((status = 204, description = "Taken")))]
+pub(crate) async fn tell_statistics(
+    State(statistics): State<Statistics>,
+    headers: HeaderMap,
+    Json(told): Json<Told>,
+) -> StatusCode {
+    let asks_for_privacy = ["dnt", "sec-gpc"]
+        .iter()
+        .any(|name| headers.get(*name).is_some_and(|value| value == "1"));
+    if !asks_for_privacy {
+        statistics.told(&told);
+    }
+    StatusCode::NO_CONTENT
+}
+
+impl Statistics {
+    fn told(&self, told: &Told) {
+        let (kind, subject) = match told {
+            Told::ReadToEnd { path } => (Kind::ReadToEnd, path_of(path)),
+            Told::Link { href } => (Kind::Link, site_of(href)),
+        };
+        if let Some(subject) = subject {
+            self.inner.tally.add(&self.today(), kind, &subject, 1);
+        }
+    }
+}
+
+/// A path without query and fragment. Whether an article stands there is looked up when the counts are written.
+fn path_of(path: &str) -> Option<String> {
+    let path = path.split(['?', '#']).next().unwrap_or_default();
+    let fits = path.starts_with('/') && path.chars().count() <= LONGEST_NAME;
+    (fits && !path.chars().any(char::is_control)).then(|| path.to_owned())
+}
+
+/// The name of the site that a link leads to; `telephone` and `mail` for the links that open those.
+fn site_of(href: &str) -> Option<String> {
+    let url = Url::parse(href).ok()?;
+    match url.scheme() {
+        "tel" => Some("telephone".to_owned()),
+        "mailto" => Some("mail".to_owned()),
+        "http" | "https" => {
+            let name = url.domain()?.trim_start_matches("www.");
+            (name.contains('.') && name.len() <= LONGEST_NAME).then(|| name.to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// Which days to show.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct DaysAsked {
+    /// First day, `2026-11-01`; 30 days before the last when left out.
+    from: String,
+    /// Last day, of Lagos; today when left out.
+    to: String,
+}
+
+/// Counts of some days.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Counts {
+    /// First day.
+    pub from: String,
+    /// Last day, of Lagos.
+    pub to: String,
+    /// Every day from the first to the last, also those without a count.
+    pub days: Vec<DayCount>,
+    /// The pages that were served most, at most 100.
+    pub pages: Vec<PageCount>,
+    /// What was searched for in vain at least three times on a day, at most 100.
+    pub searches: Vec<SearchCount>,
+    /// Sites that links led to, at most 100.
+    pub links: Vec<LinkCount>,
+}
+
+/// Sums of a day.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DayCount {
+    /// `2026-11-21`.
+    pub day: String,
+    /// Pages served.
+    pub views: u64,
+    /// Articles read to their end.
+    pub reads_to_end: u64,
+    /// Searches that found nothing.
+    pub empty_searches: u64,
+    /// Links followed.
+    pub links: u64,
+}
+
+/// A page's sums.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PageCount {
+    /// Its path.
+    pub path: String,
+    /// Title of the article that stands there now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// How often it was served.
+    pub views: u64,
+    /// How often it was read to its end; of articles only.
+    pub reads_to_end: u64,
+}
+
+/// What was searched for in vain.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct SearchCount {
+    /// The words, folded.
+    pub term: String,
+    /// How often.
+    pub count: u64,
+}
+
+/// A site that links led to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct LinkCount {
+    /// `youtube.com`, `telephone` or `mail`.
+    pub site: String,
+    /// How often.
+    pub count: u64,
+}
+
+/// The counts of some days.
+#[utoipa::path(get, path = "/api/desk/statistics", operation_id = "read_statistics", tag = "statistics", params(DaysAsked),
+    responses((status = 200, body = Counts), (status = 422, description = "Not two days in order, or more than 400 of them")))]
+pub(crate) async fn read_statistics(
+    State(statistics): State<Statistics>,
+    Query(asked): Query<DaysAsked>,
+) -> Result<Json<Counts>, Error> {
+    let (from, to) = asked.read(&statistics.today())?;
+    let reader = statistics.inner.store.reader();
+    let (first, last) = (from.to_string(), to.to_string());
+    let list = async |kind| rows::per_subject(&reader, kind, &first, &last).await;
+    let views = list(Kind::View).await?;
+    let searches = list(Kind::Term).await?;
+    let links = list(Kind::Link).await?;
+    let paths = views.iter().map(|(path, _)| path.clone()).collect();
+    let ends = rows::of_subjects(&reader, Kind::ReadToEnd, paths, &first, &last).await?;
+    Ok(Json(Counts {
+        days: days(&rows::per_day(&reader, &first, &last).await?, from, to),
+        pages: statistics.pages(views, ends.into_iter().collect()).await,
+        searches: searches
+            .into_iter()
+            .map(|(term, count)| SearchCount {
+                term,
+                count: unsigned(count),
+            })
+            .collect(),
+        links: links
+            .into_iter()
+            .map(|(site, count)| LinkCount {
+                site,
+                count: unsigned(count),
+            })
+            .collect(),
+        from: first,
+        to: last,
+    }))
+}
+
+impl Statistics {
+    async fn pages(&self, views: Vec<(String, i64)>, ends: HashMap<String, i64>) -> Vec<PageCount> {
+        let mut pages = Vec::with_capacity(views.len());
+        for (path, views) in views {
+            pages.push(PageCount {
+                title: self.inner.pages.article(&path).await,
+                reads_to_end: ends.get(&path).copied().map_or(0, unsigned),
+                views: unsigned(views),
+                path,
+            });
+        }
+        pages
+    }
+}
+
+impl DaysAsked {
+    fn read(&self, today: &str) -> Result<(NaiveDate, NaiveDate), Error> {
+        let day = |text: &str, field: &str| {
+            text.parse::<NaiveDate>().map_err(|_| {
+                Problem::invalid("Please check the days.", Vec::new())
+                    .with_field(field, "Write a day like 2026-11-21")
+            })
+        };
+        let or = |text: &str, otherwise: &str| match text.trim() {
+            "" => otherwise.to_owned(),
+            text => text.to_owned(),
+        };
+        let to = day(&or(&self.to, today), "to")?;
+        let usual = to - Days::new(USUAL_DAYS - 1);
+        let from = day(&or(&self.from, &usual.to_string()), "from")?;
+        if from > to || (to - from).num_days() >= MOST_DAYS {
+            let words = "The first day comes before the last, by 400 days at most";
+            return Err(Problem::invalid("Please check the days.", Vec::new())
+                .with_field("from", words)
+                .into());
+        }
+        Ok((from, to))
+    }
+}
+
+fn days(sums: &[(String, String, i64)], from: NaiveDate, to: NaiveDate) -> Vec<DayCount> {
+    let empty = |day: NaiveDate| DayCount {
+        day: day.to_string(),
+        ..DayCount::default()
+    };
+    let mut days: BTreeMap<String, DayCount> = from
+        .iter_days()
+        .take_while(|day| *day <= to)
+        .map(|day| (day.to_string(), empty(day)))
+        .collect();
+    for (day, kind, sum) in sums {
+        let Some(counts) = days.get_mut(day) else {
+            continue;
+        };
+        let place = match kind.as_str() {
+            "view" => &mut counts.views,
+            "read_to_end" => &mut counts.reads_to_end,
+            "nothing" => &mut counts.empty_searches,
+            "link" => &mut counts.links,
+            _ => continue,
+        };
+        *place = unsigned(*sum);
+    }
+    days.into_values().collect()
+}
+
+fn unsigned(count: i64) -> u64 {
+    u64::try_from(count).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_name_of_a_site_is_kept() {
+        for (href, site) in [
+            ("https://www.youtube.com/watch?v=1#t", Some("youtube.com")),
+            (
+                "https://ada:secret@wa.me/234803?text=my%20name",
+                Some("wa.me"),
+            ),
+            ("tel:+2348031234567", Some("telephone")),
+            ("mailto:ada@example.org?subject=x", Some("mail")),
+            ("https://127.0.0.1/x", None),
+            ("https://localhost/x", None),
+            ("javascript:alert(1)", None),
+            ("my wife is ill", None),
+        ] {
+            assert_eq!(site_of(href).as_deref(), site, "{href}");
+        }
+    }
+
+    #[test]
+    fn a_path_loses_its_query() {
+        assert_eq!(
+            path_of("/blog/malaria?utm=x#end").as_deref(),
+            Some("/blog/malaria")
+        );
+        assert_eq!(path_of("blog"), None);
+        assert_eq!(path_of(&format!("/{}", "x".repeat(300))), None);
+        assert_eq!(path_of("/a\0b"), None);
+    }
+
+    #[test]
+    fn days_come_in_order_and_not_too_many() {
+        let days = |from: &str, to: &str| {
+            DaysAsked {
+                from: from.to_owned(),
+                to: to.to_owned(),
+            }
+            .read("2026-11-21")
+        };
+        let (from, to) = days("", "").unwrap();
+        assert_eq!(
+            (from.to_string(), to.to_string()),
+            ("2026-10-23".to_owned(), "2026-11-21".to_owned())
+        );
+        assert!(days("2026-11-02", "2026-11-01").is_err());
+        assert!(days("2020-01-01", "").is_err());
+        assert!(days("yesterday", "").is_err());
+    }
+}

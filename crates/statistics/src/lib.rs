@@ -1,0 +1,155 @@
+//! Plain daily counts, with no visitor in them: no cookie, no address, no identity, nothing of one visit beside another.
+//!
+//! Four things are counted per day of Lagos: pages that were served, articles that were read to their end, sites that
+//! links led to, and searches that found nothing. A page is named by its path without query, and only when such a page
+//! exists; a link by the name of the site that it leads to; a search by its words only when they are few, look like no
+//! name or number of a person, and were asked for three times that day.
+//!
+//! Counts are gathered in memory and added to the database once a minute and at the stop; a crash loses a minute.
+
+#![warn(missing_docs)]
+
+mod api;
+mod migrations;
+mod rows;
+mod tally;
+mod terms;
+
+pub use api::{Counts, DESK_ROUTES, DayCount, LinkCount, PageCount, SearchCount, StatisticsApi};
+pub use migrations::migrations;
+pub use terms::nothing_found_tag;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use axum::Router;
+use kernel::{Clock, Zone};
+use store::{Actor, Store, StoreError};
+use tokio_util::sync::CancellationToken;
+
+use tally::{Kind, Tally};
+
+/// How often what was gathered is added to the database.
+const EVERY: Duration = Duration::from_secs(60);
+
+/// Knows which pages there are.
+#[async_trait]
+pub trait Pages: Send + Sync + 'static {
+    /// The title of the article at a path; `None` when no article stands there.
+    async fn article(&self, path: &str) -> Option<String>;
+}
+
+/// A page that was served some times.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Served {
+    /// Its path, without query.
+    pub path: String,
+    /// How often.
+    pub count: u64,
+    /// What the page was made of; those that [`nothing_found_tag`] made are counted too.
+    pub tags: Vec<String>,
+}
+
+/// The counts of the house. Cheap to clone.
+#[derive(Clone)]
+pub struct Statistics {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    store: Store,
+    clock: Clock,
+    pages: Box<dyn Pages>,
+    tally: Tally,
+}
+
+impl Statistics {
+    /// Counts in this store; its migrations must hold [`migrations`].
+    pub fn new(store: Store, pages: impl Pages) -> Self {
+        let clock = store.clock().clone();
+        Self {
+            inner: Arc::new(Inner {
+                store,
+                clock,
+                pages: Box::new(pages),
+                tally: Tally::default(),
+            }),
+        }
+    }
+
+    /// Adds pages that were served since the last time.
+    pub fn served(&self, pages: impl IntoIterator<Item = Served>) {
+        let day = self.today();
+        for page in pages {
+            for tag in &page.tags {
+                if let Some(term) = terms::of_tag(tag) {
+                    self.inner.tally.searched(&day, term.as_deref(), page.count);
+                }
+            }
+            self.inner
+                .tally
+                .add(&day, Kind::View, &page.path, page.count);
+        }
+    }
+
+    /// Adds what was gathered to the database. When that fails, it is kept for the next time.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn flush(&self) -> Result<(), StoreError> {
+        let gathered = self.inner.tally.take();
+        if gathered.is_empty() {
+            return Ok(());
+        }
+        let mut sound = Vec::with_capacity(gathered.len());
+        for count in &gathered {
+            let is_sound = count.kind != Kind::ReadToEnd
+                || self.inner.pages.article(&count.subject).await.is_some();
+            if is_sound {
+                sound.push(count.clone());
+            }
+        }
+        let written = self.inner.store.write(Actor::System, move |tx| {
+            Box::pin(async move { rows::add(tx, &sound).await })
+        });
+        if let Err(error) = written.await {
+            self.inner.tally.put_back(gathered);
+            return Err(error);
+        }
+        Ok(())
+    }
+
+    /// Adds pages that were served, and all that was gathered, to the database; a failure is logged.
+    pub async fn gather(&self, pages: impl IntoIterator<Item = Served>) {
+        self.served(pages);
+        if let Err(error) = self.flush().await {
+            tracing::warn!(%error, "adding the counts to the database");
+        }
+    }
+
+    /// Gathers what `served` answers once a minute, until stopped. Who stops gathers once more when nothing is served
+    /// any longer.
+    pub async fn run(&self, stop: CancellationToken, served: impl Fn() -> Vec<Served> + Send) {
+        let mut minutes = tokio::time::interval(EVERY);
+        minutes.tick().await;
+        while stop.run_until_cancelled(minutes.tick()).await.is_some() {
+            self.gather(served()).await;
+        }
+    }
+
+    fn today(&self) -> String {
+        let now = Zone::Lagos.at(self.inner.clock.now());
+        now.date_naive().format("%Y-%m-%d").to_string()
+    }
+}
+
+/// `POST /api/statistics`: what a page tells.
+pub fn router(statistics: Statistics) -> Router {
+    api::router(statistics)
+}
+
+/// `GET /api/desk/statistics`; to be guarded with [`DESK_ROUTES`].
+pub fn desk_router(statistics: Statistics) -> Router {
+    api::desk_router(statistics)
+}

@@ -1,0 +1,179 @@
+//! What was counted and is not yet in the database.
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Different subjects that are held at most; what comes on top is not counted.
+const MOST_SUBJECTS: usize = 20_000;
+/// Different search terms that are held at most.
+const MOST_TERMS: usize = 5_000;
+/// A search term is written down once it was asked for so often on one day.
+pub const ASKED_OFTEN: u64 = 3;
+
+/// What is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    /// A page was served; subject is its path.
+    View,
+    /// An article was read to its end; subject is its path.
+    ReadToEnd,
+    /// A link led elsewhere; subject is the name of the site.
+    Link,
+    /// A search found nothing; no subject.
+    Nothing,
+    /// A search that was asked for often found nothing; subject is what was asked for.
+    Term,
+}
+
+impl Kind {
+    /// As it is stored.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::View => "view",
+            Self::ReadToEnd => "read_to_end",
+            Self::Link => "link",
+            Self::Nothing => "nothing",
+            Self::Term => "term",
+        }
+    }
+}
+
+/// One count of one day.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Count {
+    pub day: String,
+    pub kind: Kind,
+    pub subject: String,
+    pub count: u64,
+}
+
+#[derive(Default)]
+pub struct Tally(Mutex<Held>);
+
+#[derive(Default)]
+struct Held {
+    counts: HashMap<(String, Kind, String), u64>,
+    /// Terms of one day, in memory only until they were asked for often. A restart forgets them.
+    terms: HashMap<String, u64>,
+    terms_of: String,
+}
+
+impl Held {
+    fn add(&mut self, day: &str, kind: Kind, subject: &str, count: u64) {
+        let key = (day.to_owned(), kind, subject.to_owned());
+        if self.counts.len() < MOST_SUBJECTS || self.counts.contains_key(&key) {
+            *self.counts.entry(key).or_default() += count;
+        }
+    }
+}
+
+impl Tally {
+    pub fn add(&self, day: &str, kind: Kind, subject: &str, count: u64) {
+        if count > 0 {
+            self.held().add(day, kind, subject, count);
+        }
+    }
+
+    /// A search that found nothing, and its words where they may be kept.
+    pub fn searched(&self, day: &str, term: Option<&str>, count: u64) {
+        if count == 0 {
+            return;
+        }
+        let mut held = self.held();
+        held.add(day, Kind::Nothing, "", count);
+        if held.terms_of != day {
+            held.terms.clear();
+            day.clone_into(&mut held.terms_of);
+        }
+        let Some(term) =
+            term.filter(|term| held.terms.len() < MOST_TERMS || held.terms.contains_key(*term))
+        else {
+            return;
+        };
+        let asked = held.terms.entry(term.to_owned()).or_default();
+        let before = *asked;
+        *asked += count;
+        let after = *asked;
+        if after >= ASKED_OFTEN {
+            // With the third time, the first two are told too.
+            let told = if before >= ASKED_OFTEN { count } else { after };
+            held.add(day, Kind::Term, term, told);
+        }
+    }
+
+    /// Everything so far, in order; it is the caller's then.
+    pub fn take(&self) -> Vec<Count> {
+        let counts = std::mem::take(&mut self.held().counts);
+        let mut counts: Vec<Count> = counts
+            .into_iter()
+            .map(|((day, kind, subject), count)| Count {
+                day,
+                kind,
+                subject,
+                count,
+            })
+            .collect();
+        counts.sort();
+        counts
+    }
+
+    /// Holds what could not be written.
+    pub fn put_back(&self, counts: Vec<Count>) {
+        let mut held = self.held();
+        for count in counts {
+            held.add(&count.day, count.kind, &count.subject, count.count);
+        }
+    }
+
+    fn held(&self) -> MutexGuard<'_, Held> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn taken(tally: &Tally) -> Vec<(Kind, String, u64)> {
+        let counts = tally.take().into_iter();
+        counts
+            .map(|count| (count.kind, count.subject, count.count))
+            .collect()
+    }
+
+    #[test]
+    fn a_term_is_told_from_the_third_time_on_and_only_that_day() {
+        let tally = Tally::default();
+        tally.searched("2026-11-21", Some("lassa"), 2);
+        assert_eq!(taken(&tally), [(Kind::Nothing, String::new(), 2)]);
+        tally.searched("2026-11-21", Some("lassa"), 1);
+        assert_eq!(
+            taken(&tally),
+            [
+                (Kind::Nothing, String::new(), 1),
+                (Kind::Term, "lassa".into(), 3)
+            ]
+        );
+        tally.searched("2026-11-21", Some("lassa"), 1);
+        assert_eq!(
+            taken(&tally),
+            [
+                (Kind::Nothing, String::new(), 1),
+                (Kind::Term, "lassa".into(), 1)
+            ]
+        );
+        tally.searched("2026-11-22", Some("lassa"), 1);
+        tally.searched("2026-11-22", None, 5);
+        assert_eq!(taken(&tally), [(Kind::Nothing, String::new(), 6)]);
+    }
+
+    #[test]
+    fn what_could_not_be_written_is_held() {
+        let tally = Tally::default();
+        tally.add("2026-11-21", Kind::View, "/", 3);
+        let counts = tally.take();
+        tally.add("2026-11-21", Kind::View, "/", 1);
+        tally.put_back(counts);
+        assert_eq!(taken(&tally), [(Kind::View, "/".into(), 4)]);
+        assert_eq!(taken(&tally), []);
+    }
+}
