@@ -259,6 +259,11 @@ impl App {
         }
     }
 
+    /// Writes the counts down that the server gathers for a minute.
+    pub async fn write_counts(&self) {
+        self.site.write_counts().await;
+    }
+
     /// Stops the server as SIGTERM does.
     pub async fn stop(self) {
         self.site.stop().await.unwrap();

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { Behaviour } from "./behaviours";
+import { count } from "./counting";
 import { themeForms } from "./theme";
 
 /*
@@ -101,6 +102,7 @@ for (const element of document.querySelectorAll<HTMLElement>("[data-behaviour]")
   schedule(element, () => improve(element));
 }
 themeForms();
+count();
 document.addEventListener("keydown", (event) => {
   const menu = document.querySelector<HTMLDetailsElement>("header details[open]");
   if (event.key !== "Escape" || !menu) return;

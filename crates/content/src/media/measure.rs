@@ -4,7 +4,7 @@ use std::fs::File;
 
 use symphonia::core::errors::Error as Wrong;
 use symphonia::core::formats::probe::Hint;
-use symphonia::core::formats::{FormatOptions, FormatReader, TrackType};
+use symphonia::core::formats::{FormatOptions, FormatReader, Track, TrackType};
 use symphonia::core::io::{MediaSourceStream, MediaSourceStreamOptions};
 use symphonia::core::meta::MetadataOptions;
 
@@ -39,10 +39,11 @@ pub fn measure(file: File) -> Option<Measured> {
         u64::try_from(ticks / u128::from(base.denom.get())).ok()
     });
     let millis = millis.max().filter(|millis| *millis > 0)?;
-    let has_video = format
-        .tracks()
-        .iter()
-        .any(|track| track.track_type() == Some(TrackType::Video));
+    let is = |kind| move |track: &Track| track.track_type() == Some(kind);
+    // Pictures of a kind that the reader does not know are pictures too.
+    let tracks = format.tracks();
+    let has_video =
+        tracks.iter().any(is(TrackType::Video)) || !tracks.iter().any(is(TrackType::Audio));
     Some(Measured {
         millis,
         has_video,

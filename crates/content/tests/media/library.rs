@@ -1,6 +1,5 @@
 //! Lists, descriptions, where a file is used, deleting.
 use serde_json::json;
-use store::JobOptions;
 
 use crate::files::png;
 use crate::house::{Desk, article};
@@ -197,8 +196,6 @@ async fn what_is_used_is_not_deleted_and_what_is_deleted_is_gone() {
     // The bytes follow an hour later, and not if the file came back meanwhile.
     let blobs = || async { desk.store().blobs().list().await.unwrap().len() };
     assert_eq!((desk.jobs().await, blobs().await), (0, 1));
-    let later = store::Jobs::new(desk.store().clone(), JobOptions::default());
-    drop(later);
     let back = desk.take("a.png", &png(400, 300, 1)).await;
     assert_eq!(back, id);
     let mut desk = desk;

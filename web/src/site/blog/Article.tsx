@@ -46,6 +46,7 @@ export function Article({ post, words, shell, publicUrl }: ArticleProps) {
             <Contents heading={words.onThisPage} entries={contents} folded />
             <PortableText value={post.description} calls={shell.urgentHelp} />
           </div>
+          <div data-end="" />
           <div className={css.after}>
             <Sources links={post.sources} heading={words.sources} />
             <Notice>
