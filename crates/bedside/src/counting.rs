@@ -39,7 +39,7 @@ impl Counting {
             .map(|page| Served {
                 path: page.path,
                 count: page.count,
-                tags: page.tags,
+                counted: page.counted,
             })
             .collect()
     }

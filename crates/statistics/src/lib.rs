@@ -17,7 +17,6 @@ mod terms;
 
 pub use api::{Counts, DESK_ROUTES, DayCount, LinkCount, PageCount, SearchCount, StatisticsApi};
 pub use migrations::migrations;
-pub use terms::nothing_found_tag;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,6 +32,9 @@ use tally::{Kind, Tally};
 /// How often what was gathered is added to the database.
 const EVERY: Duration = Duration::from_secs(60);
 
+/// What pages are counted as whose search found nothing.
+const NOTHING_FOUND: &str = "nothing-found";
+
 /// Knows which pages there are.
 #[async_trait]
 pub trait Pages: Send + Sync + 'static {
@@ -47,8 +49,9 @@ pub struct Served {
     pub path: String,
     /// How often.
     pub count: u64,
-    /// What the page was made of; those that [`nothing_found_tag`] made are counted too.
-    pub tags: Vec<String>,
+    /// Kinds and subjects that its answers asked to be counted with it; `nothing-found` is: a search, and what was
+    /// typed.
+    pub counted: Vec<(String, String)>,
 }
 
 /// The counts of the house. Cheap to clone.
@@ -82,10 +85,13 @@ impl Statistics {
     pub fn served(&self, pages: impl IntoIterator<Item = Served>) {
         let day = self.today();
         for page in pages {
-            for tag in &page.tags {
-                if let Some(term) = terms::of_tag(tag) {
-                    self.inner.tally.searched(&day, term.as_deref(), page.count);
-                }
+            let searched = page
+                .counted
+                .iter()
+                .filter(|(kind, _)| kind == NOTHING_FOUND);
+            for (_, typed) in searched {
+                let term = terms::term(typed);
+                self.inner.tally.searched(&day, term.as_deref(), page.count);
             }
             self.inner
                 .tally

@@ -1,31 +1,12 @@
 //! Which words of a search may be kept.
-use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-/// What a page's tag begins with when its search found nothing.
-const TAG: &str = "count:nothing-found:";
 /// Words of a term that is kept, at most: a sentence is no term.
 const MOST_WORDS: usize = 4;
 /// Characters of a term that is kept, at most.
 const LONGEST: usize = 40;
 
-/// The tag of an answer to a search that found nothing; the page that is made of it carries it on. It names the words
-/// only where they may be kept.
-#[must_use]
-pub fn nothing_found_tag(query: &str) -> String {
-    let term = term(query).unwrap_or_default();
-    format!("{TAG}{}", utf8_percent_encode(&term, NON_ALPHANUMERIC))
-}
-
-/// Whether a tag says that a search found nothing, and the words that may be kept.
-pub fn of_tag(tag: &str) -> Option<Option<String>> {
-    let term = percent_decode_str(tag.strip_prefix(TAG)?)
-        .decode_utf8_lossy()
-        .into_owned();
-    Some(Some(term).filter(|term| !term.is_empty()))
-}
-
 /// The words, folded; `None` for what may tell about a person: sentences, addresses, numbers of more than three digits.
-fn term(query: &str) -> Option<String> {
+pub fn term(query: &str) -> Option<String> {
     let folded = kernel::text::fold(query);
     let words: Vec<&str> = folded.split_whitespace().collect();
     let term = words.join(" ");
@@ -64,17 +45,5 @@ mod tests {
         ] {
             assert_eq!(term(personal), None, "{personal}");
         }
-    }
-
-    #[test]
-    fn a_tag_is_one_word_and_comes_back() {
-        let tag = nothing_found_tag("Lassa Fever");
-        assert!(!tag.contains(' '), "{tag}");
-        assert_eq!(of_tag(&tag), Some(Some("lassa fever".to_owned())));
-        assert_eq!(
-            of_tag(&nothing_found_tag("who is dr ada obi of ibadan")),
-            Some(None)
-        );
-        assert_eq!(of_tag("type:blog"), None);
     }
 }

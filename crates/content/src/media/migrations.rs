@@ -23,14 +23,6 @@ impl MigrationTrait for Library {
         for table in [media(), used(), upload(), part()] {
             manager.create_table(table).await?;
         }
-        // Per cent of the width and height, from the top left.
-        for column in ["focal_x", "focal_y"] {
-            let added = Table::alter()
-                .table("content_picture")
-                .add_column(ColumnDef::new(column).big_integer())
-                .to_owned();
-            manager.alter_table(added).await?;
-        }
         let connection = manager.get_connection();
         if connection.get_database_backend() == DbBackend::Postgres {
             // Text sorts by code point, as it does in SQLite, whatever the database's locale.

@@ -3,7 +3,31 @@ use sea_orm_migration::prelude::*;
 
 /// In order; the names sort after the store's.
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    vec![Box::new(M1)]
+    vec![Box::new(M1), Box::new(Focal)]
+}
+
+/// What must stay visible of a picture.
+struct Focal;
+
+impl MigrationName for Focal {
+    fn name(&self) -> &'static str {
+        "m20261121_000300_content_picture_focal"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Focal {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        // Per cent of the width and height, from the top left.
+        for column in ["focal_x", "focal_y"] {
+            let added = Table::alter()
+                .table("content_picture")
+                .add_column(ColumnDef::new(column).big_integer())
+                .to_owned();
+            manager.alter_table(added).await?;
+        }
+        Ok(())
+    }
 }
 
 struct M1;

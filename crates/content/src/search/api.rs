@@ -4,9 +4,10 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
-use kernel::Problem;
+use kernel::{Problem, Tag};
 use serde::Serialize;
 use utoipa::OpenApi;
+use web::cache::counted_tag;
 
 use super::{Kind, Search};
 use crate::pictures::api::problem;
@@ -14,6 +15,9 @@ use crate::view::{SearchResults, Suggestions};
 
 /// What pages made of an answer depend on.
 const TAGS: &str = "search type:blog type:faq type:clinicseries type:mos type:healthnugget type:shop type:policy type:synonyms";
+
+/// What the statistics count pages as whose search found nothing.
+const NOTHING_FOUND: &str = "nothing-found";
 
 /// The two calls, for the OpenAPI document.
 #[derive(Debug, OpenApi)]
@@ -52,8 +56,8 @@ async fn search_site(State(search): State<Search>, RawQuery(raw): RawQuery) -> R
     match search.find(&asked.query, asked.kind, asked.page).await {
         Ok(results) => {
             let found_nothing = results.total == 0 && !results.query.is_empty();
-            let counted = found_nothing.then(|| statistics::nothing_found_tag(&results.query));
-            answer(&results, counted.as_deref())
+            let counted = found_nothing.then(|| counted_tag(NOTHING_FOUND, &results.query));
+            answer(&results, counted.as_ref())
         }
         Err(error) => {
             tracing::error!(%error, "search");
@@ -138,7 +142,7 @@ fn values(raw: Option<&str>) -> impl Iterator<Item = (String, String)> {
 }
 
 /// `counted` is a tag whose pages the statistics count.
-fn answer<T: Serialize>(body: &T, counted: Option<&str>) -> Response {
+fn answer<T: Serialize>(body: &T, counted: Option<&Tag>) -> Response {
     let mut response = Json(body).into_response();
     let headers = response.headers_mut();
     let tags = counted.map(|tag| format!("{TAGS} {tag}"));

@@ -29,8 +29,8 @@ pub(crate) use encoding::{QUICK, brotli, gzip};
 pub use entry::{Entry, Rendered, matches_etag};
 use index::{Epoch, Index};
 pub(crate) use views::COUNTED;
-pub use views::PageViews;
 use views::Views;
+pub use views::{PageViews, counted_tag};
 
 /// A busy page is rendered at most once in this time.
 const BUSY_PACE: Duration = Duration::from_secs(1);

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use kernel::Tag;
+use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-/// Tags that begin so are told with the views of the pages that carry them, and nothing is dropped by them.
+/// Tags that begin so are told with the views of the pages that carry them; nothing is dropped by them.
 pub(crate) const COUNTED: &str = "count:";
 /// Different pages that are held at most.
 const MOST: usize = 20_000;
@@ -17,13 +18,30 @@ pub struct PageViews {
     pub path: String,
     /// How often it was served since it was asked last.
     pub count: u64,
-    /// Those of its tags that begin with `count:`.
-    pub tags: Vec<String>,
+    /// Kinds and subjects of its [`counted_tag`]s.
+    pub counted: Vec<(String, String)>,
+}
+
+/// A tag for an answer of the API: how often pages that are made of the answer were served is told with this kind and
+/// subject.
+#[must_use]
+pub fn counted_tag(kind: &str, subject: &str) -> Tag {
+    let plain = |text| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
+    Tag::new(format!("{COUNTED}{}:{}", plain(kind), plain(subject)))
+}
+
+fn counted_in(tag: &Tag) -> Option<(String, String)> {
+    let (kind, subject) = tag.as_str().strip_prefix(COUNTED)?.split_once(':')?;
+    let read = |text| percent_decode_str(text).decode_utf8_lossy().into_owned();
+    Some((read(kind), read(subject)))
 }
 
 /// Views of pages that are not stored any more, and of those that were just asked.
 #[derive(Debug, Default)]
-pub(super) struct Views(Mutex<HashMap<(String, Vec<String>), u64>>);
+pub(super) struct Views(Mutex<HashMap<Page, u64>>);
+
+/// Path, and what is counted beside it.
+type Page = (String, Vec<(String, String)>);
 
 impl Views {
     /// Adds views of the page under a key: the choices in one character, the path, and behind a NUL the query.
@@ -34,11 +52,8 @@ impl Views {
         if count == 0 || path.is_empty() {
             return;
         }
-        let tags = tags.iter().map(Tag::as_str);
-        let tags = tags
-            .filter(|tag| tag.starts_with(COUNTED))
-            .map(str::to_owned);
-        let page = (path.to_owned(), tags.collect());
+        let counted = tags.iter().filter_map(counted_in);
+        let page = (path.to_owned(), counted.collect());
         let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if held.len() < MOST || held.contains_key(&page) {
             *held.entry(page).or_default() += u64::from(count);
@@ -47,7 +62,11 @@ impl Views {
 
     pub(super) fn take(&self) -> Vec<PageViews> {
         let held = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
-        let page = |((path, tags), count)| PageViews { path, count, tags };
+        let page = |((path, counted), count)| PageViews {
+            path,
+            count,
+            counted,
+        };
         held.into_iter().map(page).collect()
     }
 }
