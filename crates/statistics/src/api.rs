@@ -253,8 +253,8 @@ impl DaysAsked {
     fn read(&self, today: &str) -> Result<(NaiveDate, NaiveDate), Error> {
         let day = |text: &str, field: &str| {
             text.parse::<NaiveDate>().map_err(|_| {
-                Problem::invalid("Please check the days.", Vec::new())
-                    .with_field(field, "Write a day like 2026-11-21")
+                let wrong = Problem::invalid("Please check the days.", Vec::new());
+                Error::from(wrong.with_field(field, "Write a day like 2026-11-21"))
             })
         };
         let or = |text: &str, otherwise: &str| match text.trim() {
