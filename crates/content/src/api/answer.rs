@@ -10,9 +10,11 @@ use store::StoreError;
 use web::pages::PAGE_LOCATION;
 
 use super::Content;
+use crate::build::linked;
 use crate::documents::redirects;
-use crate::model::Kind;
 use crate::model::moments::earliest;
+use crate::model::portable::Linked;
+use crate::model::{Document, Kind};
 
 const CACHE_TAG: HeaderName = HeaderName::from_static("cache-tag");
 const CACHE_UNTIL: HeaderName = HeaderName::from_static("cache-until");
@@ -84,6 +86,17 @@ impl<T> Answer<T> {
         }
     }
 
+    /// The same answer with tags of the questions and products that the texts of its documents show, there or not.
+    pub(crate) fn linked(self, documents: &[Document]) -> Self {
+        let linked = documents.iter().flat_map(linked);
+        linked.fold(self, |answer, to| match to {
+            Linked::Question(id) | Linked::Product(id) if is_tag(&id) => {
+                answer.tag(&format!("doc:{id}"))
+            }
+            _ => answer,
+        })
+    }
+
     /// The same answer, which ages at this moment at the latest.
     pub(crate) fn until(self, until: Option<DateTime<Utc>>) -> Self {
         Self {
@@ -91,6 +104,14 @@ impl<T> Answer<T> {
             marks: self.marks.until(until),
         }
     }
+}
+
+/// Ids are written by staff: one with a blank or a sign from elsewhere would spoil the header of tags.
+fn is_tag(id: &str) -> bool {
+    id.len() <= 128
+        && id
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte))
 }
 
 impl<T: Serialize> IntoResponse for Answer<T> {

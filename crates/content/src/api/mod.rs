@@ -24,8 +24,10 @@ pub(crate) use site::{SAMPLE_PICTURES, site_facts, words_of};
 
 pub use site::LetterWords;
 
-use crate::build::{PictureSet, sources};
-use crate::model::Document;
+use crate::build::{PictureSet, linked, sources};
+use crate::documents::read;
+use crate::model::portable::Linked;
+use crate::model::{Document, Kind};
 use crate::pictures::Pictures;
 
 /// What the handlers work with. Cheap to clone.
@@ -87,13 +89,34 @@ impl Content {
         self.inner.store.clock().now()
     }
 
-    /// The pictures of some documents, in one question.
+    /// The pictures of some documents, in one question, and what their texts refer to.
     pub(crate) async fn pictures_of(
         &self,
         documents: &[Document],
     ) -> Result<PictureSet, StoreError> {
-        let wanted: BTreeSet<String> = documents.iter().flat_map(sources).collect();
-        self.pictures_named(wanted).await
+        let mut wanted: BTreeSet<String> = documents.iter().flat_map(sources).collect();
+        let linked: BTreeSet<Linked> = documents.iter().flat_map(linked).collect();
+        if linked.is_empty() {
+            return self.pictures_named(wanted).await;
+        }
+        let (mut recordings, mut questions, mut products) = (Vec::new(), Vec::new(), Vec::new());
+        for to in linked {
+            match to {
+                Linked::Recording(asset) => {
+                    if let Some(found) = self.inner.pictures.recording(&asset).await? {
+                        recordings.push((asset, found.view(0)));
+                    }
+                }
+                Linked::Question(id) => questions.push(id),
+                Linked::Product(id) => products.push(id),
+            }
+        }
+        let reader = self.reader();
+        let questions = read::many(&reader, Kind::Faq, &questions).await?;
+        let products = read::many(&reader, Kind::Shop, &products).await?;
+        wanted.extend(questions.iter().chain(&products).flat_map(sources));
+        let pictures = self.pictures_named(wanted).await?;
+        Ok(pictures.with_linked(recordings, &questions, &products))
     }
 
     /// The pictures of asset references.

@@ -87,6 +87,7 @@ pub async fn read_post(
     };
     Ok(Answer::new(view, &[Kind::Blog])
         .tag(&format!("doc:{}", post.id))
+        .linked(std::slice::from_ref(&post))
         .until(midnight)
         .until(build::review_changes_at(&post, now)))
 }

@@ -74,6 +74,7 @@ pub async fn read_product(
     Ok(
         Answer::new(view, &[Kind::Shop, Kind::Settings, Kind::Claim])
             .tag(&format!("doc:{}", product.id))
+            .linked(std::slice::from_ref(&product))
             .until(words.until)
             .until(midnight),
     )

@@ -37,5 +37,5 @@ pub async fn list_faqs(
         pages: paging.pages(slice.total),
         total: slice.total,
     };
-    Ok(Answer::new(page, &[Kind::Faq]))
+    Ok(Answer::new(page, &[Kind::Faq]).linked(&slice.documents))
 }

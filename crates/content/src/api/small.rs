@@ -24,7 +24,7 @@ pub async fn list_policies(
         .iter()
         .map(|document| build::policy(document, &pictures))
         .collect();
-    Ok(Answer::new(whole(items), &[Kind::Policy]))
+    Ok(Answer::new(whole(items), &[Kind::Policy]).linked(&documents))
 }
 
 /// One policy document.
@@ -43,7 +43,11 @@ pub async fn read_policy(
     };
     let pictures = content.pictures_of(std::slice::from_ref(&policy)).await?;
     let tag = format!("doc:{}", policy.id);
-    Ok(Answer::new(build::policy(&policy, &pictures), &[Kind::Policy]).tag(&tag))
+    Ok(
+        Answer::new(build::policy(&policy, &pictures), &[Kind::Policy])
+            .tag(&tag)
+            .linked(std::slice::from_ref(&policy)),
+    )
 }
 
 /// Project cards.

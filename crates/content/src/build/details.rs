@@ -33,9 +33,7 @@ pub struct PostParts<'a> {
 #[must_use]
 pub fn post_detail(document: &Document, parts: PostParts<'_>) -> PostDetail {
     let body = document.description();
-    let prepared = portable::prepare(body, &document.id, &|reference, alt| {
-        parts.pictures.view(reference, alt)
-    });
+    let prepared = portable::prepare(body, &document.id, parts.pictures);
     let picture = parts.pictures.first(document, "image");
     let in_short = fields::some_text(&document.body, "inShort");
     let summary = in_short
@@ -85,10 +83,7 @@ pub fn product_detail(
         card: product_card(document, pictures),
         images: found.iter().map(|picture| picture.src.clone()).collect(),
         pictures: found,
-        description: portable::prepare(body, &document.id, &|reference, alt| {
-            pictures.view(reference, alt)
-        })
-        .blocks,
+        description: portable::prepare(body, &document.id, pictures).blocks,
         meta_description: cut_at_word(&portable::plain_text(body), META_CHARACTERS),
         delivery_notes,
         related,

@@ -9,6 +9,6 @@ mod tests;
 
 pub use cards::{post_card, product_card};
 pub use details::{PostParts, post_detail, product_detail, review_changes_at};
-pub use pictures::{PictureSet, sources};
+pub use pictures::{PictureSet, linked, sources};
 pub use plain::{faq, faq_anchor, package, policy, project, testimonial};
 pub use series::series_item;

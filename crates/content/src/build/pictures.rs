@@ -1,27 +1,72 @@
-//! The pictures of documents, looked up together.
+//! The pictures of documents and what their texts refer to, looked up together.
 use std::collections::{BTreeSet, HashMap};
 
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
-use crate::model::portable;
+use super::plain;
+use crate::model::portable::{self, Found, Linked};
 use crate::model::{document::Document, fields};
-use crate::view::PictureView;
+use crate::view::{AudioView, PictureView};
 
-/// Pictures that exist, by asset reference.
+/// Fields that hold rich texts.
+const RICH: [&str; 2] = ["description", "answer"];
+
+/// Pictures that exist, by asset reference, and what else the texts refer to.
 #[derive(Debug, Clone, Default)]
-pub struct PictureSet(HashMap<String, PictureView>);
+pub struct PictureSet {
+    pictures: HashMap<String, PictureView>,
+    linked: HashMap<Linked, Map<String, Value>>,
+}
 
 impl PictureSet {
     /// Pictures by asset reference; their alternative text is set where they are placed.
     #[must_use]
     pub fn new(found: HashMap<String, PictureView>) -> Self {
-        Self(found)
+        Self {
+            pictures: found,
+            linked: HashMap::new(),
+        }
+    }
+
+    /// The same with recordings, questions and products to show inside texts.
+    ///
+    /// What the answers of these questions refer to is not followed, so that nothing can hold itself.
+    #[must_use]
+    pub fn with_linked(
+        mut self,
+        recordings: Vec<(String, AudioView)>,
+        questions: &[Document],
+        products: &[Document],
+    ) -> Self {
+        let mut linked = HashMap::new();
+        for (asset, audio) in recordings {
+            linked.insert(Linked::Recording(asset), fields_of(json!({"audio": audio})));
+        }
+        for document in questions {
+            let view = plain::faq(document, &self);
+            let shown = json!({
+                "question": view.question,
+                "answer": view.answer,
+                "href": format!("/faqs#{}", view.anchor),
+            });
+            linked.insert(Linked::Question(document.id.clone()), fields_of(shown));
+        }
+        for document in products {
+            let shown = json!({
+                "title": document.text("title"),
+                "href": format!("/product/{}", document.id),
+                "picture": self.first(document, "icon"),
+            });
+            linked.insert(Linked::Product(document.id.clone()), fields_of(shown));
+        }
+        self.linked = linked;
+        self
     }
 
     /// The picture with this alternative text.
     #[must_use]
     pub fn view(&self, reference: &str, alt: &str) -> Option<PictureView> {
-        self.0.get(reference).map(|picture| PictureView {
+        self.pictures.get(reference).map(|picture| PictureView {
             alt: alt.to_owned(),
             ..picture.clone()
         })
@@ -47,6 +92,31 @@ impl PictureSet {
     }
 }
 
+impl Found for PictureSet {
+    fn picture(&self, reference: &str, alt: &str) -> Option<PictureView> {
+        self.view(reference, alt)
+    }
+
+    fn linked(&self, to: &Linked) -> Option<Map<String, Value>> {
+        self.linked.get(to).cloned()
+    }
+}
+
+fn fields_of(shown: Value) -> Map<String, Value> {
+    match shown {
+        Value::Object(fields) => fields,
+        _ => Map::new(),
+    }
+}
+
+/// What the rich texts of a document refer to beside pictures.
+#[must_use]
+pub fn linked(document: &Document) -> BTreeSet<Linked> {
+    RICH.iter()
+        .flat_map(|key| portable::links(document.body.get(*key).unwrap_or(&Value::Null)))
+        .collect()
+}
+
 /// Asset references of a document: those of its fields `image` and `icon`, and those in its rich texts.
 #[must_use]
 pub fn sources(document: &Document) -> BTreeSet<String> {
@@ -56,7 +126,7 @@ pub fn sources(document: &Document) -> BTreeSet<String> {
         .filter_map(|image| portable::asset_reference(image.as_object()?))
         .map(str::to_owned)
         .collect();
-    for key in ["description", "answer"] {
+    for key in RICH {
         found.extend(portable::image_sources(
             document.body.get(key).unwrap_or(&Value::Null),
         ));

@@ -15,10 +15,7 @@ pub fn faq(document: &Document, pictures: &PictureSet) -> FaqView {
     FaqView {
         id: document.id.clone(),
         question: document.text("question").to_owned(),
-        answer: portable::prepare(answer, &document.id, &|reference, alt| {
-            pictures.view(reference, alt)
-        })
-        .blocks,
+        answer: portable::prepare(answer, &document.id, pictures).blocks,
         date: document.text("date").to_owned(),
         anchor: faq_anchor(&document.id),
         sample: document.sample(),
@@ -44,10 +41,7 @@ pub fn policy(document: &Document, pictures: &PictureSet) -> PolicyView {
         id: document.id.clone(),
         title: document.text("title").to_owned(),
         anchor: document.address().to_owned(),
-        description: portable::prepare(body, &document.id, &|reference, alt| {
-            pictures.view(reference, alt)
-        })
-        .blocks,
+        description: portable::prepare(body, &document.id, pictures).blocks,
         changed_on: document.text("changedOn").to_owned(),
         changed_on_text: fields::date_text(document.text("changedOn")),
         sample: document.sample(),

@@ -237,3 +237,38 @@ fn sources_with_addresses_that_run_are_left_out() {
     );
     assert_eq!(view.sources.len(), 1);
 }
+
+#[test]
+fn questions_and_products_inside_a_text_are_shown_but_not_followed() {
+    let question = Document {
+        id: "faq-1".into(),
+        ..document(
+            Kind::Faq,
+            json!({"question": "May I?", "answer": [
+                {"_type": "block", "children": [{"_type": "span", "text": "Yes."}]},
+                {"_type": "faqReference", "ref": "faq-1"},
+            ]}),
+        )
+    };
+    let product = Document {
+        id: "p-1".into(),
+        ..document(Kind::Shop, json!({"title": "A cuff"}))
+    };
+    let text = json!([
+        {"_type": "faqReference", "_key": "q", "ref": "faq-1"},
+        {"_type": "productReference", "_key": "p", "ref": "p-1"},
+        {"_type": "productReference", "_key": "g", "ref": "gone"},
+    ]);
+    let post = document(Kind::Policy, json!({"description": text}));
+    assert_eq!(linked(&post).len(), 3);
+    let set = PictureSet::default().with_linked(Vec::new(), &[question], &[product]);
+    let shown = policy(&post, &set).description;
+    assert_eq!(shown.len(), 2);
+    assert_eq!(shown[0]["question"], "May I?");
+    assert_eq!(shown[0]["answer"].as_array().map(Vec::len), Some(1));
+    assert_eq!(shown[0]["href"], "/faqs#faq-1");
+    assert_eq!(
+        (&shown[1]["title"], &shown[1]["href"]),
+        (&json!("A cuff"), &json!("/product/p-1"))
+    );
+}

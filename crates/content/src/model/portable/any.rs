@@ -20,6 +20,11 @@ fn any_json() -> impl Strategy<Value = Value> {
             "span",
             "image",
             "callout",
+            "video",
+            "audio",
+            "table",
+            "reference",
+            "faqReference",
             "link",
             "h1",
             "h4",
@@ -35,7 +40,7 @@ fn any_json() -> impl Strategy<Value = Value> {
         let name = prop_oneof![
             8 => prop::sample::select(vec![
                 "_type", "_key", "children", "text", "marks", "markDefs", "style", "listItem", "level", "href",
-                "asset", "_ref", "body", "title", "tone", "alt",
+                "asset", "_ref", "body", "title", "tone", "alt", "rows", "cells", "ref", "url", "videoId",
             ])
             .prop_map(str::to_owned),
             1 => ".{0,6}",

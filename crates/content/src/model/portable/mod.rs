@@ -4,12 +4,14 @@
 //! entries that are no objects are skipped, a text where a list is expected counts as paragraphs.
 #[cfg(test)]
 mod any;
+mod extras;
 mod plain;
 mod prepare;
 
+pub use extras::{Found, Linked};
 pub use plain::{first_text, paragraphs, plain_text, readable_text, reading_minutes, third_text};
 pub(crate) use prepare::asset_reference;
-pub use prepare::{Prepared, image_sources, prepare};
+pub use prepare::{Prepared, image_sources, links, prepare};
 
 use std::borrow::Cow;
 
@@ -27,6 +29,8 @@ enum Block<'a> {
     Image(&'a Map<String, Value>),
     /// A box with a tone, a title and a body.
     Callout(&'a Map<String, Value>),
+    /// A film, recording, table, source, question or product.
+    Extra(&'a Map<String, Value>),
     /// Something that this version does not know.
     Unknown(&'a Map<String, Value>),
 }
@@ -53,6 +57,7 @@ fn block(entry: &Value) -> Option<Block<'_>> {
     Some(match fields.get("_type").and_then(Value::as_str) {
         Some("image") => Block::Image(fields),
         Some("callout") => Block::Callout(fields),
+        Some(kind) if extras::is_extra(kind) => Block::Extra(fields),
         _ if fields.get("children").is_some_and(Value::is_array) => Block::Text(fields),
         _ => Block::Unknown(fields),
     })

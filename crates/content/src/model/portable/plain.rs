@@ -1,7 +1,7 @@
 //! Bodies as plain text: for cards, descriptions, search and speech.
 use serde_json::{Map, Value};
 
-use super::{Block, DEEPEST, block, entries, field, readable_parts};
+use super::{Block, DEEPEST, block, entries, extras, field, readable_parts};
 
 /// Words read in a minute.
 const WORDS_PER_MINUTE: usize = 200;
@@ -40,10 +40,12 @@ pub fn paragraphs(body: &Value) -> Vec<String> {
     found
 }
 
-/// Everything that can be read, as one text: for search and for counting words.
+/// Everything that can be read, as one text: for search. Words of tables, sources and films come last.
 #[must_use]
 pub fn readable_text(body: &Value) -> String {
-    paragraphs(body).join("\n\n")
+    let mut texts = paragraphs(body);
+    collect_extras(body, 0, &mut texts);
+    texts.join("\n\n")
 }
 
 /// Minutes to read it at 200 words a minute, at least one.
@@ -85,7 +87,26 @@ fn collect(body: &Value, depth: u8, found: &mut Vec<String>) {
                     collect(inner, depth + 1, found);
                 }
             }
-            Some(Block::Image(_)) | None => {}
+            Some(Block::Image(_) | Block::Extra(_)) | None => {}
+        }
+    }
+}
+
+fn collect_extras(body: &Value, depth: u8, found: &mut Vec<String>) {
+    if depth > DEEPEST {
+        return;
+    }
+    for entry in entries(body).iter() {
+        match block(entry) {
+            Some(Block::Extra(fields)) => {
+                for text in extras::words(fields) {
+                    push(text, found);
+                }
+            }
+            Some(Block::Callout(fields)) => {
+                collect_extras(fields.get("body").unwrap_or(&Value::Null), depth + 1, found);
+            }
+            _ => {}
         }
     }
 }

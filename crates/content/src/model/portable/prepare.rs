@@ -3,11 +3,12 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
+use super::extras::{self, Found, Linked};
 use super::plain::{span_text, text_of};
 use super::{Block, DEEPEST, block, entries, field, readable_parts};
 use crate::model::address::Anchors;
 use crate::model::links::{check_link, is_external};
-use crate::view::{HeadingView, PictureView};
+use crate::view::HeadingView;
 
 /// Marks that are no annotation.
 const DECORATORS: [&str; 5] = ["strong", "em", "code", "underline", "strike-through"];
@@ -15,7 +16,8 @@ const DECORATORS: [&str; 5] = ["strong", "em", "code", "underline", "strike-thro
 /// A body that a page can render as it stands.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Prepared {
-    /// Blocks of type `block`, `image` (with `picture`) and `callout` (with a prepared `body`).
+    /// Blocks of type `block`, `image` (with `picture`), `callout` (with a prepared `body`), `video`, `audio`, `table`,
+    /// `reference`, `faqReference` and `productReference` (with what they show).
     pub blocks: Vec<Value>,
     /// Table of contents.
     pub headings: Vec<HeadingView>,
@@ -44,7 +46,30 @@ fn collect_images(body: &Value, depth: u8, found: &mut BTreeSet<String>) {
                     collect_images(inner, depth + 1, found);
                 }
             }
-            Some(Block::Text(_)) | None => {}
+            Some(Block::Text(_) | Block::Extra(_)) | None => {}
+        }
+    }
+}
+
+/// What the blocks of a body refer to beside pictures, boxes included.
+#[must_use]
+pub fn links(body: &Value) -> BTreeSet<Linked> {
+    let mut found = BTreeSet::new();
+    collect_links(body, 0, &mut found);
+    found
+}
+
+fn collect_links(body: &Value, depth: u8, found: &mut BTreeSet<Linked>) {
+    if depth > DEEPEST {
+        return;
+    }
+    for entry in entries(body).iter() {
+        match block(entry) {
+            Some(Block::Extra(fields)) => found.extend(extras::linked(fields)),
+            Some(Block::Callout(fields)) => {
+                collect_links(fields.get("body").unwrap_or(&Value::Null), depth + 1, found);
+            }
+            _ => {}
         }
     }
 }
@@ -62,17 +87,13 @@ pub(crate) fn asset_reference(image: &Map<String, Value>) -> Option<&str> {
 ///
 /// Links are checked and refused ones become plain words. `h1` is shown as `h2`, deeper levels never skip one,
 /// and each heading carries its `anchor`. Pictures are looked up by asset reference and alternative text; those
-/// that do not exist are left out. Unknown blocks give their readable text as paragraphs, or nothing. Missing or
+/// that do not exist are left out, and so is what refers to a recording, question or product that is gone. Unknown blocks give their readable text as paragraphs, or nothing. Missing or
 /// repeated `_key`s are made from the document's id, the place and the content, so that they stay the same.
 /// Each block that is read aloud carries its number in [`super::paragraphs`] as `paragraph`.
-pub fn prepare(
-    body: &Value,
-    id: &str,
-    picture: &dyn Fn(&str, &str) -> Option<PictureView>,
-) -> Prepared {
+pub fn prepare(body: &Value, id: &str, found: &dyn Found) -> Prepared {
     let mut work = Work {
         id,
-        picture,
+        found,
         anchors: Anchors::default(),
         headings: Vec::new(),
         level: 1,
@@ -87,7 +108,7 @@ pub fn prepare(
 
 struct Work<'a> {
     id: &'a str,
-    picture: &'a dyn Fn(&str, &str) -> Option<PictureView>,
+    found: &'a dyn Found,
     anchors: Anchors,
     headings: Vec<HeadingView>,
     /// Level of the heading before, 1 for the page's title.
@@ -107,6 +128,10 @@ impl Work<'_> {
                 Some(Block::Text(fields)) => made.extend(self.text(fields, &mut keys, depth)),
                 Some(Block::Image(fields)) => made.extend(self.image(fields, &mut keys)),
                 Some(Block::Callout(fields)) => made.push(self.callout(fields, &mut keys, depth)),
+                Some(Block::Extra(fields)) => {
+                    let key = keys.give(fields);
+                    made.extend(extras::prepare(fields, &key, self.found));
+                }
                 Some(Block::Unknown(fields)) => {
                     let key = keys.give(fields);
                     if let Some(inner) = readable_parts(fields) {
@@ -231,7 +256,9 @@ impl Work<'_> {
 
     fn image(&self, fields: &Map<String, Value>, keys: &mut Keys) -> Option<Value> {
         let key = keys.give(fields);
-        let picture = (self.picture)(asset_reference(fields)?, field(fields, "alt"))?;
+        let picture = self
+            .found
+            .picture(asset_reference(fields)?, field(fields, "alt"))?;
         let mut made = Map::new();
         made.insert("_type".into(), "image".into());
         made.insert("_key".into(), key.into());
@@ -346,6 +373,7 @@ impl Keys {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::PictureView;
 
     fn no_pictures(_: &str, _: &str) -> Option<PictureView> {
         None
