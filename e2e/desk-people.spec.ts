@@ -1,0 +1,185 @@
+import type { Page } from "@playwright/test";
+import { becomeOwner, expect, join, listen, mailedLink, test, totp, withPasskeys } from "./desk";
+import { violations } from "./fixtures";
+
+const PASSWORD = "kettle green hums twice a day";
+const EDITOR = "ngozi@example.org";
+
+test.describe.configure({ mode: "serial" });
+
+let owner: Page;
+let editor: Page;
+let secret: string;
+let heard: string[][];
+
+test.beforeAll(async ({ browser, desk }) => {
+  const options = { baseURL: desk.base, viewport: { width: 1280, height: 800 } };
+  [owner, editor] = await Promise.all([browser.newPage(options), browser.newPage(options)]);
+  heard = [owner, editor].map((page) => listen(page.context()));
+  await withPasskeys(owner.context(), owner);
+});
+
+test.afterEach(() => expect(heard.flat()).toEqual([]));
+
+test("the printed link makes the owner, with a passkey, once", async ({ page, desk }) => {
+  const link = await desk.ownerLink();
+  await becomeOwner(owner, link);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
+  await expect(page.getByText("tell the site's owner now")).toBeVisible();
+});
+
+test("the owner signs out and in again with the passkey", async () => {
+  await owner.getByRole("button", { name: "Sign out" }).click();
+  await expect(owner.getByText("You have signed out.")).toBeVisible();
+  await owner.goto("/desk/people");
+  await expect(owner).toHaveURL(/\/desk\/sign-in$/);
+  await owner.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(owner).toHaveURL(/\/desk\/people$/);
+  await expect(owner.getByRole("row", { name: /Dr Ade \(you\)/ })).toContainText("Set up");
+});
+
+test("the owner invites an editor, who joins with a password", async () => {
+  await owner.getByRole("button", { name: "Invite somebody" }).click();
+  await owner.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(owner.getByRole("alert")).toContainText("There is a problem");
+  await owner.getByLabel("E-mail address").fill(EDITOR);
+  await owner.getByRole("radio", { name: /^Editor/ }).check();
+  await owner.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(owner.getByRole("table", { name: "Invitations" })).toContainText(EDITOR);
+  await expect(async () => {
+    await join(editor, await mailedLink(owner, EDITOR), "Ngozi", PASSWORD);
+  }).toPass();
+  await expect(editor.getByRole("link", { name: "Ngozi: your account" })).toBeVisible();
+  await expect(editor.getByRole("link", { name: "People" })).toHaveCount(0);
+});
+
+test("the editor sets up an authenticator app and needs it from then on", async () => {
+  await editor.goto("/desk/account");
+  await editor.getByRole("button", { name: "Set up an app" }).click();
+  secret = (await editor.getByRole("dialog").locator("code").textContent()) ?? "";
+  await editor.getByLabel("Then type the six digits").fill("000000");
+  await editor.getByRole("button", { name: "Check the code" }).click();
+  await expect(editor.getByRole("alert")).toContainText("not right");
+  await editor.getByLabel("Then type the six digits").fill(totp(secret));
+  await editor.getByRole("button", { name: "Check the code" }).click();
+  const codes = await editor.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
+  expect(new Set(codes).size).toBeGreaterThan(7);
+  await editor.getByLabel("I have kept the codes").check();
+  await editor.getByRole("button", { name: "Continue" }).click();
+  await expect(editor.getByRole("heading", { name: "Recovery codes" })).toBeVisible();
+
+  await editor.getByRole("button", { name: "Sign out" }).click();
+  await signIn(editor);
+  await editor.getByRole("button", { name: "Use a recovery code" }).click();
+  await editor.getByLabel("Recovery code").fill(codes[0] ?? "");
+  await editor.getByRole("button", { name: "Continue" }).click();
+  await expect(editor.getByRole("link", { name: "Ngozi: your account" })).toBeVisible();
+});
+
+test("a session that is ended asks for a sign-in in place, and what was typed is kept", async () => {
+  await editor.goto("/desk/account");
+  await editor.getByLabel("Your name").fill("Ngozi Okonkwo");
+  await act("Ngozi", "Sign out everywhere", "Sign out");
+  await editor.getByRole("button", { name: "Save the name" }).click();
+  const dialog = editor.getByRole("dialog", { name: "Please sign in again" });
+  await expect(dialog).toContainText("Nothing is lost");
+  await dialog.getByLabel("Password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
+  await dialog.getByLabel("Code from your authenticator app").fill(totp(secret, 1));
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(editor.getByRole("link", { name: "Ngozi Okonkwo: your account" })).toBeVisible();
+});
+
+test("a wrong password says no more than that, and a person can end one session of theirs", async ({
+  browser,
+  desk,
+}) => {
+  const other = await browser.newPage({ baseURL: desk.base });
+  await other.goto("/desk/sign-in");
+  await other.getByLabel("E-mail address").fill(EDITOR);
+  await other.getByLabel("Password").fill("kettle green hums never");
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(other.getByRole("alert")).toContainText("do not fit together");
+  await other.close();
+});
+
+test("a new role counts at once, and the last owner stays", async () => {
+  await owner.goto("/desk/people");
+  await menu("Ngozi Okonkwo", "Change the role");
+  await owner.getByLabel("Role", { exact: true }).selectOption("support");
+  await owner.getByRole("button", { name: "Change the role" }).click();
+  await expect(owner.getByRole("row", { name: /Ngozi Okonkwo/ })).toContainText("Support");
+  const session = await (await editor.request.get("/api/desk/session")).json();
+  expect(session.permissions).not.toContain("write_content");
+
+  await act("Dr Ade", "Suspend", "Suspend");
+  await expect(owner.getByRole("region", { name: "Messages" })).toContainText("last owner");
+  await expect(owner.getByRole("row", { name: /Dr Ade/ })).toContainText("Active");
+});
+
+test("a suspended person is out", async () => {
+  await act("Ngozi Okonkwo", "Suspend", "Suspend");
+  await expect(owner.getByRole("row", { name: /Ngozi Okonkwo/ })).toContainText("Suspended");
+  expect((await editor.request.get("/api/desk/session")).status()).toBe(401);
+});
+
+test("a dangerous act asks for a proof, and goes on after it", async () => {
+  await owner.route("**/api/desk/people/invites", async (route) => {
+    const json = { code: "reauthenticate", status: 403, title: "Refused", detail: "Please prove it." };
+    await route.fulfill({ status: 403, contentType: "application/problem+json", json });
+    await owner.unroute("**/api/desk/people/invites");
+  });
+  await owner.getByRole("button", { name: "Invite somebody" }).click();
+  await owner.getByLabel("E-mail address").fill("amina@example.org");
+  await owner.getByRole("button", { name: "Send the invitation" }).click();
+  const dialog = owner.getByRole("dialog", { name: "Is it still you?" });
+  await expect(dialog.getByLabel(/password/i)).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(owner.getByRole("table", { name: "Invitations" })).toContainText("amina@example.org");
+});
+
+test("the palette goes where the keys say", async () => {
+  await owner.keyboard.press("Control+k");
+  await owner.getByRole("combobox").pressSequentially("may do");
+  await owner.keyboard.press("Enter");
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Who may do what");
+  await expect(owner.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+for (const path of ["/desk/people", "/desk/people/rights", "/desk/people?invite=1", "/desk/account", "/desk/nowhere"]) {
+  test(`${path} passes axe at 320 and 1280 px, light and dark`, async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      for (const width of [320, 1280]) {
+        await owner.emulateMedia({ colorScheme });
+        await owner.setViewportSize({ width, height: 800 });
+        await owner.goto(path);
+        await expect(owner.getByRole("heading", { level: 1, includeHidden: true })).toBeVisible();
+        await expect(owner.getByText("Loading…")).toHaveCount(0);
+        expect(await owner.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        expect(await violations(owner)).toEqual([]);
+      }
+    }
+  });
+}
+
+/** The first step of a sign-in with a password. */
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel("E-mail address").fill(EDITOR);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** Chooses from the menu of somebody's row. */
+async function menu(name: string, item: string): Promise<void> {
+  await owner.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
+  await owner.getByRole("menuitem", { name: item }).click();
+}
+
+/** Chooses, and says yes. */
+async function act(name: string, item: string, button: string): Promise<void> {
+  await owner.goto("/desk/people");
+  await menu(name, item);
+  await owner.getByRole("alertdialog").getByRole("button", { name: button }).click();
+  await expect(owner.getByRole("alertdialog")).toHaveCount(0);
+}

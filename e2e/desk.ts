@@ -1,0 +1,99 @@
+import { createHmac } from "node:crypto";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type Served, serve } from "./server";
+
+/** A desk of its own for each worker: what one test changes there, no other spec sees. */
+export const test = base.extend<{ quiet: undefined }, { desk: Served }>({
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const desk = await serve();
+      await use(desk);
+      await desk.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  baseURL: async ({ desk }, use) => use(desk.base),
+  quiet: [
+    async ({ context }, use) => {
+      const heard = listen(context);
+      await use(undefined);
+      expect(heard).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** What a browser says that it should not: errors and warnings, those of the page's policy too. */
+export function listen(context: BrowserContext): string[] {
+  const heard: string[] = [];
+  context.on("console", (message) => {
+    // A refused call is part of these tests; the browser writes it down as an error.
+    if (["error", "warning"].includes(message.type()) && !/status of 4\d\d/.test(message.text()))
+      heard.push(message.text());
+  });
+  context.on("weberror", (error) => heard.push(String(error.error())));
+  return heard;
+}
+
+/** Gives a page a device that makes and uses passkeys without asking. */
+export async function withPasskeys(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** Bytes of base 32 (RFC 4648), as authenticator apps are given secrets. */
+function base32(text: string): Buffer {
+  const bits = [...text.replaceAll(/[\s=]/g, "")]
+    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
+    .join("");
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** What an authenticator app shows (RFC 6238: 30 seconds, six digits), `steps` periods from now. */
+export function totp(secret: string, steps = 0): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const hash = createHmac("sha1", base32(secret)).update(counter).digest();
+  const at = (hash.at(-1) ?? 0) & 15;
+  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
+
+/** The one-time link in the last mail to an address, read at the desk by somebody who may. */
+export async function mailedLink(reader: Page, address: string): Promise<string> {
+  const found = await (await reader.request.get(`/api/desk/mails?q=${encodeURIComponent(address)}`)).json();
+  const mail = await (await reader.request.get(`/api/desk/mails/${found.items[0].id}`)).json();
+  const link = /https?:\/\/\S+\/desk\/welcome\/[\w-]+/.exec(mail.text)?.[0];
+  if (!link) throw new Error(`no link in the mail to ${address}`);
+  return link;
+}
+
+/** Follows the owner's link with a passkey. */
+export async function becomeOwner(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel("Your name").fill("Dr Ade");
+  await page.getByLabel("E-mail address").fill("ade@example.org");
+  await page.getByRole("button", { name: "Create a passkey and continue" }).click();
+  await expect(page.getByRole("link", { name: "Dr Ade: your account" })).toBeVisible();
+}
+
+/** Follows an invitation with a password. */
+export async function join(page: Page, link: string, name: string, password: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel("Your name").fill(name);
+  await page.getByRole("radio", { name: "Password" }).check();
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
