@@ -40,6 +40,10 @@ export function listen(context: BrowserContext): string[] {
 
 /** Gives a page a device that makes and uses passkeys without asking. */
 export async function withPasskeys(context: BrowserContext, page: Page): Promise<void> {
+  // This device would answer the suggestion in the e-mail field by itself, before anybody has pressed a button.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
   const devtools = await context.newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   await devtools.send("WebAuthn.addVirtualAuthenticator", {

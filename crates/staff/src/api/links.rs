@@ -16,7 +16,7 @@ use crate::{Role, Staff};
 /// What a link is for.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct LinkView {
+pub struct DeskLink {
     /// `owner`, `invite` or `reset`.
     purpose: String,
     /// The address it was sent to; the owner's link has none.
@@ -30,15 +30,15 @@ pub struct LinkView {
 /// What the link is for, without using it up.
 #[utoipa::path(get, path = "/api/desk/links/{token}", operation_id = "desk_link", tag = "staff",
     params(("token" = String, Path, description = "The end of the link")),
-    responses((status = 200, body = LinkView), (status = 404, description = "No such link"),
+    responses((status = 200, body = DeskLink), (status = 404, description = "No such link"),
         (status = 410, description = "Used (`link_used`) or too old (`link_expired`)")))]
 pub async fn read(
     State(staff): State<Staff>,
     Path(token): Path<String>,
-) -> Result<Json<LinkView>, Error> {
+) -> Result<Json<DeskLink>, Error> {
     let (link, member) = staff.link(&token).await?;
     links::stands(&link, staff.store().clock().now())?;
-    Ok(Json(LinkView {
+    Ok(Json(DeskLink {
         role: link.role.parse().map_err(Error::internal)?,
         purpose: link.purpose,
         email: link.email,

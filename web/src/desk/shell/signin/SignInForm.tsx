@@ -30,8 +30,12 @@ interface SignInFormProps {
 export function SignInForm({ email: known = "", onDone }: SignInFormProps) {
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState("");
-  const passkey = usePasskey(() => provePasskey(`${PATH}/passkey`, email ? { email } : {}), onDone);
-  useSuggestedPasskey(onDone);
+  const stopSuggesting = useSuggestedPasskey(onDone);
+  const prove = () => {
+    stopSuggesting();
+    return provePasskey(`${PATH}/passkey`, email ? { email } : {});
+  };
+  const passkey = usePasskey(prove, onDone);
   const signIn = useMutation({
     mutationFn: () => api.post<Next>(PATH, { email, password }, { open: true }),
     meta: { told: true },
@@ -40,7 +44,7 @@ export function SignInForm({ email: known = "", onDone }: SignInFormProps) {
     },
   });
   if (signIn.data?.next === "second_factor") {
-    return <SecondStep factors={signIn.data.factors} onDone={onDone} onBack={() => signIn.reset()} />;
+    return <SecondStep factors={signIn.data.factors} passkey={passkey} onBack={() => signIn.reset()} onDone={onDone} />;
   }
   const error = signIn.error ?? passkey.error;
   const problem = signIn.error ? asProblem(signIn.error) : undefined;
@@ -83,12 +87,17 @@ export function SignInForm({ email: known = "", onDone }: SignInFormProps) {
   );
 }
 
-/** Lets the browser offer passkeys in the suggestions of the e-mail field, where it can. */
-function useSuggestedPasskey(onDone: () => void) {
+/**
+ * Lets the browser offer passkeys in the suggestions of the e-mail field, where it can. Answers with what ends that: a
+ * browser waits for one passkey at a time.
+ */
+function useSuggestedPasskey(onDone: () => void): () => void {
   const done = useRef(onDone);
   done.current = onDone;
+  const waiting = useRef<AbortController>(null);
   useEffect(() => {
     const stop = new AbortController();
+    waiting.current = stop;
     const wait = async () => {
       if (!(await suggestsPasskeys()) || stop.signal.aborted) return;
       await provePasskey(`${PATH}/passkey`, {}, { mediation: "conditional", signal: stop.signal });
@@ -98,10 +107,17 @@ function useSuggestedPasskey(onDone: () => void) {
     wait().catch(() => undefined);
     return () => stop.abort();
   }, []);
+  return () => waiting.current?.abort();
 }
 
-function SecondStep({ factors, onDone, onBack }: { factors: string[]; onDone: () => void; onBack: () => void }) {
-  const passkey = usePasskey(() => provePasskey(`${PATH}/passkey`, {}), onDone);
+interface SecondStepProps {
+  factors: string[];
+  passkey: ReturnType<typeof usePasskey>;
+  onDone: () => void;
+  onBack: () => void;
+}
+
+function SecondStep({ factors, passkey, onDone, onBack }: SecondStepProps) {
   const hasCode = factors.includes("totp") || factors.includes("recovery");
   return (
     <div className={layout.form}>
