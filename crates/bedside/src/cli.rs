@@ -46,11 +46,16 @@ pub enum Command {
         #[arg(long, value_name = "DIR", hide = true)]
         web: Option<PathBuf>,
     },
-    /// Brings the database to this version's schema.
+    /// Brings the database to this version's schema, and site search to its way of reading words.
     Migrate,
     /// Prints the OpenAPI document.
     #[command(hide = true)]
     Openapi,
+    /// Looks after site search.
+    Search {
+        #[command(subcommand)]
+        action: SearchAction,
+    },
     /// Looks at the configuration.
     Config {
         #[command(subcommand)]
@@ -104,6 +109,12 @@ pub enum AuditAction {
 pub enum KeysAction {
     /// Makes a new key file, for when one is lost or was seen by somebody.
     New,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum SearchAction {
+    /// Reads every published document into search again; may run while serving.
+    Reindex,
 }
 
 impl Cli {

@@ -171,6 +171,29 @@ fn config_check_lists_every_mistake_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn search_is_made_anew_while_the_site_serves() {
+    let place = Place::of_the_switch().await;
+    let served = Served::at(&place).await;
+    let search = async || {
+        let url = format!("{}/api/search?q=maleria", served.url);
+        let found: serde_json::Value = reqwest::get(url).await.unwrap().json().await.unwrap();
+        (found["total"].clone(), found["corrected"].clone())
+    };
+    let before = search().await;
+    assert_eq!(before.1, "malaria");
+    let output = place.run(&["search", "reindex"]);
+    assert!(output.status.success(), "{}", text(&output));
+    assert!(text(&output).contains("again"), "{}", text(&output));
+    assert_eq!(search().await, before);
+    let output = place.run(&["migrate"]);
+    assert!(
+        output.status.success() && !text(&output).contains("again"),
+        "nothing is outdated: {}",
+        text(&output)
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_backup_taken_while_serving_restores_into_the_other_database() {
     let source = Place::of_the_switch().await;
     let served = Served::at(&source).await;

@@ -5,6 +5,7 @@ mod config_check;
 mod keys;
 mod migrate;
 mod openapi;
+mod search;
 mod serve;
 mod staff;
 
@@ -13,7 +14,7 @@ use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, util::SubscriberI
 
 use crate::{
     assets::WebSource,
-    cli::{AuditAction, Cli, Command, ConfigAction, KeysAction, StaffAction},
+    cli::{AuditAction, Cli, Command, ConfigAction, KeysAction, SearchAction, StaffAction},
     config::{Config, LogFormat},
 };
 
@@ -53,6 +54,9 @@ pub fn run(cli: Cli) -> Result<()> {
                     .await
                 }
                 Command::Migrate => migrate::run(&config).await,
+                Command::Search {
+                    action: SearchAction::Reindex,
+                } => search::reindex(&config).await,
                 Command::Backup { file } => backup::write(&config, &file).await,
                 Command::Restore { file, verify: true } => backup::verify(&file).await,
                 Command::Restore {

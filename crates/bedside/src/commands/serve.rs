@@ -1,5 +1,6 @@
 use anyhow::{Context, Result};
 use kernel::Clock;
+use store::Store;
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::{
@@ -20,6 +21,7 @@ pub async fn run(config: Config, sample_content: bool, web: WebSource) -> Result
         },
     )
     .await?;
+    tokio::spawn(read_anew(site.store().clone()));
     let shown = config.public_url.as_str().trim_end_matches('/');
     println!("Site:   {shown}   (listening on {})", site.address());
     println!("Desk:   {shown}/desk");
@@ -35,4 +37,19 @@ pub async fn run(config: Config, sample_content: bool, web: WebSource) -> Result
     }
     tracing::info!("stopping: requests in flight are finished");
     site.stop().await
+}
+
+/// After an upgrade that reads words otherwise, reads everything into search again. A stop meanwhile does no harm: the
+/// next start begins again.
+async fn read_anew(store: Store) {
+    let done = async {
+        if content::search::is_outdated(&store.reader()).await? {
+            tracing::info!("search reads all documents again");
+            content::documents::reindex(&store, |_| {}).await?;
+        }
+        anyhow::Ok(())
+    };
+    if let Err(error) = done.await {
+        tracing::error!(%error, "search could not read all documents again; `bedside search reindex` does");
+    }
 }

@@ -27,6 +27,12 @@ pub async fn forget(tx: &WriteTx, kind: Kind, id: &str) -> Result<(), DocumentEr
     Ok(())
 }
 
+/// Names of the types that search reads.
+pub fn kinds() -> impl Iterator<Item = &'static str> {
+    let read = |kind: &Kind| *kind == Kind::Synonyms || found_as(*kind).is_some();
+    Kind::ALL.into_iter().filter(read).map(Kind::name)
+}
+
 fn found_as(kind: Kind) -> Option<search::Kind> {
     Some(match kind {
         Kind::Blog => search::Kind::Post,

@@ -1,7 +1,7 @@
 //! Keeps search in step with what is published; called in the transaction that publishes.
 use std::collections::{BTreeMap, BTreeSet};
 
-use ::store::{StoreError, WriteTx};
+use ::store::{Reader, StoreError, WriteTx};
 use kernel::{Tag, text};
 
 use super::store::{self as rows, document};
@@ -23,10 +23,8 @@ pub async fn index(tx: &WriteTx, entry: Entry) -> Result<(), StoreError> {
     if before.as_ref() == Some(&row) {
         return Ok(());
     }
-    let (old, new) = (
-        before.as_ref().map(vocabulary).unwrap_or_default(),
-        vocabulary(&row),
-    );
+    let old = before.as_ref().map(counted).unwrap_or_default();
+    let new = vocabulary(&row);
     if let Some(before) = before {
         rows::remove(tx, before.number).await?;
     }
@@ -45,9 +43,38 @@ pub async fn remove(tx: &WriteTx, document: &str) -> Result<(), StoreError> {
         return Ok(());
     };
     rows::remove(tx, before.number).await?;
-    recount(tx, &vocabulary(&before), &BTreeMap::new()).await?;
+    recount(tx, &counted(&before), &BTreeMap::new()).await?;
     tx.touch([Tag::new(TAG)]);
     Ok(())
+}
+
+/// Begins to make the whole index anew: nothing is lost, and each document that is put in again is read as this version
+/// reads words. Until [`end_anew`] spelling is corrected less well and commonness is off.
+///
+/// # Errors
+/// When the database fails.
+pub async fn begin_anew(tx: &WriteTx) -> Result<(), StoreError> {
+    rows::outdate(tx).await?;
+    tx.touch([Tag::new(TAG)]);
+    Ok(())
+}
+
+/// Ends what [`begin_anew`] began: takes out what was not put in again, and answers how many documents that were.
+///
+/// # Errors
+/// When the database fails.
+pub async fn end_anew(tx: &WriteTx) -> Result<u64, StoreError> {
+    let removed = rows::remove_outdated(tx).await?;
+    tx.touch([Tag::new(TAG)]);
+    Ok(removed)
+}
+
+/// True when documents are in search as another version of this program read them.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_outdated(reader: &Reader) -> Result<bool, StoreError> {
+    rows::any_outdated(reader).await
 }
 
 /// Sets the groups of words that mean the same, as a document of type `synonyms` gives them.
@@ -90,6 +117,7 @@ fn row(entry: Entry) -> document::Model {
         text_terms: words::terms(&text).join(" "),
         title,
         text,
+        version: words::VERSION,
     }
 }
 
@@ -102,6 +130,15 @@ fn number(document: &str) -> i64 {
         .take(8)
         .fold(0_u64, |number, byte| number << 8 | u64::from(*byte));
     i64::try_from(first >> 1).unwrap_or(0)
+}
+
+/// The words that were counted for a stored document.
+fn counted(row: &document::Model) -> BTreeMap<String, String> {
+    if row.version == words::VERSION {
+        vocabulary(row)
+    } else {
+        BTreeMap::new()
+    }
 }
 
 /// The document's words, each with its term.

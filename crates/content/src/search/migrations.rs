@@ -5,7 +5,7 @@ use sea_orm_migration::prelude::*;
 
 /// In order; the names sort after the store's.
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    vec![Box::new(M1)]
+    vec![Box::new(M1), Box::new(M2)]
 }
 
 struct M1;
@@ -39,6 +39,38 @@ impl MigrationTrait for M1 {
                 .get_connection()
                 .execute_unprepared(statement)
                 .await?;
+        }
+        Ok(())
+    }
+}
+
+/// Which way of reading words made each row. A change of that number alone leaves the full text as it is.
+struct M2;
+
+impl MigrationName for M2 {
+    fn name(&self) -> &'static str {
+        "m20261121_000012_content_search_version"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for M2 {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let version = ColumnDef::new("version")
+            .big_integer()
+            .not_null()
+            .default(1)
+            .to_owned();
+        let column = Table::alter()
+            .table("content_search")
+            .add_column(version)
+            .to_owned();
+        manager.alter_table(column).await?;
+        if manager.get_database_backend() == DbBackend::Sqlite {
+            let connection = manager.get_connection();
+            for statement in SQLITE_CHANGED {
+                connection.execute_unprepared(statement).await?;
+            }
         }
         Ok(())
     }
@@ -93,6 +125,14 @@ const SQLITE: &[&str] = &[
      INSERT INTO content_search_fts(content_search_fts, rowid, title_terms, text_terms) \
      VALUES ('delete', old.number, old.title_terms, old.text_terms); END",
     "CREATE TRIGGER content_search_changed AFTER UPDATE ON content_search BEGIN \
+     INSERT INTO content_search_fts(content_search_fts, rowid, title_terms, text_terms) \
+     VALUES ('delete', old.number, old.title_terms, old.text_terms); \
+     INSERT INTO content_search_fts(rowid, title_terms, text_terms) VALUES (new.number, new.title_terms, new.text_terms); END",
+];
+
+const SQLITE_CHANGED: &[&str] = &[
+    "DROP TRIGGER content_search_changed",
+    "CREATE TRIGGER content_search_changed AFTER UPDATE OF title_terms, text_terms ON content_search BEGIN \
      INSERT INTO content_search_fts(content_search_fts, rowid, title_terms, text_terms) \
      VALUES ('delete', old.number, old.title_terms, old.text_terms); \
      INSERT INTO content_search_fts(rowid, title_terms, text_terms) VALUES (new.number, new.title_terms, new.text_terms); END",

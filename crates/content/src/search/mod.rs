@@ -14,7 +14,7 @@ mod store;
 mod words;
 
 pub use api::{SearchApi, router};
-pub use index::{index, remove, remove_synonyms, set_synonyms};
+pub use index::{begin_anew, end_anew, index, is_outdated, remove, remove_synonyms, set_synonyms};
 pub use migrations::migrations;
 pub use query::LONGEST_QUERY;
 pub use service::Search;

@@ -9,6 +9,7 @@ use sea_orm::{
 use super::query::Plan;
 use super::rank::{Candidate, Commonness};
 use super::spelling::Known;
+use super::words::VERSION;
 
 /// Rows looked at per question; more documents than that with the same words are cut off, the same on both databases.
 pub(super) const MOST_CANDIDATES: u64 = 400;
@@ -37,6 +38,8 @@ pub(super) mod document {
         pub title_terms: String,
         #[sea_orm(column_type = "Text")]
         pub text_terms: String,
+        /// [`super::super::words::VERSION`] when it was made; 0 when it is to be made anew.
+        pub version: i64,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -94,7 +97,7 @@ pub(super) async fn find(
 }
 
 pub(super) async fn add(tx: &WriteTx, row: document::Model) -> Result<(), StoreError> {
-    let row: document::ActiveModel = document::ActiveModel {
+    let row = document::ActiveModel {
         number: Set(row.number),
         document: Set(row.document),
         kind: Set(row.kind),
@@ -104,6 +107,7 @@ pub(super) async fn add(tx: &WriteTx, row: document::Model) -> Result<(), StoreE
         title_key: Set(row.title_key),
         title_terms: Set(row.title_terms),
         text_terms: Set(row.text_terms),
+        version: Set(row.version),
     };
     document::Entity::insert(row)
         .exec_without_returning(tx.connection())
@@ -116,6 +120,37 @@ pub(super) async fn remove(tx: &WriteTx, number: i64) -> Result<(), StoreError> 
         .exec(tx.connection())
         .await?;
     Ok(())
+}
+
+/// Marks every document as one to be made anew and forgets all words; what is found stays found.
+pub(super) async fn outdate(tx: &WriteTx) -> Result<(), StoreError> {
+    document::Entity::update_many()
+        .col_expr(document::Column::Version, Expr::value(0_i64))
+        .exec(tx.connection())
+        .await?;
+    word::Entity::delete_many().exec(tx.connection()).await?;
+    Ok(())
+}
+
+/// Removes the documents that were not made by this version; answers how many.
+pub(super) async fn remove_outdated(tx: &WriteTx) -> Result<u64, StoreError> {
+    let removed = document::Entity::delete_many()
+        .filter(document::Column::Version.ne(VERSION))
+        .exec(tx.connection())
+        .await?;
+    Ok(removed.rows_affected)
+}
+
+/// True when a document was made by another version.
+pub(super) async fn any_outdated(reader: &Reader) -> Result<bool, StoreError> {
+    let found = document::Entity::find()
+        .select_only()
+        .column(document::Column::Number)
+        .filter(document::Column::Version.ne(VERSION))
+        .into_tuple::<i64>()
+        .one(reader.connection())
+        .await?;
+    Ok(found.is_some())
 }
 
 /// Counts one document more for each word. Words come sorted, so that two nodes lock them in the same order.

@@ -220,3 +220,28 @@ async fn what_is_published_has_a_share_image() {
         assert_eq!(house.get(path).await.status, 404, "{path}");
     }
 }
+
+#[tokio::test]
+async fn search_is_made_anew_of_what_is_published_in_batches() {
+    let articles = (0..120).map(|n| post(&format!("p-{n:03}"), &format!("p-{n}"), ""));
+    let house = House::with(articles.collect()).await;
+    let synonyms = json!({"_id": "s", "_type": "synonyms", "groups": [["zebra", "p"]]});
+    house.import(vec![synonyms]).await;
+    let draft = post("draft", "draft", "");
+    house
+        .documents
+        .put(Actor::System, draft, None)
+        .await
+        .unwrap();
+    house
+        .documents
+        .archive(Actor::System, "p-000")
+        .await
+        .unwrap();
+    let mut heard = Vec::new();
+    let count = content::documents::reindex(house.content.store(), |count| heard.push(count));
+    assert_eq!(count.await.unwrap(), 120, "119 articles and the synonyms");
+    assert_eq!(heard, [100, 120]);
+    assert_eq!(house.json("/api/search?q=zebra").await["total"], 119);
+    assert_eq!(house.json("/api/search?q=draft").await["total"], 0);
+}

@@ -1,0 +1,22 @@
+use anyhow::{Context, Result};
+use content::documents;
+use store::Store;
+
+use crate::{config::Config, site};
+
+/// Reads every published document into search again.
+pub async fn reindex(config: &Config) -> Result<()> {
+    let store = site::open(config, kernel::Clock::system()).await?;
+    store.migrate().await?;
+    read_again(&store).await
+}
+
+/// Reads everything again and says how far it is.
+pub async fn read_again(store: &Store) -> Result<()> {
+    let say = |count| eprintln!("{count} documents read ...");
+    let count = documents::reindex(store, say)
+        .await
+        .context("reading the documents into search")?;
+    println!("Search has read all {count} published documents again.");
+    Ok(())
+}

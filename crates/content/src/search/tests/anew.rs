@@ -1,0 +1,92 @@
+//! The index after a restore, and made anew.
+use super::*;
+
+#[tokio::test]
+async fn a_restored_archive_is_searched_at_once_on_either_database() {
+    let (place, store, search) = house().await;
+    let file = place.config.data.join("search.tar.gz");
+    ::store::backup::write(&store, &file).await.unwrap();
+    let same = TestDatabase::empty(migrations).await;
+    let sqlite = TestDatabase::empty_sqlite(migrations);
+    for target in [same, sqlite] {
+        let restored = target.store(Clock::system()).await;
+        ::store::backup::restore(&restored, &file, false)
+            .await
+            .unwrap();
+        let there = Search::new(restored);
+        for query in ["bp", "maleria", "mosquito net"] {
+            let found = there.find(query, None, 1).await.unwrap();
+            assert!(found.total > 0, "{query}");
+            assert_eq!(found, search.find(query, None, 1).await.unwrap(), "{query}");
+        }
+    }
+}
+
+/// Runs a statement past the rules, as an older version of this program would have left the rows.
+async fn unruly(store: &Store, statement: &'static str) {
+    use sea_orm::ConnectionTrait;
+    let work = store.write::<_, StoreError, _>(Actor::System, move |tx| {
+        Box::pin(async move {
+            tx.connection().execute_unprepared(statement).await?;
+            Ok(())
+        })
+    });
+    work.await.unwrap();
+}
+
+async fn begin_and_end(store: &Store, again: Vec<Entry>) -> u64 {
+    let begun = store.write::<_, StoreError, _>(Actor::System, |tx| Box::pin(begin_anew(tx)));
+    begun.await.unwrap();
+    put(store, again).await;
+    let ended = store.write::<_, StoreError, _>(Actor::System, |tx| Box::pin(end_anew(tx)));
+    ended.await.unwrap()
+}
+
+#[tokio::test]
+async fn what_another_version_read_is_read_anew_and_what_is_gone_goes() {
+    let (_place, store, search) = house().await;
+    assert!(!is_outdated(&store.reader()).await.unwrap());
+    let before = search.find("maleria", None, 1).await.unwrap();
+    for statement in [
+        "UPDATE content_search SET version = 0, text_terms = 'other stems', title_terms = 'other stems'",
+        "UPDATE content_search_word SET stem = 'other', documents = documents + 7",
+    ] {
+        unruly(&store, statement).await;
+    }
+    assert!(is_outdated(&store.reader()).await.unwrap());
+    assert_eq!(search.find("malaria", None, 1).await.unwrap().total, 0);
+    let all = || {
+        DOCUMENTS
+            .iter()
+            .map(|(document, kind, title, text)| entry(document, *kind, title, text))
+            .collect::<Vec<_>>()
+    };
+    let kept = all()
+        .into_iter()
+        .filter(|entry| entry.document != "shop-net");
+    assert_eq!(begin_and_end(&store, kept.collect()).await, 1);
+    assert!(!is_outdated(&store.reader()).await.unwrap());
+    assert_eq!(search.find("maleria", None, 1).await.unwrap(), before);
+    assert_eq!(search.find("treated", None, 1).await.unwrap().total, 0);
+    // Counts are whole again: words are forgotten with the last document that held them.
+    take_out(&store, &["post-malaria", "faq-fever"]).await;
+    let gone = search.find("maleria", None, 1).await.unwrap();
+    assert_eq!((gone.total, gone.corrected), (0, None));
+}
+
+#[tokio::test]
+async fn a_run_that_was_cut_off_loses_nothing() {
+    let (_place, store, search) = house().await;
+    let begun = store.write::<_, StoreError, _>(Actor::System, |tx| Box::pin(begin_anew(tx)));
+    begun.await.unwrap();
+    assert!(is_outdated(&store.reader()).await.unwrap());
+    assert_eq!(
+        ids(&search.find("malaria", None, 1).await.unwrap()),
+        ["post-malaria", "faq-fever"]
+    );
+    take_out(&store, &["post-malaria"]).await;
+    assert_eq!(
+        ids(&search.find("malaria", None, 1).await.unwrap()),
+        ["faq-fever"]
+    );
+}
