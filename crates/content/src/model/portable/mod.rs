@@ -5,13 +5,18 @@
 #[cfg(test)]
 mod any;
 mod extras;
+mod images;
+mod keys;
+mod links;
 mod plain;
 mod prepare;
 
 pub use extras::{Found, Linked};
+pub(crate) use images::asset_reference;
+pub use images::image_sources;
+pub use links::links;
 pub use plain::{first_text, paragraphs, plain_text, readable_text, reading_minutes, third_text};
-pub(crate) use prepare::asset_reference;
-pub use prepare::{Prepared, image_sources, links, prepare};
+pub use prepare::{Prepared, prepare};
 
 use std::borrow::Cow;
 
