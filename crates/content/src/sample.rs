@@ -14,10 +14,10 @@ use crate::media::{NewMedia, keep_in_library};
 use crate::model::fields;
 use crate::pictures::Picture;
 
-/// Arrays of documents in `*.json`, drawings in `pictures/*.svg`.
+/// Arrays of documents in `*.json`, drawings in `pictures/*.svg`, sounds in `recordings/`.
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/sample");
 
-/// How sample documents refer to a drawing: `sample:cover.svg`.
+/// How sample documents refer to a drawing or a sound: `sample:cover.svg`.
 const PREFIX: &str = "sample:";
 /// Drawings that are made into pictures at once.
 const AT_ONCE: usize = 2;
@@ -31,10 +31,14 @@ pub async fn load(content: &Content) -> Result<Option<ImportReport>, DocumentErr
         return Ok(None);
     }
     let pictures = take_pictures_in(content).await;
-    let assets = pictures
+    let recordings = take_recordings_in(content).await;
+    let of_pictures = pictures
         .iter()
-        .map(|(name, picture)| (name.clone(), picture.asset()))
-        .collect();
+        .map(|(name, picture)| (name.clone(), picture.asset()));
+    let of_recordings = recordings
+        .iter()
+        .map(|recording| (recording.name.clone(), recording.id.clone()));
+    let assets = of_pictures.chain(of_recordings).collect();
     let mut documents = documents();
     for document in &mut documents {
         point_at_assets(document, &assets);
@@ -48,6 +52,7 @@ pub async fn load(content: &Content) -> Result<Option<ImportReport>, DocumentErr
             alt: words_for(&documents, &picture.asset()).unwrap_or_default(),
             ..NewMedia::picture(picture, name)
         })
+        .chain(recordings)
         .collect();
     let report: Option<ImportReport> = content
         .store()
@@ -57,8 +62,8 @@ pub async fn load(content: &Content) -> Result<Option<ImportReport>, DocumentErr
                 if !read::is_empty(tx.connection()).await? {
                     return Ok(None);
                 }
-                for picture in library {
-                    keep_in_library(tx, picture).await?;
+                for file in library {
+                    keep_in_library(tx, file).await?;
                 }
                 import(tx, documents).await.map(Some)
             })
@@ -134,6 +139,21 @@ async fn take_pictures_in(content: &Content) -> HashMap<String, Picture> {
         .filter_map(std::future::ready)
         .collect()
         .await
+}
+
+/// The sounds. One that cannot be kept is logged and left out.
+async fn take_recordings_in(content: &Content) -> Vec<NewMedia> {
+    let mut kept = Vec::new();
+    for file in FILES.get_dir("recordings").into_iter().flat_map(Dir::files) {
+        let name = file.path().file_name().unwrap_or_default();
+        let name = name.to_string_lossy().into_owned();
+        let bytes = Bytes::from_static(file.contents());
+        match content.pictures().import_recording(bytes).await {
+            Ok(recording) => kept.push(NewMedia::sound(&recording, file.contents(), &name)),
+            Err(error) => tracing::error!(%error, name, "a sample recording was left out"),
+        }
+    }
+    kept
 }
 
 fn point_at_assets(value: &mut Value, assets: &HashMap<String, String>) {

@@ -1,11 +1,10 @@
 //! How long a recording or video is, and whether pictures move in it.
 use std::collections::HashMap;
-use std::fs::File;
 
 use symphonia::core::errors::Error as Wrong;
 use symphonia::core::formats::probe::Hint;
 use symphonia::core::formats::{FormatOptions, FormatReader, Track, TrackType};
-use symphonia::core::io::{MediaSourceStream, MediaSourceStreamOptions};
+use symphonia::core::io::{MediaSource, MediaSourceStream, MediaSourceStreamOptions};
 use symphonia::core::meta::MetadataOptions;
 
 /// Packets looked at at most: 200 MB hold fewer.
@@ -22,7 +21,7 @@ pub struct Measured {
 
 /// Goes through all packets without decoding them: what a browser records says nowhere how long it is. `None` when the
 /// file is not what its first bytes say, or holds nothing to play. Costs processor time: call it off the async threads.
-pub fn measure(file: File) -> Option<Measured> {
+pub fn measure(file: impl MediaSource + 'static) -> Option<Measured> {
     let stream = MediaSourceStream::new(Box::new(file), MediaSourceStreamOptions::default());
     let mut format = symphonia::default::get_probe()
         .probe(

@@ -156,6 +156,12 @@ impl NewMedia {
         }
     }
 
+    /// A recording that is kept and small enough to be measured in memory.
+    pub fn sound(recording: &Recording, bytes: &'static [u8], name: &str) -> Self {
+        let millis = measure(std::io::Cursor::new(bytes)).map(|measured| measured.millis);
+        Self::recording(recording, Kind::Audio, millis, name)
+    }
+
     fn recording(recording: &Recording, kind: Kind, millis: Option<u64>, name: &str) -> Self {
         Self {
             id: recording.asset(),

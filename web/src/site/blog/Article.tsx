@@ -37,7 +37,7 @@ export function Article({ post, words, shell, publicUrl }: ArticleProps) {
               name="listen"
               of={Listen}
               className={post.audio ? undefined : css.voice}
-              props={{ textId: TEXT_ID, author: post.author, audio: post.audio ?? null }}
+              props={{ textId: TEXT_ID, author: post.author, audio: post.audio ?? null, sample: post.sample }}
             />
             <Island name="share" of={Share} props={{ label: words.share, title: post.title, url, linksId: SHARE_ID }} />
           </div>

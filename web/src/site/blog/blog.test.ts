@@ -121,7 +121,7 @@ describe("/blog/{slug}", () => {
     const audio = { src: "/media/a.mp3", bytes: 2_140_000, seconds: 372, mime: "audio/mpeg" };
     const { html } = shown("blog-post", at({ audio }));
     expect(html).toMatch(/<audio controls="" preload="none" src="\/media\/a.mp3">/);
-    expect(html.replaceAll("<!-- -->", "")).toContain("Read by Dr Ade: 6 min, 2.1 MB");
+    expect(html.replaceAll("<!-- -->", "")).toContain("Sample recording, no speech: 6 min, 2.1 MB");
   });
 
   it("shares by plain links, with nothing of the networks on the page", () => {

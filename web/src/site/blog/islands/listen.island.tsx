@@ -12,10 +12,12 @@ export interface ListenProps {
   textId: string;
   author: string;
   audio: Schemas["AudioView"] | null;
+  /** The article is a sample, and so its recording is nobody's voice. */
+  sample: boolean;
 }
 
 /** The doctor's own recording where there is one, otherwise the device's voice: one button for both. */
-export default function Listen({ textId, author, audio }: ListenProps) {
+export default function Listen({ textId, author, audio, sample }: ListenProps) {
   const player = useRef<HTMLAudioElement>(null);
   const reading = useReading(textId);
   const [playing, setPlaying] = useState(false);
@@ -46,7 +48,8 @@ export default function Listen({ textId, author, audio }: ListenProps) {
       {recorded && (
         <div className={css.recording}>
           <p>
-            Read by {author}: {Math.max(1, Math.round(audio.seconds / 60))} min, {bytesText(audio.bytes)}
+            {sample ? "Sample recording, no speech" : `Read by ${author}`}: {lengthText(audio.seconds)},{" "}
+            {bytesText(audio.bytes)}
           </p>
           {/* biome-ignore lint/a11y/useMediaCaption: the article itself is the transcript */}
           <audio
@@ -71,6 +74,12 @@ export default function Listen({ textId, author, audio }: ListenProps) {
       )}
     </div>
   );
+}
+
+/** `6 seconds` below a minute, else `4 min`; 0 stands for a length that nobody gave. */
+function lengthText(seconds: number): string {
+  if (seconds === 0) return "length not known";
+  return seconds < 60 ? `${seconds} seconds` : `${Math.round(seconds / 60)} min`;
 }
 
 function Speed({ onChange }: { onChange: (rate: number) => void }) {

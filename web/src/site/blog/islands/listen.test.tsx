@@ -20,7 +20,7 @@ let unmount = (): void => {};
 function show(text: string): void {
   document.body.innerHTML = `<div id="island"></div><div id="article">${text}</div>`;
   const root = createRoot(document.getElementById("island") as HTMLElement);
-  act(() => root.render(<Listen textId="article" author="Dr Ade" audio={null} />));
+  act(() => root.render(<Listen textId="article" author="Dr Ade" audio={null} sample={false} />));
   unmount = () => act(() => root.unmount());
 }
 
@@ -78,4 +78,18 @@ it("has the spec's words where there is nothing to read or no voice", () => {
   expect(document.querySelector('[role="alert"]')?.textContent).toBe(
     "Text-to-Speech is not supported in this browser.",
   );
+});
+
+it("says whose recording it is, and that a sample is nobody's", () => {
+  const audio = { src: "/media/x/file.mp3", mime: "audio/mpeg", bytes: 2_000_000, seconds: 250 };
+  const shown = (sample: boolean, seconds: number): string | null | undefined => {
+    document.body.innerHTML = '<div id="island"></div>';
+    const root = createRoot(document.getElementById("island") as HTMLElement);
+    act(() => root.render(<Listen textId="article" author="Dr Ade" audio={{ ...audio, seconds }} sample={sample} />));
+    unmount = () => act(() => root.unmount());
+    return document.querySelector("p")?.textContent;
+  };
+  expect(shown(false, 250)).toBe("Read by Dr Ade: 4 min, 2 MB");
+  expect(shown(true, 6)).toBe("Sample recording, no speech: 6 seconds, 2 MB");
+  expect(shown(false, 0)).toBe("Read by Dr Ade: length not known, 2 MB");
 });
