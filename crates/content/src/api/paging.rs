@@ -1,6 +1,8 @@
 //! Pages of lists and the query that asks for them.
 use serde::Deserialize;
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::view::Page;
 
 /// Most items on a page.
 const LARGEST: u32 = 100;
@@ -52,6 +54,17 @@ impl Paging {
     /// How many pages a list has; an empty list has none.
     pub fn pages(self, total: u64) -> u32 {
         u32::try_from(total.div_ceil(u64::from(self.size))).unwrap_or(u32::MAX)
+    }
+
+    /// These items as that page of so many in all.
+    pub fn of<T: ToSchema>(self, items: Vec<T>, total: u64) -> Page<T> {
+        Page {
+            items,
+            page: self.page,
+            page_size: self.size,
+            pages: self.pages(total),
+            total,
+        }
     }
 }
 

@@ -45,11 +45,7 @@ pub async fn list_posts(
         sections(&content).await?
     };
     let list = PostList {
-        items: cards(&content, &slice.documents).await?,
-        page: paging.page,
-        page_size: paging.size,
-        pages: paging.pages(slice.total),
-        total: slice.total,
+        list: paging.of(cards(&content, &slice.documents).await?, slice.total),
         categories: with_spec_categories(read::categories(&reader, Kind::Blog).await?),
         sections,
     };

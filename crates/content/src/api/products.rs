@@ -38,11 +38,7 @@ pub async fn list_products(
     categories.sort();
     categories.insert(0, "All".to_owned());
     let list = ProductList {
-        items: cards(&content, &slice.documents).await?,
-        page: paging.page,
-        page_size: paging.size,
-        pages: paging.pages(slice.total),
-        total: slice.total,
+        list: paging.of(cards(&content, &slice.documents).await?, slice.total),
         categories,
     };
     Ok(Answer::new(list, &[Kind::Shop]))

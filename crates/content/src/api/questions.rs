@@ -26,16 +26,11 @@ pub async fn list_faqs(
     };
     let slice = read::list(&content.reader(), &query, paging.page, paging.size).await?;
     let pictures = content.pictures_of(&slice.documents).await?;
-    let page = Page {
-        items: slice
-            .documents
-            .iter()
-            .map(|document| build::faq(document, &pictures))
-            .collect(),
-        page: paging.page,
-        page_size: paging.size,
-        pages: paging.pages(slice.total),
-        total: slice.total,
-    };
+    let items = slice
+        .documents
+        .iter()
+        .map(|document| build::faq(document, &pictures))
+        .collect();
+    let page = paging.of(items, slice.total);
     Ok(Answer::new(page, &[Kind::Faq]).linked(&slice.documents))
 }

@@ -38,16 +38,13 @@ pub async fn list_series(
     };
     let pictures = content.pictures_of(&slice.documents).await?;
     let options = Kind::SERIES.iter().filter_map(|kind| kind.series());
+    let items = slice
+        .documents
+        .iter()
+        .map(|document| build::series_item(document, &pictures))
+        .collect();
     let list = SeriesList {
-        items: slice
-            .documents
-            .iter()
-            .map(|document| build::series_item(document, &pictures))
-            .collect(),
-        page: paging.page,
-        page_size: paging.size,
-        pages: paging.pages(slice.total),
-        total: slice.total,
+        list: paging.of(items, slice.total),
         options: std::iter::once(ALL)
             .chain(options)
             .map(str::to_owned)

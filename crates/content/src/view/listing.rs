@@ -54,11 +54,8 @@ pub struct PostSection {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PostList {
-    pub items: Vec<PostCard>,
-    pub page: u32,
-    pub page_size: u32,
-    pub pages: u32,
-    pub total: u64,
+    #[serde(flatten)]
+    pub list: Page<PostCard>,
     /// `All` first, then the categories that have posts; the spec's three always stand right behind `All`.
     pub categories: Vec<String>,
     /// Filled when neither `q` nor `category` is given.
@@ -110,11 +107,8 @@ pub struct ProductCard {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProductList {
-    pub items: Vec<ProductCard>,
-    pub page: u32,
-    pub page_size: u32,
-    pub pages: u32,
-    pub total: u64,
+    #[serde(flatten)]
+    pub list: Page<ProductCard>,
     /// `All` first.
     pub categories: Vec<String>,
 }
@@ -161,11 +155,8 @@ pub struct SeriesItem {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SeriesList {
-    pub items: Vec<SeriesItem>,
-    pub page: u32,
-    pub page_size: u32,
-    pub pages: u32,
-    pub total: u64,
+    #[serde(flatten)]
+    pub list: Page<SeriesItem>,
     /// `All`, `Clinic Series`, `MOS`, `Health Nuggets` (spec 1 §9).
     pub options: Vec<String>,
 }
