@@ -1,10 +1,61 @@
 //! The page made in Rust: what a visitor sees when no other page can be made.
 
 use kernel::Problem;
+use serde::Deserialize;
+
+/// Whom to call when life is in danger, as one sentence of HTML.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Calls(String);
+
+impl Default for Calls {
+    /// The last resort, for a node that has not read the site's own numbers yet: the emergency numbers of the two
+    /// countries that the practice serves.
+    fn default() -> Self {
+        let numbers = [("112", "Nigeria"), ("999", "UK")];
+        Self::sentence(numbers.map(|(number, country)| format!("{number} ({country})")))
+    }
+}
+
+impl Calls {
+    /// The numbers that the shell (`GET /api/shell`) says; none when it says none.
+    pub(crate) fn of_shell(json: &str) -> Option<Self> {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Shell {
+            urgent_help: Vec<Line>,
+        }
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Line {
+            country_name: String,
+            number: String,
+            tel: String,
+        }
+        let lines = serde_json::from_str::<Shell>(json).ok()?.urgent_help;
+        let dialled = |line: Line| {
+            let [tel, number, country] =
+                [&line.tel, &line.number, &line.country_name].map(|text| escape(text));
+            if tel.starts_with("tel:") {
+                format!("<a href=\"{tel}\">{number}</a> ({country})")
+            } else {
+                format!("{number} ({country})")
+            }
+        };
+        (!lines.is_empty()).then(|| Self::sentence(lines.into_iter().map(dialled)))
+    }
+
+    fn sentence(numbers: impl IntoIterator<Item = String>) -> Self {
+        let numbers: Vec<_> = numbers.into_iter().collect();
+        Self(format!(
+            "In an emergency call {}, now.",
+            numbers.join(" or ")
+        ))
+    }
+}
 
 /// A whole page without style or script. Says what happened, what to do, and what number to quote.
 #[must_use]
-pub(crate) fn page(problem: &Problem) -> String {
+pub(crate) fn page(problem: &Problem, calls: &Calls) -> String {
     let mut body = format!(
         "<h1>{}</h1>\n<p>{}</p>\n",
         escape(&problem.title),
@@ -27,9 +78,10 @@ pub(crate) fn page(problem: &Problem) -> String {
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<meta name=\"color-scheme\" content=\"light dark\">\n\
          <meta name=\"robots\" content=\"noindex\">\n<title>{}</title>\n</head>\n<body>\n<main>\n{body}\
-         <p>In an emergency call 112 in Nigeria or 999 in the United Kingdom, now.</p>\n\
+         <p>{}</p>\n\
          <p><a href=\"/\">Go to the home page</a></p>\n</main>\n</body>\n</html>\n",
         escape(&problem.title),
+        calls.0,
     )
 }
 
@@ -48,9 +100,31 @@ mod tests {
     fn it_says_what_happened_and_runs_nothing() {
         let problem =
             Problem::not_found("No <script>alert(1)</script> here.").with_request_id("01ABC");
-        let page = page(&problem);
+        let page = page(&problem, &Calls::default());
         assert!(page.starts_with("<!doctype html>") && page.contains("quote <code>01ABC</code>"));
         assert!(page.contains("No &lt;script&gt;") && !page.contains("<script"));
-        assert!(page.contains("call 112 in Nigeria or 999"));
+        assert!(page.contains("call 112 (Nigeria) or 999 (UK), now."));
+    }
+
+    #[test]
+    fn it_names_the_site_s_own_numbers_where_they_are_known() {
+        let line = |tel: &str| {
+            format!(
+                r#"{{"countryName":"Ghana & Co","number":"112","tel":"{tel}","note":null,"more":1}}"#
+            )
+        };
+        let shell = format!(
+            r#"{{"brand":"B","urgentHelp":[{},{}]}}"#,
+            line("tel:112"),
+            line("javascript:x")
+        );
+        let calls = Calls::of_shell(&shell).unwrap();
+        let page = page(&Problem::internal(), &calls);
+        assert!(page.contains(
+            r#"call <a href="tel:112">112</a> (Ghana &amp; Co) or 112 (Ghana &amp; Co), now."#
+        ));
+        for nothing in ["1", "{}", r#"{"urgentHelp":[]}"#, "{"] {
+            assert_eq!(Calls::of_shell(nothing), None);
+        }
     }
 }

@@ -207,6 +207,10 @@ async fn a_page_that_cannot_be_rendered_is_a_plain_one_remembered_for_ten_second
             let text = page.text().await.unwrap();
             assert!(text.contains("cannot be shown right now") && !text.contains("broken page"));
             assert!(
+                text.contains(r#"call <a href="tel:112">112</a> (Ghana), now."#),
+                "{text}"
+            );
+            assert!(
                 site.text("/notes/a").await.contains("first"),
                 "other pages stand"
             );

@@ -9,6 +9,7 @@ pub mod routes;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock, Weak};
 
+use arc_swap::ArcSwap;
 use axum::Router;
 use axum::response::IntoResponse;
 use bytes::Bytes;
@@ -25,6 +26,7 @@ use request::{PageRequest, is_plain};
 pub use routes::{Route, RouteTable, Undecodable};
 
 use crate::cache::{Entry, Make, PageCache, Rendered};
+use crate::plain::Calls;
 use crate::renderer::Renderer;
 use crate::{Error, Preferences};
 
@@ -52,13 +54,17 @@ pub(crate) struct PagesParts {
 struct Shared {
     parts: PagesParts,
     router: OnceLock<Router>,
+    calls: ArcSwap<Calls>,
 }
 
 impl Pages {
     pub(crate) fn new(parts: PagesParts) -> Self {
-        let router = OnceLock::new();
         Self {
-            shared: Arc::new(Shared { parts, router }),
+            shared: Arc::new(Shared {
+                parts,
+                router: OnceLock::new(),
+                calls: ArcSwap::default(),
+            }),
         }
     }
 
@@ -70,6 +76,11 @@ impl Pages {
 
     fn parts(&self) -> &PagesParts {
         &self.shared.parts
+    }
+
+    /// Whom to call in an emergency, as the last shell that could be read said it.
+    pub(crate) fn calls(&self) -> Arc<Calls> {
+        self.shared.calls.load_full()
     }
 
     /// The cache, for who drops tags and who reads its figures.

@@ -16,7 +16,7 @@ use serde_json::value::RawValue;
 use tower::ServiceExt;
 
 use super::input::ReadAnswer;
-use super::routes::Read;
+use super::routes::{Read, SHELL};
 use crate::error::Cause;
 
 /// A read's answer names here what it was made of, separated by spaces.
@@ -45,6 +45,15 @@ pub(super) struct Gathered {
     pub failed: bool,
     /// The page has another address now.
     pub moved: Option<HeaderValue>,
+}
+
+impl Gathered {
+    /// What stands around the page, when it could be read.
+    pub fn shell(&self) -> Option<&str> {
+        let (_, shell) = self.answers.iter().find(|(name, _)| name == SHELL.0)?;
+        let body = shell.body.as_ref().filter(|_| shell.status == 200)?;
+        Some(body.get())
+    }
 }
 
 /// Makes all reads of a page at once.

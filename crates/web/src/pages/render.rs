@@ -13,7 +13,7 @@ use super::reads::{earliest, gather};
 use super::request::PageRequest;
 use super::{HTML, Pages, crowded};
 use crate::cache::{COUNTED, Rendered};
-use crate::plain;
+use crate::plain::{self, Calls};
 use crate::renderer::RenderError;
 
 /// A page that could not be rendered is remembered this long, so that it does not take every request's time.
@@ -56,6 +56,9 @@ impl Pages {
         let mut gathered = gather(router, reads).await;
         if let Some(location) = gathered.moved.take() {
             return (self.moved(location, gathered.tags), None);
+        }
+        if let Some(calls) = gathered.shell().and_then(Calls::of_shell) {
+            self.shared.calls.store(Arc::new(calls));
         }
         let input = RenderInput {
             page: &request.route.name,
@@ -162,12 +165,13 @@ impl Pages {
         let html = match form {
             Some(form) => {
                 let words = "Some of what you typed needs another look.".to_owned();
-                plain::page(&Problem::invalid(
-                    form.message.clone().unwrap_or(words),
-                    form.errors.clone(),
-                ))
+                let message = form.message.clone().unwrap_or(words);
+                plain::page(
+                    &Problem::invalid(message, form.errors.clone()),
+                    &self.calls(),
+                )
             }
-            None => plain::page(problem),
+            None => plain::page(problem, &self.calls()),
         };
         Rendered {
             status: StatusCode::from_u16(problem.status)

@@ -15,7 +15,7 @@ const KEPT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'~');
 
 /// The read that every page has.
-const SHELL: (&str, &str) = ("shell", "/api/shell");
+pub(super) const SHELL: (&str, &str) = ("shell", "/api/shell");
 
 #[derive(Debug, Deserialize)]
 struct TableFile {

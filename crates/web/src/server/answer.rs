@@ -101,7 +101,9 @@ async fn told(
         return page.map(Sent::Left);
     }
     let problem = problem.with_request_id(asked.id.to_string());
-    let mut response = problems::answer(&problem, asked.wants_page());
+    let calls = app.pages.as_ref().map(|pages| pages.calls());
+    let calls = calls.unwrap_or_default();
+    let mut response = problems::answer(&problem, asked.wants_page().then_some(&*calls));
     for name in [ALLOW, RETRY_AFTER, SET_COOKIE] {
         response
             .headers_mut()

@@ -8,7 +8,7 @@ use kernel::Problem;
 
 use crate::error::problem_json;
 use crate::pages::HTML;
-use crate::plain;
+use crate::plain::{self, Calls};
 
 /// What a bare status says. None for statuses that are no errors.
 pub(crate) fn problem_of(status: StatusCode) -> Option<Problem> {
@@ -63,10 +63,10 @@ pub(super) fn wants_page(path: &str, headers: &HeaderMap) -> bool {
         && accepts.is_none_or(|accept| accept.contains("text/html") || accept.contains("*/*"))
 }
 
-/// The answer that tells a problem, as a page or as JSON.
-pub(super) fn answer(problem: &Problem, as_page: bool) -> Response<Body> {
-    let (media_type, body) = if as_page {
-        (HTML, plain::page(problem))
+/// The answer that tells a problem: as a page with whom to call, or as JSON.
+pub(super) fn answer(problem: &Problem, page: Option<&Calls>) -> Response<Body> {
+    let (media_type, body) = if let Some(calls) = page {
+        (HTML, plain::page(problem, calls))
     } else {
         (
             HeaderValue::from_static(Problem::MEDIA_TYPE),
