@@ -5,12 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hyper::server::conn::http1;
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::rt::TokioIo;
 use hyper_util::server::graceful::GracefulShutdown;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
+use super::alarm::OneAlarm;
 use super::front::{App, Front};
 use super::timed::Timed;
 
@@ -25,8 +26,7 @@ pub(super) async fn serve(
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new())
-        .header_read_timeout(app.config.head_time)
+    http.header_read_timeout(app.config.head_time)
         .max_buf_size(LARGEST_HEAD);
     let graceful = GracefulShutdown::new();
     let places = Arc::new(Semaphore::new(app.config.connections));
@@ -46,6 +46,7 @@ pub(super) async fn serve(
                 continue;
             }
         };
+        http.timer(OneAlarm::default());
         let connection = http.serve_connection(io(&app, stream), front(&app, peer));
         let connection = graceful.watch(connection);
         tokio::spawn(async move {

@@ -2,6 +2,7 @@
 
 mod accept;
 mod admin;
+mod alarm;
 mod answer;
 mod builtin;
 mod desk;
