@@ -13,7 +13,7 @@ use super::table::media;
 use super::view::MediaReplaced;
 use super::{Media, library, uses};
 use crate::api::SAMPLE_PICTURES;
-use crate::documents::{DocumentError, rewrite};
+use crate::documents::{DocumentError, Mark, rewrite};
 use crate::model::fields;
 use crate::pictures::sha1_in;
 
@@ -27,6 +27,7 @@ impl Media {
         with: &str,
     ) -> Result<MediaReplaced, Error> {
         let (id, with) = (id.to_owned(), with.to_owned());
+        let mark = Mark::of(&who.name).doing("replace");
         self.store()
             .write(who.actor(), move |tx| {
                 Box::pin(async move {
@@ -40,7 +41,7 @@ impl Media {
                     if old.kind != new.kind {
                         return Err(wrong_field("with", "Choose a file of the same kind"));
                     }
-                    replace_in_all(tx, &old, &new).await
+                    replace_in_all(tx, &mark, &old, &new).await
                 })
             })
             .await
@@ -49,6 +50,7 @@ impl Media {
 
 async fn replace_in_all(
     tx: &WriteTx,
+    mark: &Mark,
     old: &media::Model,
     new: &media::Model,
 ) -> Result<MediaReplaced, Error> {

@@ -69,6 +69,7 @@ fn pictures_that_do_not_exist_are_left_out() {
             alt: alt.to_owned(),
             bytes: 1,
             color: "#ffffff".into(),
+            focal: None,
         })
     };
     let made = prepare(&body, "d", &found).blocks;
