@@ -1,0 +1,144 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import type { Schemas } from "../../api/types";
+import { Button, buttonClass } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { EmptyState, LoadingState } from "../../ui/States";
+import { address, api } from "../shell/api";
+import { useSession } from "../shell/session";
+import { DataTable } from "../ui/DataTable";
+import { TextField } from "../ui/fields";
+import { download } from "../ui/icons";
+import layout from "../ui/layout.module.css";
+import { Pager } from "../ui/Pager";
+import { Panel } from "../ui/Panel";
+import { ScreenHead } from "../ui/ScreenHead";
+import { FailedState } from "../ui/states";
+import { dateTime } from "../ui/time";
+import css from "./Audit.module.css";
+import { Chain } from "./Chain";
+import { actionText, changesOf } from "./words";
+
+type Line = Schemas["AuditView"];
+
+const FILTERS = ["q", "actor", "action", "subject", "from", "to"] as const;
+type Filters = Record<(typeof FILTERS)[number], string>;
+
+const read = (values: URLSearchParams): Filters =>
+  Object.fromEntries(FILTERS.map((name) => [name, values.get(name) ?? ""])) as Filters;
+
+/** Everything that was done, by whom, and what it changed. */
+export default function AuditScreen() {
+  const { zone } = useSession();
+  const [values, setValues] = useSearchParams();
+  const filters = read(values);
+  const page = Math.max(1, Number.parseInt(values.get("page") ?? "1", 10) || 1);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ["audit", filters, page],
+    queryFn: ({ signal }) => api.get<Schemas["AuditPage"]>("/api/desk/audit", { query: { ...filters, page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <ScreenHead title="What happened" lead="Each change, who made it and when. Lines can be added, never changed.">
+        <a
+          className={buttonClass({ look: "line", small: true })}
+          href={address("/api/desk/audit.csv", filters)}
+          download
+        >
+          <Icon of={download} /> Save as a table
+        </a>
+      </ScreenHead>
+      <div className="stack stack-large">
+        <Chain />
+        <FilterForm key={JSON.stringify(filters)} filters={filters} onFilter={(next) => setValues(cleaned(next))} />
+        {error && <FailedState error={error} retry={() => void refetch()} />}
+        {!error && !data && <LoadingState lines={6} />}
+        {data?.items.length === 0 && (
+          <EmptyState title="No line is like that" text="Take a filter away, or try other words." />
+        )}
+        {data && data.items.length > 0 && (
+          <Panel>
+            <DataTable
+              caption="What happened, newest first"
+              columns={columns(zone)}
+              rows={data.items}
+              rowKey={(line) => line.id}
+              stale={isPlaceholderData}
+            />
+          </Panel>
+        )}
+        {data && <Pager page={page} pages={data.pages} label="What happened" />}
+      </div>
+    </>
+  );
+}
+
+/** The filters that say something. */
+const cleaned = (filters: Filters) => Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ""));
+
+const columns = (zone: string) => [
+  { key: "at", label: "When", cell: (line: Line) => <time dateTime={line.at}>{dateTime(line.at, zone)}</time> },
+  { key: "actor", label: "Who", cell: (line: Line) => line.actorName },
+  { key: "action", label: "What", cell: (line: Line) => actionText(line.action) },
+  {
+    key: "subject",
+    label: "To what",
+    cell: (line: Line) => <span className={css.subject}>{line.subjectName ?? line.subject}</span>,
+  },
+  { key: "changes", label: "Change", cell: (line: Line) => <Changes line={line} /> },
+];
+
+function Changes({ line }: { line: Line }) {
+  const changes = changesOf(line.before, line.after);
+  if (changes.length === 0) return <span className="soft">Nothing more is told</span>;
+  return (
+    <ul className={css.changes}>
+      {changes.map(({ name, before, after }) => (
+        <li key={name}>
+          {name && <strong>{name}: </strong>}
+          {before !== undefined && (
+            <del>
+              <span className="vh">was </span>
+              {before}
+            </del>
+          )}{" "}
+          {after !== undefined && (
+            <ins>
+              <span className="vh">is now </span>
+              {after}
+            </ins>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FilterForm({ filters, onFilter }: { filters: Filters; onFilter: (filters: Filters) => void }) {
+  const [typed, setTyped] = useState(filters);
+  const field = (name: keyof Filters) => ({
+    value: typed[name],
+    optional: true,
+    onChange: (text: string) => setTyped({ ...typed, [name]: text }),
+  });
+  return (
+    <search>
+      <form
+        className={layout.filters}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onFilter(typed);
+        }}
+      >
+        <TextField type="search" label="Words" {...field("q")} />
+        <TextField label="Who" {...field("actor")} />
+        <TextField label="What" placeholder="document" {...field("action")} />
+        <TextField type="date" label="From" {...field("from")} />
+        <TextField type="date" label="To" {...field("to")} />
+        <Button look="line">Filter</Button>
+      </form>
+    </search>
+  );
+}

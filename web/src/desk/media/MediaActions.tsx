@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../ui/Button";
+import { image, refreshCw } from "../../ui/icons";
+import { api } from "../shell/api";
+import { Confirm } from "../ui/Dialog";
+import { trash } from "../ui/icons";
+import { toast } from "../ui/toasts";
+import { MediaPicker } from "./picker/MediaPicker";
+import { isKind, type MediaDetail, type MediaItem } from "./picker/types";
+
+/** Replace everywhere, choose a poster, delete. */
+export function MediaActions({ item, onGone }: { item: MediaDetail; onGone: () => void }) {
+  const client = useQueryClient();
+  const path = `/api/desk/media/${encodeURIComponent(item.id)}`;
+  const [asking, setAsking] = useState<"replace" | "poster" | "delete" | null>(null);
+  const [instead, setInstead] = useState<MediaItem | null>(null);
+  const again = () => client.invalidateQueries({ queryKey: ["media"] });
+  const replace = useMutation({
+    mutationFn: (chosen: MediaItem) => api.post<{ documents: number }>(`${path}/replace`, { with: chosen.id }),
+    onSuccess: async ({ documents }) => {
+      await again();
+      toast(`Replaced in ${documents} ${documents === 1 ? "place" : "places"}`);
+      onGone();
+    },
+  });
+  const poster = useMutation({
+    mutationFn: (chosen: MediaItem) => api.put(`${path}/poster`, { image: chosen.id }),
+    onSuccess: again,
+  });
+  const remove = useMutation({
+    mutationFn: () => api.delete(path),
+    onSuccess: async () => {
+      await again();
+      toast("Deleted");
+      onGone();
+    },
+  });
+  const isUsed = item.uses > 0;
+  return (
+    <div className="row">
+      {isUsed && (
+        <Button type="button" look="line" small icon={refreshCw} onClick={() => setAsking("replace")}>
+          Replace everywhere
+        </Button>
+      )}
+      {item.kind === "video" && (
+        <Button type="button" look="line" small icon={image} onClick={() => setAsking("poster")}>
+          {item.poster ? "Choose another poster" : "Choose a poster"}
+        </Button>
+      )}
+      <Button type="button" look="quiet" small icon={trash} disabled={isUsed} onClick={() => setAsking("delete")}>
+        Delete
+      </Button>
+      {isUsed && <span className="small soft">What is used can only be replaced.</span>}
+      {asking === "replace" && isKind(item.kind) && (
+        <MediaPicker
+          kind={item.kind}
+          onPick={(chosen) => {
+            setAsking(null);
+            setInstead(chosen);
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === "poster" && (
+        <MediaPicker
+          kind="image"
+          onPick={(chosen) => {
+            setAsking(null);
+            poster.mutate(chosen);
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      <Confirm
+        open={asking === "delete"}
+        title={`Delete ${item.name}?`}
+        action="Delete"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsking(null)}
+      >
+        No page uses it. It cannot be brought back.
+      </Confirm>
+      <Confirm
+        open={instead !== null}
+        title={`Replace it with ${instead?.name ?? ""}?`}
+        action="Replace"
+        busy={replace.isPending}
+        onConfirm={() => instead && replace.mutate(instead)}
+        onClose={() => setInstead(null)}
+      >
+        {`${item.uses} ${item.uses === 1 ? "place changes" : "places change"} at once, on the site as well. Each page keeps its earlier version.`}
+      </Confirm>
+    </div>
+  );
+}

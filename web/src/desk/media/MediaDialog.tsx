@@ -1,0 +1,179 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { Button } from "../../ui/Button";
+import { check } from "../../ui/icons";
+import { LoadingState } from "../../ui/States";
+import { api } from "../shell/api";
+import { asProblem } from "../shell/problem";
+import { useMay, useSession } from "../shell/session";
+import { Dialog } from "../ui/Dialog";
+import { Check, TextArea, TextField } from "../ui/fields";
+import { ProblemSummary } from "../ui/ProblemSummary";
+import { FailedState } from "../ui/states";
+import { dateTime } from "../ui/time";
+import { toast } from "../ui/toasts";
+import { FocalPoint } from "./FocalPoint";
+import { MediaActions } from "./MediaActions";
+import css from "./MediaDialog.module.css";
+import type { MediaDetail, MediaUse } from "./picker/types";
+import { factsOf, usesText } from "./picker/words";
+
+interface MediaDialogProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** One file: what it shows, where it is used, and what can be done with it. */
+export function MediaDialog({ id, onClose }: MediaDialogProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["media", id],
+    queryFn: ({ signal }) => api.get<MediaDetail>(`/api/desk/media/${encodeURIComponent(id)}`, { signal }),
+  });
+  return (
+    <Dialog open title={data?.name ?? "A file"} size="wide" onClose={onClose}>
+      {error && !data && <FailedState error={error} retry={() => void refetch()} level={3} />}
+      {!error && !data && <LoadingState />}
+      {data && <Opened item={data} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Opened({ item, onClose }: { item: MediaDetail; onClose: () => void }) {
+  const { zone } = useSession();
+  const mayChange = useMay("manage_media");
+  return (
+    <div className={css.two}>
+      <div className="stack">
+        <Shown item={item} />
+        <p className="small soft">
+          {factsOf(item)}. Came {dateTime(item.uploadedAt, zone)}
+          {item.uploadedBy ? `, from ${item.uploadedBy}` : ""}.
+        </p>
+        <UsedIn uses={item.usedIn} />
+        {mayChange && <MediaActions item={item} onGone={onClose} />}
+      </div>
+      <Describe item={item} readOnly={!mayChange} onSaved={onClose} />
+    </div>
+  );
+}
+
+function Shown({ item }: { item: MediaDetail }) {
+  if (item.kind === "image") return <img className={css.picture} src={item.url} alt={item.alt} />;
+  if (item.kind === "audio") {
+    // biome-ignore lint/a11y/useMediaCaption: the page that uses a recording holds its text
+    return <audio className={css.wide} controls preload="none" src={item.url} aria-label={item.name} />;
+  }
+  if (item.kind === "video") {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: the page that uses a video holds its text
+      <video
+        className={css.picture}
+        controls
+        preload="none"
+        src={item.url}
+        poster={item.thumbnail}
+        aria-label={item.name}
+      />
+    );
+  }
+  return (
+    <p>
+      <a href={item.url} target="_blank" rel="noreferrer">
+        Open {item.name}
+      </a>
+    </p>
+  );
+}
+
+function UsedIn({ uses }: { uses: readonly MediaUse[] }) {
+  return (
+    <section aria-labelledby="used-in">
+      <h3 id="used-in">{usesText(uses.length)}</h3>
+      {uses.length > 0 && (
+        <ul>
+          {uses.map((use) => (
+            <li key={`${use.kind} ${use.id} ${use.state}`}>
+              {use.kind === "media" ? use.title : <Link to={`/documents/${use.id}`}>{use.title}</Link>}
+              <span className="soft"> ({use.kind === "media" ? "poster of a video" : use.state})</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface DescribeProps {
+  item: MediaDetail;
+  readOnly: boolean;
+  onSaved: () => void;
+}
+
+function Describe({ item, readOnly, onSaved }: DescribeProps) {
+  const client = useQueryClient();
+  const [name, setName] = useState(item.name);
+  const [alt, setAlt] = useState(item.alt);
+  const [decorative, setDecorative] = useState(item.decorative);
+  const [caption, setCaption] = useState(item.caption);
+  const [focal, setFocal] = useState(item.focal ?? null);
+  const save = useMutation({
+    meta: { told: true },
+    mutationFn: () =>
+      api.patch(`/api/desk/media/${encodeURIComponent(item.id)}`, {
+        name,
+        caption,
+        ...(item.kind === "image" ? { alt: decorative ? "" : alt, decorative, focal } : {}),
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ["media"] });
+      toast("Saved");
+      onSaved();
+    },
+  });
+  const problem = save.error ? asProblem(save.error) : undefined;
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      {problem && <ProblemSummary error={problem} />}
+      <TextField label="Name" value={name} readOnly={readOnly} error={problem?.about("name")} onChange={setName} />
+      {item.kind === "image" && (
+        <>
+          <TextArea
+            label="What the picture shows"
+            hint="For people who cannot see it. Pages may say it in other words."
+            rows={3}
+            value={alt}
+            disabled={decorative}
+            readOnly={readOnly}
+            error={problem?.about("alt")}
+            onChange={setAlt}
+          />
+          <Check label="It only decorates" checked={decorative} disabled={readOnly} onChange={setDecorative} />
+          <FocalPoint src={item.thumbnail ?? item.url} value={focal} readOnly={readOnly} onChange={setFocal} />
+        </>
+      )}
+      <TextField
+        label="Caption"
+        optional
+        value={caption}
+        readOnly={readOnly}
+        error={problem?.about("caption")}
+        onChange={setCaption}
+      />
+      {!readOnly && (
+        <p>
+          <Button icon={check} aria-disabled={save.isPending}>
+            {save.isPending ? "Saving…" : "Save"}
+          </Button>
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { useDeferredValue } from "react";
+import { useSearchParams } from "react-router";
+import { EmptyState, LoadingState } from "../../ui/States";
+import { useMay } from "../shell/session";
+import { Check, Select, TextField } from "../ui/fields";
+import layout from "../ui/layout.module.css";
+import { Pager } from "../ui/Pager";
+import { ScreenHead } from "../ui/ScreenHead";
+import { FailedState } from "../ui/states";
+import { MediaDialog } from "./MediaDialog";
+import { DropZone } from "./picker/DropZone";
+import { Grid } from "./picker/Grid";
+import { uploadQueue } from "./picker/queue";
+import { isKind, KINDS, type MediaKind } from "./picker/types";
+import { UploadList } from "./picker/UploadList";
+import { type LibraryQuery, useLibrary } from "./picker/useLibrary";
+import { useUploads } from "./picker/useUploads";
+
+const CHOICES = [
+  { value: "", label: "Everything" },
+  ...Object.entries(KINDS).map(([value, { many }]) => ({ value, label: many })),
+];
+
+function readQuery(values: URLSearchParams): LibraryQuery {
+  const kind = values.get("kind") ?? "";
+  const page = Number(values.get("page"));
+  return {
+    kind: isKind(kind) ? kind : undefined,
+    q: values.get("q") ?? "",
+    unused: values.get("unused") === "1",
+    page: Number.isInteger(page) && page > 1 ? page : 1,
+  };
+}
+
+/** All pictures, recordings, videos and documents, and the way in for new ones. */
+export default function MediaScreen() {
+  const [values, setValues] = useSearchParams();
+  const query = readQuery(values);
+  const { data, error, isPending, isPlaceholderData, refetch } = useLibrary(useDeferredValue(query));
+  const mayAdd = useMay("manage_media");
+  const uploads = useUploads();
+  const open = values.get("file") ?? undefined;
+  const put = (name: string, value: string | undefined) =>
+    setValues(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        if (name !== "file") next.delete("page");
+        return next;
+      },
+      { replace: name === "q" },
+    );
+  const isFiltered = query.q !== "" || query.kind !== undefined || query.unused;
+  return (
+    <>
+      <ScreenHead title="Media library" lead="Pictures, recordings, videos and PDF files that pages can use." />
+      <div className="stack stack-large">
+        {mayAdd && <DropZone onFiles={(files) => uploadQueue.add(files)} />}
+        <UploadList uploads={uploads} />
+        <search className={layout.filters}>
+          <TextField type="search" label="Search files" value={query.q} onChange={(q) => put("q", q)} />
+          <Select
+            label="Kind"
+            value={query.kind ?? ""}
+            options={CHOICES}
+            onChange={(kind) => put("kind", kind as MediaKind | "")}
+          />
+          <Check
+            label="Only what no page uses"
+            checked={query.unused === true}
+            onChange={(on) => put("unused", on ? "1" : undefined)}
+          />
+        </search>
+        {error && !data && <FailedState error={error} retry={() => void refetch()} />}
+        {isPending && !error && <LoadingState lines={6} />}
+        {data?.items.length === 0 && (
+          <EmptyState
+            title={isFiltered ? "No file is like that" : "No files yet"}
+            text={
+              isFiltered ? "Try other words, or take a filter away." : "Drop the first one above: a photo, a recording."
+            }
+          />
+        )}
+        {data && data.items.length > 0 && (
+          <>
+            <p className="small soft">
+              {data.total} {data.total === 1 ? "file" : "files"}
+            </p>
+            <Grid
+              items={data.items}
+              current={open ?? ""}
+              stale={isPlaceholderData}
+              onOpen={({ id }) => put("file", id)}
+            />
+            <Pager page={query.page} pages={data.pages} label="Media library" />
+          </>
+        )}
+      </div>
+      {open && <MediaDialog id={open} key={open} onClose={() => put("file", undefined)} />}
+    </>
+  );
+}

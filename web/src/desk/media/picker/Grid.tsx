@@ -1,0 +1,60 @@
+import { Icon } from "../../../ui/Icon";
+import { circleAlert, fileText, play, volume2 } from "../../../ui/icons";
+import css from "./media.module.css";
+import { isKind, KINDS, type MediaItem } from "./types";
+import { factsOf, isDescribed, usesText } from "./words";
+
+interface GridProps {
+  items: readonly MediaItem[];
+  /** Id of the file that is open or chosen. */
+  current?: string;
+  onOpen: (item: MediaItem) => void;
+  /** New files are on their way: these are the last ones. */
+  stale?: boolean;
+}
+
+const SIGNS: Record<string, string> = { audio: volume2, video: play, file: fileText };
+
+/** Files as a wall of pictures; each is a button. */
+export function Grid({ items, current, onOpen, stale }: GridProps) {
+  return (
+    <ul className={stale ? `${css.grid} ${css.stale}` : css.grid} role="list" aria-busy={stale}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <button
+            type="button"
+            className={css.item}
+            aria-pressed={current === undefined ? undefined : item.id === current}
+            onClick={() => onOpen(item)}
+          >
+            <Preview item={item} />
+            <span className={css.itemName}>{item.name}</span>
+            <span className={css.itemFacts}>
+              <span className="vh">{isKind(item.kind) ? `${KINDS[item.kind].one}, ` : ""}</span>
+              {factsOf(item)}. {usesText(item.uses)}
+            </span>
+            {!isDescribed(item) && (
+              <span className={css.itemLack}>
+                <Icon of={circleAlert} size="small" /> Not described
+              </span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a file looks like: a small picture, else a sign of its kind. */
+export function Preview({ item }: { item: MediaItem }) {
+  const { x = 0.5, y = 0.5 } = item.focal ?? {};
+  return (
+    <span className={css.preview}>
+      {item.thumbnail ? (
+        <img src={item.thumbnail} alt="" loading="lazy" style={{ objectPosition: `${x * 100}% ${y * 100}%` }} />
+      ) : (
+        <Icon of={SIGNS[item.kind] ?? fileText} size="large" />
+      )}
+    </span>
+  );
+}

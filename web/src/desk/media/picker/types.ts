@@ -1,0 +1,29 @@
+import type { Schemas } from "../../../api/types";
+
+/** A file of the library. */
+export type MediaItem = Schemas["MediaItem"];
+/** A file and where it is used. */
+export type MediaDetail = Schemas["MediaDetail"];
+export type MediaPage = Schemas["MediaPage"];
+export type MediaUse = Schemas["MediaUse"];
+
+export type MediaKind = "image" | "audio" | "video" | "file";
+
+export const KINDS: Record<MediaKind, { one: string; many: string }> = {
+  image: { one: "Picture", many: "Pictures" },
+  audio: { one: "Recording", many: "Recordings" },
+  video: { one: "Video", many: "Videos" },
+  file: { one: "Document", many: "Documents" },
+};
+
+export const isKind = (text: string): text is MediaKind => Object.hasOwn(KINDS, text);
+
+/** What the file chooser of the device offers. The server looks at the bytes, whatever was chosen here. */
+export const ACCEPT: Record<MediaKind, string> = {
+  image: "image/*,.heic,.heif",
+  audio: "audio/*",
+  video: "video/mp4,video/webm",
+  file: "application/pdf",
+};
+
+export const ACCEPT_ALL = Object.values(ACCEPT).join(",");

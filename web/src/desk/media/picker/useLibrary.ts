@@ -1,0 +1,21 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { api } from "../../shell/api";
+import type { MediaKind, MediaPage } from "./types";
+
+/** What of the library is asked for. */
+export interface LibraryQuery {
+  kind?: MediaKind;
+  q: string;
+  unused?: boolean;
+  page: number;
+}
+
+/** A page of the library, the newest files first. */
+export function useLibrary({ kind, q, unused, page }: LibraryQuery) {
+  return useQuery({
+    queryKey: ["media", { kind, q, unused, page }],
+    queryFn: ({ signal }) =>
+      api.get<MediaPage>("/api/desk/media", { query: { kind, q, unused: unused ? "1" : undefined, page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

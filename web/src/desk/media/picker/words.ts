@@ -1,0 +1,24 @@
+import { bytesText } from "../../../ui/bytes";
+import type { MediaItem } from "./types";
+
+/** '2:05' of 125 seconds. */
+export function lengthText(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** 'JPEG, 640 × 400, 52 KB', as far as it is known. */
+export function factsOf(item: Pick<MediaItem, "mime" | "width" | "height" | "seconds" | "bytes">): string {
+  const format = item.mime.replace(/^.*\//, "").replace(/\+.*$/, "").toUpperCase();
+  const size = item.width && item.height ? `${item.width} × ${item.height}` : undefined;
+  const length = item.seconds ? lengthText(item.seconds) : undefined;
+  return [format, size, length, bytesText(item.bytes)].filter(Boolean).join(", ");
+}
+
+/** 'Used in 3 places', 'Not used'. */
+export const usesText = (uses: number): string =>
+  uses === 0 ? "Not used" : `Used in ${uses} ${uses === 1 ? "place" : "places"}`;
+
+/** Whether somebody who cannot see the picture is told what it shows, or that it says nothing. */
+export const isDescribed = (item: Pick<MediaItem, "kind" | "alt" | "decorative">): boolean =>
+  item.kind !== "image" || item.decorative || item.alt.trim() !== "";
