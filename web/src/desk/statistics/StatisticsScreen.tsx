@@ -1,0 +1,195 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import type { Schemas } from "../../api/types";
+import { EmptyState, LoadingState } from "../../ui/States";
+import { api } from "../shell/api";
+import { useSession } from "../shell/session";
+import { DataTable } from "../ui/DataTable";
+import { Select } from "../ui/fields";
+import layout from "../ui/layout.module.css";
+import { Panel } from "../ui/Panel";
+import { ScreenHead } from "../ui/ScreenHead";
+import { FailedState } from "../ui/states";
+import { date } from "../ui/time";
+import { countText, daysOf, heights, SPANS, spanOf, todayIn } from "./days";
+import css from "./Statistics.module.css";
+
+type Counted = Schemas["StatisticsView"];
+type Day = Counted["days"][number];
+
+/** What is read, searched in vain and followed: counts of days, of nobody in particular. */
+export default function StatisticsScreen() {
+  const { zone } = useSession();
+  const [values, setValues] = useSearchParams();
+  const span = spanOf(values.get("days"));
+  const asked = daysOf(todayIn(zone), span);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ["statistics", asked],
+    queryFn: ({ signal }) => api.get<Counted>("/api/desk/statistics", { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <ScreenHead
+        title="Statistics"
+        lead="Counts of each day. No cookie, no address and no visitor is kept, so nobody can be found in them."
+      >
+        <Select
+          label="Days"
+          value={String(span)}
+          options={SPANS}
+          onChange={(days) => setValues({ days }, { replace: true })}
+        />
+      </ScreenHead>
+      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
+      {!error && !data && <LoadingState lines={6} />}
+      {data && (
+        <div className="stack stack-large" aria-busy={isPlaceholderData}>
+          <Sums days={data.days} />
+          <Panel title="Views, day by day">
+            <Chart days={data.days} zone={zone} />
+          </Panel>
+          <div className={layout.two}>
+            <Panel title="Pages">
+              <Pages pages={data.pages} />
+            </Panel>
+            <div className="stack stack-large">
+              <Panel title="Searched for, not found">
+                <Searches searches={data.searches} />
+              </Panel>
+              <Panel title="Links followed">
+                <Links links={data.links} />
+              </Panel>
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Sums({ days }: { days: readonly Day[] }) {
+  const sum = (of: (day: Day) => number) => countText(days.reduce((all, day) => all + of(day), 0));
+  const sums = [
+    ["Page views", sum((day) => day.views)],
+    ["Articles read to the end", sum((day) => day.readsToEnd)],
+    ["Searches that found nothing", sum((day) => day.emptySearches)],
+    ["Links followed", sum((day) => day.links)],
+  ] as const;
+  return (
+    <dl className={css.sums}>
+      {sums.map(([name, count]) => (
+        <div key={name} className={css.sum}>
+          <dt>{name}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Bars for the eye; the same numbers as a table for everybody. */
+function Chart({ days, zone }: { days: readonly Day[]; zone: string }) {
+  const bars = heights(days.map((day) => day.views));
+  const [first, last] = [days[0], days.at(-1)];
+  const name = (day: Day) => date(`${day.day}T12:00:00Z`, zone);
+  return (
+    <>
+      <div className={css.bars} aria-hidden="true">
+        {days.map((day, at) => (
+          <span
+            key={day.day}
+            className={css.bar}
+            title={`${name(day)}: ${countText(day.views)}`}
+            style={{ height: `${bars[at]}%` }}
+          />
+        ))}
+      </div>
+      {first && last && (
+        <p className={css.ends} aria-hidden="true">
+          <span>{name(first)}</span>
+          <span>{name(last)}</span>
+        </p>
+      )}
+      <details>
+        <summary>The numbers as a table</summary>
+        <DataTable
+          caption="Counts of each day"
+          columns={[
+            { key: "day", label: "Day", cell: name },
+            { key: "views", label: "Views", cell: (day: Day) => countText(day.views) },
+            { key: "reads", label: "Read to the end", cell: (day: Day) => countText(day.readsToEnd) },
+            { key: "searches", label: "Found nothing", cell: (day: Day) => countText(day.emptySearches) },
+            { key: "links", label: "Links", cell: (day: Day) => countText(day.links) },
+          ]}
+          rows={[...days].reverse()}
+          rowKey={(day) => day.day}
+        />
+      </details>
+    </>
+  );
+}
+
+function Pages({ pages }: { pages: Counted["pages"] }) {
+  if (pages.length === 0)
+    return <EmptyState level={3} title="No views yet" text="They are written down once a minute." />;
+  return (
+    <DataTable
+      caption="Pages by views"
+      columns={[
+        {
+          key: "page",
+          label: "Page",
+          cell: (page: Counted["pages"][number]) => (
+            <a href={page.path} target="_blank" rel="noreferrer">
+              {page.title ?? page.path}
+            </a>
+          ),
+        },
+        { key: "views", label: "Views", cell: (page) => countText(page.views) },
+        {
+          key: "end",
+          label: "Read to the end",
+          cell: (page) =>
+            page.path.startsWith("/blog/") ? countText(page.readsToEnd) : <span className="soft">–</span>,
+        },
+      ]}
+      rows={pages}
+      rowKey={(page) => page.path}
+    />
+  );
+}
+
+function Searches({ searches }: { searches: Counted["searches"] }) {
+  if (searches.length === 0) {
+    return (
+      <p className="soft">Nothing was searched for in vain often enough to be shown: at least three times on a day.</p>
+    );
+  }
+  return (
+    <DataTable
+      caption="Words that found nothing"
+      columns={[
+        { key: "term", label: "Words", cell: (search: Counted["searches"][number]) => search.term },
+        { key: "count", label: "Times", cell: (search) => countText(search.count) },
+      ]}
+      rows={searches}
+      rowKey={(search) => search.term}
+    />
+  );
+}
+
+function Links({ links }: { links: Counted["links"] }) {
+  if (links.length === 0) return <p className="soft">No link to elsewhere was followed.</p>;
+  return (
+    <DataTable
+      caption="Sites that links led to"
+      columns={[
+        { key: "site", label: "To", cell: (link: Counted["links"][number]) => link.site },
+        { key: "count", label: "Times", cell: (link) => countText(link.count) },
+      ]}
+      rows={links}
+      rowKey={(link) => link.site}
+    />
+  );
+}

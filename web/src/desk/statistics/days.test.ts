@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { daysOf, heights, spanOf, todayIn } from "./days";
+
+it("counts both ends of a span, over months and leap days", () => {
+  expect(daysOf("2026-11-21", 7)).toEqual({ from: "2026-11-15", to: "2026-11-21" });
+  expect(daysOf("2028-03-01", 2)).toEqual({ from: "2028-02-29", to: "2028-03-01" });
+  expect(daysOf("2026-01-01", 1)).toEqual({ from: "2026-01-01", to: "2026-01-01" });
+});
+
+it("takes only spans that can be chosen", () => {
+  expect([spanOf("7"), spanOf("8"), spanOf(null), spanOf("365")]).toEqual([7, 30, 30, 365]);
+});
+
+it("knows the day of a zone", () => {
+  const late = new Date("2026-11-21T23:30:00Z");
+  expect([todayIn("Africa/Lagos", late), todayIn("Europe/London", late)]).toEqual(["2026-11-22", "2026-11-21"]);
+});
+
+it("draws bars as parts of the largest", () => {
+  expect(heights([0, 5, 10])).toEqual([0, 50, 100]);
+  expect(heights([0, 0])).toEqual([0, 0]);
+  expect(heights([])).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import { type Feature, screen } from "../shell/feature";
+import { chart } from "../ui/icons";
+
+export const feature: Feature = {
+  nav: [
+    {
+      to: "/statistics",
+      label: "Statistics",
+      icon: chart,
+      group: "house",
+      order: 10,
+      needs: "read_statistics",
+      words: "views reads visitors searches links numbers",
+    },
+  ],
+  routes: [screen("statistics", () => import("./StatisticsScreen"))],
+};
