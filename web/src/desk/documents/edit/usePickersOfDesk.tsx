@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { FoundPage } from "../../editor/types";
 import type { Pickers } from "../../forms/pickers";
+import { MediaPicker } from "../../media/picker/MediaPicker";
+import type { MediaItem } from "../../media/picker/types";
 import { api } from "../../shell/api";
-import { MediaPicker } from "../library/MediaPicker";
-import type { MediaItem } from "../library/types";
 import { DocumentPicker } from "./DocumentPicker";
 
 /** Something that can be linked to. */
