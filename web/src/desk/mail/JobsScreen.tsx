@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Schemas } from "../../api/types";
+import { Button } from "../../ui/Button";
+import { refreshCw } from "../../ui/icons";
+import { EmptyState, LoadingState } from "../../ui/States";
+import { api } from "../shell/api";
+import { useSession } from "../shell/session";
+import { DataTable } from "../ui/DataTable";
+import { Panel } from "../ui/Panel";
+import { ScreenHead } from "../ui/ScreenHead";
+import { FailedState } from "../ui/states";
+import { dateTime } from "../ui/time";
+import { toast } from "../ui/toasts";
+
+type DeadJob = Schemas["DeadJobView"];
+
+/** Work behind the scenes that was tried often enough and given up. */
+export default function JobsScreen() {
+  const { zone } = useSession();
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["jobs"],
+    queryFn: ({ signal }) => api.get<Schemas["DeadJobList"]>("/api/desk/jobs", { query: { state: "dead" }, signal }),
+  });
+  const retry = useMutation({
+    mutationFn: (job: DeadJob) => api.post(`/api/desk/jobs/${encodeURIComponent(job.id)}/retry`),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ["jobs"] });
+      toast("It is tried again");
+    },
+  });
+  const columns = [
+    { key: "kind", label: "Work", cell: (job: DeadJob) => job.kind },
+    { key: "why", label: "Why", cell: (job: DeadJob) => job.why },
+    { key: "attempts", label: "Tries", cell: (job: DeadJob) => job.attempts },
+    { key: "at", label: "Given up", cell: (job: DeadJob) => (job.at ? dateTime(job.at, zone) : "") },
+    {
+      key: "again",
+      label: "Try again",
+      quiet: true,
+      cell: (job: DeadJob) => (
+        <Button
+          type="button"
+          look="line"
+          small
+          icon={refreshCw}
+          disabled={retry.isPending}
+          onClick={() => retry.mutate(job)}
+        >
+          Try again<span className="vh">: {job.kind}</span>
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <ScreenHead
+        title="Work that failed"
+        lead="Mails, publishing and other work is tried for about three hours; what still fails comes here."
+        back={{ to: "/mail", label: "All mails" }}
+      />
+      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
+      {!error && !data && <LoadingState />}
+      {data?.items.length === 0 && (
+        <EmptyState title="Nothing failed" text="Everything that was to be done was done, or is still tried." />
+      )}
+      {data && data.items.length > 0 && (
+        <Panel>
+          <DataTable
+            caption="Work that was given up, newest first"
+            columns={columns}
+            rows={data.items}
+            rowKey={(job) => job.id}
+          />
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useParams } from "react-router";
+import type { Schemas } from "../../api/types";
+import { Button } from "../../ui/Button";
+import { refreshCw } from "../../ui/icons";
+import { Notice } from "../../ui/Notice";
+import { LoadingState } from "../../ui/States";
+import { api } from "../shell/api";
+import { useMay, useSession } from "../shell/session";
+import { Panel } from "../ui/Panel";
+import { ScreenHead } from "../ui/ScreenHead";
+import { FailedState } from "../ui/states";
+import { Tabs } from "../ui/Tabs";
+import { dateTime } from "../ui/time";
+import { toast } from "../ui/toasts";
+import css from "./Mail.module.css";
+import { StateChip } from "./StateChip";
+
+type Letter = Schemas["MailDetail"];
+
+const BACK = { to: "/mail", label: "All mails" };
+
+/** One mail, as the reader's mail program shows it. */
+export default function LetterScreen() {
+  const { id = "" } = useParams();
+  const { zone } = useSession();
+  const mayResend = useMay("resend_mail");
+  const client = useQueryClient();
+  const path = `/api/desk/mails/${encodeURIComponent(id)}`;
+  const { data, error, refetch } = useQuery({
+    queryKey: ["mails", id],
+    queryFn: ({ signal }) => api.get<Letter>(path, { signal }),
+  });
+  const resend = useMutation({
+    mutationFn: (seen: number) => api.post<Letter>(`${path}/resend`, { seen }),
+    onSuccess: (letter) => {
+      client.setQueryData(["mails", id], letter);
+      void client.invalidateQueries({ queryKey: ["mails"] });
+      toast("It is on its way again");
+    },
+  });
+  if (error && !data) return <FailedState error={error} retry={() => void refetch()} />;
+  if (!data) return <LoadingState />;
+  return (
+    <>
+      <ScreenHead title={data.subject ?? data.label} back={BACK}>
+        <StateChip state={data.state} />
+        {mayResend && data.state !== "waiting" && (
+          <Button
+            type="button"
+            look="line"
+            small
+            icon={refreshCw}
+            disabled={resend.isPending}
+            onClick={() => resend.mutate(data.sending)}
+          >
+            Send again
+          </Button>
+        )}
+      </ScreenHead>
+      <div className="stack stack-large">
+        {data.error && (
+          <Notice tone="cost" title={data.state === "failed" ? "It was given up" : "The last try failed"}>
+            {data.error}
+          </Notice>
+        )}
+        {data.secretsHidden && <Notice>Links that let the reader in were taken out of what you see.</Notice>}
+        <Panel title="Head">
+          <dl className={css.head}>
+            {data.headers.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>Made</dt>
+              <dd>{dateTime(data.createdAt, zone)}</dd>
+            </div>
+            {data.tries > 0 && (
+              <div>
+                <dt>Failed tries</dt>
+                <dd>{data.tries}</dd>
+              </div>
+            )}
+          </dl>
+        </Panel>
+        <Body letter={data} path={path} />
+      </div>
+    </>
+  );
+}
+
+function Body({ letter, path }: { letter: Letter; path: string }) {
+  const [view, setView] = useState("html");
+  if (!letter.html) return <Notice>It has not been written yet.</Notice>;
+  const tabs = [
+    { key: "html", label: "As it looks" },
+    { key: "text", label: "As plain text" },
+  ];
+  return (
+    <Tabs label="Views of the mail" tabs={tabs} current={view} onChange={setView}>
+      {view === "html" ? (
+        <iframe className={css.frame} title="The mail" sandbox="" src={`${path}/html?sending=${letter.sending}`} />
+      ) : (
+        <pre className={css.text}>{letter.text}</pre>
+      )}
+    </Tabs>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Schemas } from "../../api/types";
+import { api } from "../shell/api";
+
+export type Template = Schemas["TemplateView"];
+export type Texts = Record<string, string>;
+
+/** The document that the edited texts are kept in. */
+const KEPT_IN = "/api/desk/documents/settings-mail";
+
+/** Every kind of mail. */
+export function useTemplates() {
+  return useQuery({
+    queryKey: ["mail-templates"],
+    queryFn: ({ signal }) => api.get<Template[]>("/api/desk/mail-templates", { signal }),
+  });
+}
+
+/** The mail's subject and text with these texts; fails with what is wrong with them. */
+export function usePreview(name: string, texts: Texts, enabled: boolean) {
+  return useQuery({
+    queryKey: ["mail-templates", name, texts],
+    queryFn: ({ signal }) =>
+      api.post<Schemas["Letter"]>(
+        `/api/desk/mail-templates/${encodeURIComponent(name)}/preview`,
+        { texts },
+        { signal },
+      ),
+    enabled,
+    retry: false,
+    meta: { told: true },
+  });
+}
+
+interface KeptTexts {
+  revision: number;
+  body: Record<string, unknown>;
+}
+
+/** Saves and publishes the texts of one mail; those of the others stay. `null` for a text puts the default back. */
+export function useSaveTexts(name: string) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { told: true },
+    mutationFn: async (texts: Record<string, string | null>) => {
+      const kept = await api.get<KeptTexts>(KEPT_IN);
+      const own = kept.body[name];
+      const merged = { ...(typeof own === "object" ? own : {}), ...texts };
+      const edited = Object.fromEntries(Object.entries(merged).filter(([, text]) => text !== null));
+      const body = { ...kept.body, [name]: edited };
+      const saved = await api.put<{ revision: number }>(KEPT_IN, { base: kept.revision, body, tab: "mail-texts" });
+      await api.post(`${KEPT_IN}/actions`, { action: "publish", base: saved.revision });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ["mail-templates"] }),
+  });
+}
