@@ -6,6 +6,7 @@ import { EmptyState, LoadingState } from "../../ui/States";
 import { asProblem } from "../shell/problem";
 import { useMay } from "../shell/session";
 import { useUnsaved } from "../shell/unsaved";
+import { Confirm } from "../ui/Dialog";
 import { TextArea, TextField } from "../ui/fields";
 import layout from "../ui/layout.module.css";
 import { Panel } from "../ui/Panel";
@@ -37,7 +38,7 @@ function Opened({ template }: { template: Template }) {
   const save = useSaveTexts(template.name);
   const names = template.variables.map((variable) => variable.name);
   const isDirty = template.texts.some((text) => texts[text.name] !== text.value);
-  useUnsaved(isDirty);
+  const blocker = useUnsaved(isDirty);
   const wrong = Object.fromEntries(
     template.texts.map((text) => {
       const unknown = unknownNames(texts[text.name] ?? "", [...names, "brand", "doctor"]);
@@ -104,6 +105,16 @@ function Opened({ template }: { template: Template }) {
         </form>
         <Preview name={template.name} texts={shown} />
       </div>
+      <Confirm
+        open={blocker.state === "blocked"}
+        title="Leave without saving?"
+        action="Leave"
+        danger
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.reset?.()}
+      >
+        What you changed in these texts is lost.
+      </Confirm>
     </>
   );
 }
