@@ -4,6 +4,7 @@ pub mod cli;
 pub mod commands;
 pub mod config;
 mod counting;
+mod invites;
 mod letters;
 pub mod mail_config;
 pub mod site;

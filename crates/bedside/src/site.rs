@@ -5,8 +5,8 @@ use anyhow::{Context, Result};
 use axum::Router;
 use content::Content;
 use content::desk::Desk;
-use content::desk::publishing::{self, PublishDue};
 use kernel::{Clock, FieldError, Problem};
+use mail::Mailer;
 use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
 use staff::{DeskRoute, Place, Staff, Surroundings};
@@ -21,6 +21,7 @@ use crate::{
     assets::WebSource,
     config::Config,
     counting::{Articles, Counting},
+    invites::Invites,
     letters::Letters,
 };
 
@@ -89,6 +90,7 @@ fn desk(staff: &Staff, content: &Content, letters: &Letters, statistics: &Statis
 
 /// What the desk's people are told by the rest of the house.
 fn surroundings(content: &Content) -> Surroundings {
+    let store = content.store().clone();
     let content = content.clone();
     let place = move || -> Pin<Box<dyn Future<Output = Place> + Send>> {
         let content = content.clone();
@@ -104,7 +106,7 @@ fn surroundings(content: &Content) -> Surroundings {
     };
     Surroundings {
         place: Arc::new(place),
-        post: None,
+        post: Some(Arc::new(Invites(Mailer::new(store)))),
     }
 }
 
@@ -174,8 +176,8 @@ pub async fn open(config: &Config, clock: Clock) -> Result<Store> {
 
 /// The runner of the outbox: each feature that has jobs adds its handlers here.
 fn jobs(store: &Store, content: &Content, letters: &Letters) -> Jobs {
-    let jobs = Jobs::new(store.clone(), JobOptions::default())
-        .handle(publishing::JOB, PublishDue::new(store.clone()));
+    let jobs = Jobs::new(store.clone(), JobOptions::default());
+    let jobs = content::desk::with_handlers(jobs, content);
     letters.jobs(store, content::media::with_handlers(jobs, &content.media()))
 }
 

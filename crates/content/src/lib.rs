@@ -16,8 +16,8 @@ pub mod share;
 pub mod view;
 
 pub use api::{Content, LetterWords};
-pub use place::Place;
 pub use media::{MEDIA_DESK_ROUTES, Media, media_desk_router};
+pub use place::Place;
 
 use std::sync::Arc;
 

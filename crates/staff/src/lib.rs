@@ -6,6 +6,7 @@
 
 #![warn(missing_docs)]
 
+mod addresses;
 mod api;
 mod codes;
 mod common;
@@ -36,6 +37,7 @@ use url::Url;
 use utoipa::OpenApi;
 use webauthn_rs::Webauthn;
 
+pub use addresses::{address_of, addresses_of_holders};
 pub use rights::{Access, DeskRoute, Permission, Role};
 pub use signed_in::SignedIn;
 pub use surroundings::{Invite, Place, Post, Surroundings};

@@ -4,6 +4,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use store::{StoreError, WriteTx};
 
 /// The site as people at the desk know it.
@@ -39,6 +40,8 @@ pub struct Invite {
     pub link: String,
     /// Who invites.
     pub inviter: String,
+    /// Until when the link works.
+    pub expires_at: DateTime<Utc>,
 }
 
 /// Sends letters, within the write that they belong to.

@@ -132,7 +132,7 @@ pub(crate) struct DaysAsked {
 
 /// Counts of some days.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Counts {
+pub struct StatisticsView {
     /// First day.
     pub from: String,
     /// Last day, of Lagos.
@@ -198,11 +198,11 @@ pub struct LinkCount {
 
 /// The counts of some days.
 #[utoipa::path(get, path = "/api/desk/statistics", operation_id = "read_statistics", tag = "statistics", params(DaysAsked),
-    responses((status = 200, body = Counts), (status = 422, description = "Not two days in order, or more than 400 of them")))]
+    responses((status = 200, body = StatisticsView), (status = 422, description = "Not two days in order, or more than 400 of them")))]
 pub(crate) async fn read_statistics(
     State(statistics): State<Statistics>,
     Query(asked): Query<DaysAsked>,
-) -> Result<Json<Counts>, Error> {
+) -> Result<Json<StatisticsView>, Error> {
     let (from, to) = asked.read(&statistics.today())?;
     let reader = statistics.inner.store.reader();
     let (first, last) = (from.to_string(), to.to_string());
@@ -212,7 +212,7 @@ pub(crate) async fn read_statistics(
     let links = list(Kind::Link).await?;
     let paths = views.iter().map(|(path, _)| path.clone()).collect();
     let ends = rows::of_subjects(&reader, Kind::ReadToEnd, paths, &first, &last).await?;
-    Ok(Json(Counts {
+    Ok(Json(StatisticsView {
         days: days(&rows::per_day(&reader, &first, &last).await?, from, to),
         pages: statistics.pages(views, ends.into_iter().collect()).await,
         searches: searches

@@ -15,7 +15,9 @@ mod rows;
 mod tally;
 mod terms;
 
-pub use api::{Counts, DESK_ROUTES, DayCount, LinkCount, PageCount, SearchCount, StatisticsApi};
+pub use api::{
+    DESK_ROUTES, DayCount, LinkCount, PageCount, SearchCount, StatisticsApi, StatisticsView,
+};
 pub use migrations::migrations;
 
 use std::sync::Arc;

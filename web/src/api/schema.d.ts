@@ -55,6 +55,248 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Documents in all states. */
+        get: operations["desk_list_documents"];
+        put?: never;
+        /** Begins a document. */
+        post: operations["desk_create_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/documents/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Does the same with many documents, each on its own: what cannot be done with one does not stop the others. */
+        post: operations["desk_act_on_many"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One document with everything that its screen needs. */
+        get: operations["desk_read_document"];
+        /** Saves a draft, if nobody else saved since `base`. */
+        put: operations["desk_save_document"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/documents/{id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Does something with a document. A time that the clock of its zone skips or shows twice is 422 with the choices. */
+        post: operations["desk_act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/documents/{id}/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What changed between two revisions. */
+        get: operations["desk_diff_revisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/documents/{id}/lease": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The tab is there: takes or renews the lease where nobody else holds it. Whoever does is answered. */
+        post: operations["desk_lease"];
+        /** The tab is closed. */
+        delete: operations["desk_end_lease"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/documents/{id}/previews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Links of a document that still work. */
+        get: operations["desk_list_previews"];
+        put?: never;
+        /** Makes a link that shows the draft. */
+        post: operations["desk_create_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/documents/{id}/previews/{preview}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraws a link: it shows nothing from now on. */
+        delete: operations["desk_delete_preview"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/documents/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The revisions of a document. */
+        get: operations["desk_list_revisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/documents/{id}/revisions/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One revision. */
+        get: operations["desk_read_revision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/documents/{id}/revisions/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a revision the draft again. */
+        post: operations["desk_restore_revision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Work that was given up. */
+        get: operations["desk_list_jobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/jobs/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts a piece of work back with all its tries. */
+        post: operations["desk_retry_job"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pages and published documents to link to. */
+        get: operations["desk_list_links"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/links/{token}": {
         parameters: {
             query?: never;
@@ -83,6 +325,142 @@ export interface paths {
         put?: never;
         /** Uses the link up and begins a session. */
         post: operations["desk_accept_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/mail-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every kind of mail that the site sends. */
+        get: operations["desk_list_mail_templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/mail-templates/{name}/html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The mail as it would be with these texts and sample values, as a page for a frame. */
+        post: operations["desk_preview_mail_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/mail-templates/{name}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The mail as it would be with these texts and sample values. */
+        post: operations["desk_preview_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The mails that the site sends. */
+        get: operations["desk_list_mails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/mails/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a test, to see that mail arrives. */
+        post: operations["desk_test_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/mails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One mail. */
+        get: operations["desk_read_mail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/mails/{id}/html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One mail as a page for a frame; empty before it was made. */
+        get: operations["desk_show_mail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/mails/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a mail again. Once only for a double press: while it waits, and when `seen` is no longer so, nothing is done. */
+        post: operations["desk_resend_mail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -312,6 +690,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The library, the newest first. */
+        get: operations["list_media"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/media/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file and where it is used. */
+        get: operations["read_media"];
+        put?: never;
+        post?: never;
+        /** Deletes a file that nothing uses. */
+        delete: operations["delete_media"];
+        options?: never;
+        head?: never;
+        /** Describes a file: name, alternative text, caption, focal point. */
+        patch: operations["change_media"];
+        trace?: never;
+    };
+    "/api/desk/media/{id}/poster": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Chooses the picture that stands for a video. */
+        put: operations["set_media_poster"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/media/{id}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts another file wherever this one is used, drafts included, all at once. */
+        post: operations["replace_media"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/people": {
         parameters: {
             query?: never;
@@ -513,6 +961,112 @@ export interface paths {
         put?: never;
         /** Ends the session, if there is one. */
         post: operations["desk_sign_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The counts of some days. */
+        get: operations["read_statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What needs the asking person now. */
+        get: operations["desk_read_today"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be written, and how its form looks. */
+        get: operations["desk_list_types"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins an upload. */
+        post: operations["begin_upload"];
+        delete?: never;
+        /** What of tus is spoken here. */
+        options: operations["tell_uploads"];
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/uploads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Cancels an upload. */
+        delete: operations["cancel_upload"];
+        options?: never;
+        /** How far an upload is. */
+        head: operations["read_upload"];
+        /** Sends more of a file. */
+        patch: operations["append_to_upload"];
+        trace?: never;
+    };
+    "/api/desk/views/{list}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The asking person's views of a list. */
+        get: operations["desk_read_views"];
+        /** Keeps the asking person's views of a list, in place of those before. */
+        put: operations["desk_save_views"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -761,6 +1315,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Counts that an article was read to its end, or that a link was followed.
+         * @description Pages send it where the browser asks for no privacy (`Do Not Track`, `Global Privacy Control`); where it does, this
+         *     call counts nothing. It sets no cookie. What cannot be counted is answered alike.
+         */
+        post: operations["tell_statistics"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/testimonials": {
         parameters: {
             query?: never;
@@ -790,6 +1365,42 @@ export interface components {
             name?: string | null;
             /** @description At least 12 characters; without one, a passkey must be added next. */
             password?: string | null;
+        };
+        /**
+         * @description What can be done with a document.
+         * @enum {string}
+         */
+        Action: "submit" | "approve" | "send_back" | "schedule" | "unschedule" | "publish" | "unpublish" | "archive" | "restore" | "delete" | "duplicate";
+        /** @description What is to be done. */
+        ActionRequest: {
+            /** @description What. */
+            action: components["schemas"]["Action"];
+            /** @description For `schedule`: the time on the clock of `zone`, such as `2026-11-21T09:00`. */
+            at?: string | null;
+            /**
+             * Format: int64
+             * @description The revision that was looked at; with another one there by now nothing is done.
+             */
+            base?: number | null;
+            /** @description Words for the others; `send_back` needs them. */
+            note?: string | null;
+            /** @description For `schedule`: `Africa/Lagos` or `Europe/London`. */
+            zone?: string | null;
+        };
+        /** @description A reviewer's yes to the newest revision. */
+        ApprovalView: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Who said it. */
+            by: string;
+            /**
+             * Format: int64
+             * @description To which revision.
+             */
+            revision: number;
         };
         /** @description A recording of the doctor reading the article. */
         AudioView: {
@@ -849,6 +1460,17 @@ export interface components {
             /** @description The name, where the subject is a person. */
             subjectName?: string | null;
         };
+        /** @description A block of rich text. */
+        BlockDiff: {
+            /** @description As it is. */
+            after?: Record<string, never> | null;
+            /** @description As it was. */
+            before?: Record<string, never> | null;
+            /** @description What became of it. */
+            op: components["schemas"]["Change"];
+            /** @description For a changed block with text. */
+            words?: components["schemas"]["WordsDiff"][];
+        };
         /** @description A line that is not as it was written. */
         BrokenLine: {
             /** Format: int64 */
@@ -856,16 +1478,60 @@ export interface components {
             /** @description `is missing`, `was changed` or `does not follow the line before it`. */
             what: string;
         };
+        /** @description What became of one of them. */
+        BulkOutcome: {
+            /** @description Why it was not, in words. */
+            detail?: string | null;
+            /** @description True when it was done. */
+            done: boolean;
+            /** @description The document. */
+            id: string;
+        };
+        /** @description What became of each. */
+        BulkOutcomes: {
+            /** @description In the order of the ids. */
+            items: components["schemas"]["BulkOutcome"][];
+        };
+        /** @description The same action on many documents. */
+        BulkRequest: {
+            /** @description What; `schedule` and `send_back` are done one by one. */
+            action: components["schemas"]["Action"];
+            /** @description At most 200. */
+            ids: string[];
+        };
         /** @description The end of the chain. */
         ChainHead: {
             hash: string;
             /** Format: int64 */
             seq: number;
         };
+        /**
+         * @description What became of a word or block.
+         * @enum {string}
+         */
+        Change: "same" | "added" | "removed" | "changed";
         /** @description What is to change. */
         ChangePerson: {
             role?: components["schemas"]["Role"] | null;
             state?: components["schemas"]["NewState"] | null;
+        };
+        /** @description Something about a document that wants another look. */
+        Check: {
+            /** @description A stable word: `required`, `too_long`, `alt`. */
+            code: string;
+            /** @description Where, as a path: `body.title`, `body.image[0].alt`. */
+            field?: string | null;
+            /** @description How much it weighs. */
+            level: components["schemas"]["Level"];
+            /** @description In words for staff. */
+            message: string;
+        };
+        /** @description A choice of a field. */
+        Choice: {
+            /** @description As read. */
+            label: string;
+            /** @description As stored. */
+            value: string;
         };
         /** @description How to reach the people behind the site (spec 1 §2 contact). */
         ContactView: {
@@ -879,6 +1545,237 @@ export interface components {
             phone?: components["schemas"]["LinkView"] | null;
             social?: components["schemas"]["LinkView"] | null;
         };
+        /** @description A new document. */
+        Created: {
+            /** @description Its id. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Its revision: 1.
+             */
+            revision: number;
+        };
+        /** @description Sums of a day. */
+        DayCount: {
+            /** @description `2026-11-21`. */
+            day: string;
+            /**
+             * Format: int64
+             * @description Searches that found nothing.
+             */
+            emptySearches: number;
+            /**
+             * Format: int64
+             * @description Links followed.
+             */
+            links: number;
+            /**
+             * Format: int64
+             * @description Articles read to their end.
+             */
+            readsToEnd: number;
+            /**
+             * Format: int64
+             * @description Pages served.
+             */
+            views: number;
+        };
+        /** @description Work that was given up, newest first, at most 200. */
+        DeadJobList: {
+            items: components["schemas"]["DeadJobView"][];
+        };
+        /** @description A piece of work that was given up. */
+        DeadJobView: {
+            /**
+             * Format: date-time
+             * @description When it was given up.
+             */
+            at?: string | null;
+            /**
+             * Format: int32
+             * @description How often it was tried.
+             */
+            attempts: number;
+            /** @description Its id. */
+            id: string;
+            /** @description Its kind, such as `mail.send`. */
+            kind: string;
+            /** @description Why the last try failed. */
+            why: string;
+        };
+        /** @description What a link is for. */
+        DeskLink: {
+            /** @description The address it was sent to; the owner's link has none. */
+            email?: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description The person's name, when their account is reset. */
+            name?: string | null;
+            /** @description `owner`, `invite` or `reset`. */
+            purpose: string;
+            role: components["schemas"]["Role"];
+        };
+        /** @description What changed between two revisions. */
+        DiffView: {
+            /** @description The fields that differ. */
+            fields: components["schemas"]["FieldDiff"][];
+            /**
+             * Format: int64
+             * @description The earlier one.
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description The later one.
+             */
+            to: number;
+        };
+        /** @description How many documents stand where, over all pages of a list. */
+        DocumentCounts: {
+            /**
+             * Format: int64
+             * @description Approved.
+             */
+            approved: number;
+            /**
+             * Format: int64
+             * @description Put away.
+             */
+            archived: number;
+            /**
+             * Format: int64
+             * @description Deleted.
+             */
+            deleted: number;
+            /**
+             * Format: int64
+             * @description Being written.
+             */
+            draft: number;
+            /**
+             * Format: int64
+             * @description Waiting for a reviewer.
+             */
+            in_review: number;
+            /**
+             * Format: int64
+             * @description On the site.
+             */
+            published: number;
+            /**
+             * Format: int64
+             * @description With a time.
+             */
+            scheduled: number;
+        };
+        /** @description A page of a list. */
+        DocumentList: {
+            /** @description How many of the same search stand where; `state` is not counted as a filter here. */
+            counts: components["schemas"]["DocumentCounts"];
+            /** @description The documents of this page. */
+            items: components["schemas"]["Row"][];
+            /**
+             * Format: int32
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /**
+         * @description Where a document stands.
+         * @enum {string}
+         */
+        DocumentState: "draft" | "in_review" | "approved" | "scheduled" | "published" | "archived" | "deleted";
+        /** @description A document at the desk. */
+        DocumentView: {
+            /** @description What this person may do with it now. */
+            actions: components["schemas"]["Action"][];
+            approval?: components["schemas"]["ApprovalView"] | null;
+            /** @description What was written last. */
+            body: Record<string, never>;
+            /** @description True when the newest revision was never on the site. */
+            changed: boolean;
+            /** @description What wants another look before it is published. */
+            checks: components["schemas"]["Check"][];
+            /** @description True for clinical content. */
+            clinical: boolean;
+            /** @description Its id. */
+            id: string;
+            /** @description Its type. */
+            kind: string;
+            lease?: components["schemas"]["LeaseView"] | null;
+            /** @description Why it cannot be changed as it stands, in words; absent when it can. */
+            locked?: string | null;
+            /** @description What was said when it was sent back. */
+            note?: string | null;
+            published?: components["schemas"]["PublishedView"] | null;
+            /**
+             * Format: int64
+             * @description The newest revision; what a save builds on. 0 for settings that were never changed.
+             */
+            revision: number;
+            /** @description The zone that its time was given in. */
+            scheduleZone?: string | null;
+            /**
+             * Format: date-time
+             * @description When it will be published.
+             */
+            scheduledAt?: string | null;
+            /** @description Where it stands. */
+            state: components["schemas"]["DocumentState"];
+            /** @description Its title in lists. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When it was last written.
+             */
+            updatedAt: string;
+            /** @description Who wrote it last. */
+            updatedBy: string;
+        };
+        /** @description A text that can be edited. */
+        EditableText: {
+            /** @description What stands there until it is edited. */
+            default: string;
+            /** @description What the desk calls it. */
+            label: string;
+            /** @description Several paragraphs. */
+            long: boolean;
+            /** @description Its key. */
+            name: string;
+            /** @description May be empty. */
+            optional: boolean;
+        };
+        /** @description A claim that ends. */
+        EndingClaim: {
+            /** @description Its last day. */
+            expiresOn: string;
+            /** @description The document. */
+            id: string;
+            /** @description Its name in the texts. */
+            key: string;
+            /** @description True when that has passed: it is hidden. */
+            over: boolean;
+        };
+        /** @description Claims that end. */
+        EndingClaims: {
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            count: number;
+            /** @description The first of them. */
+            items: components["schemas"]["EndingClaim"][];
+        };
         /** @description A frequently asked question. */
         FaqView: {
             _id: string;
@@ -890,12 +1787,79 @@ export interface components {
             question: string;
             sample: boolean;
         };
+        /** @description A field of a form. */
+        Field: {
+            /** @description What is shown on the site while nothing is stored; settings only. */
+            default?: Record<string, never> | null;
+            /** @description Fields of an object. */
+            fields?: components["schemas"]["Field"][];
+            /** @description Heading that it stands under in the form. */
+            group?: string | null;
+            /** @description A sentence below the label. */
+            help?: string | null;
+            /** @description What stands in it. */
+            kind: components["schemas"]["FieldKind"];
+            /** @description Its label. */
+            label: string;
+            /**
+             * Format: int64
+             * @description Most characters of a text, entries of a list, or the largest number.
+             */
+            max?: number | null;
+            /**
+             * Format: int64
+             * @description Fewest entries of a list, or the smallest number.
+             */
+            min?: number | null;
+            /** @description Its name in the body; empty for the entries of a list. */
+            name: string;
+            of?: components["schemas"]["Field"] | null;
+            /** @description For a choice: what can be chosen. For a text: what is suggested. */
+            options?: components["schemas"]["Choice"][];
+            /** @description Shown and not asked for: the house writes it. */
+            readOnly?: boolean;
+            /** @description True when nothing is published without it. */
+            required?: boolean;
+        };
+        /** @description A field that differs. */
+        FieldDiff: {
+            /** @description As it is; absent when it is not there. */
+            after?: Record<string, never> | null;
+            /** @description As it was; absent when it was not there. */
+            before?: Record<string, never> | null;
+            /** @description For rich text: its blocks, those of both versions in one order. */
+            blocks?: components["schemas"]["BlockDiff"][];
+            /** @description Its name in the body. */
+            field: string;
+            /** @description Its label in the form. */
+            label: string;
+            /** @description For a text: what changed in it. */
+            words?: components["schemas"]["WordsDiff"][];
+        };
         /** @description One field and what is wrong with it. */
         FieldError: {
             /** @description The field's name in the form or body. */
             field: string;
             /** @description The message that stands beside the field. */
             message: string;
+        };
+        /**
+         * @description What stands in a field, and so how it is asked for.
+         * @enum {string}
+         */
+        FieldKind: "text" | "longtext" | "richtext" | "integer" | "number" | "money" | "prices" | "date" | "boolean" | "choice" | "image" | "images" | "audio" | "video" | "reference" | "references" | "url" | "slug" | "email" | "phone" | "list" | "object" | "texts";
+        /** @description A place in a picture, in whole per cent from its top left corner, as `object-position` takes it. */
+        FocalPoint: {
+            /**
+             * Format: int32
+             * @description Of the width, 0 to 100.
+             */
+            x: number;
+            /**
+             * Format: int32
+             * @description Of the height, 0 to 100.
+             */
+            y: number;
         };
         /** @description One column of the footer. */
         FooterColumn: {
@@ -908,6 +1872,11 @@ export interface components {
             code?: string | null;
             /** @description One's password. */
             password?: string | null;
+        };
+        /** @description One line of a mail's head. */
+        HeaderLine: {
+            name: string;
+            value: string;
         };
         /** @description An entry of a table of contents. */
         HeadingView: {
@@ -930,10 +1899,259 @@ export interface components {
             id: string;
             role: components["schemas"]["Role"];
         };
+        /** @description A tab shows that it is there. */
+        LeaseRequest: {
+            /**
+             * Format: int64
+             * @description What its next save builds on.
+             */
+            revision?: number;
+            /** @description The tab's own name, made when it was opened. */
+            tab: string;
+            /** @description Take the editing over from whoever has it. */
+            take?: boolean;
+        };
+        /** @description Who is editing. */
+        LeaseView: {
+            /** @description True for the tab that asks. */
+            mine: boolean;
+            /** @description The person's name. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Until when, unless it is renewed.
+             */
+            until: string;
+        };
+        /** @description What a mail says, ready to be sent. */
+        Letter: {
+            /** @description The whole mail as HTML. */
+            html: string;
+            /** @description One line. */
+            subject: string;
+            /** @description The same as text, in lines of at most 76 characters. */
+            text: string;
+        };
+        /**
+         * @description How much a check weighs.
+         * @enum {string}
+         */
+        Level: "must" | "should";
+        /** @description A site that links led to. */
+        LinkCount: {
+            /**
+             * Format: int64
+             * @description How often.
+             */
+            count: number;
+            /** @description `youtube.com`, `telephone` or `mail`. */
+            site: string;
+        };
+        /** @description Things that can be linked to. */
+        LinkList: {
+            /** @description Pages of the site first, then documents. */
+            items: components["schemas"]["LinkRow"][];
+        };
+        /** @description Something that can be linked to. */
+        LinkRow: {
+            /** @description Its address, from the root of the site. */
+            href: string;
+            /** @description What it is: `Article`, `Page`. */
+            kind: string;
+            /** @description Its title. */
+            label: string;
+        };
         /** @description A link that was checked: `http(s)`, `mailto`, `tel`, a rooted path or a fragment. */
         LinkView: {
             href: string;
             label: string;
+        };
+        /** @description How many mails of the search are in which state. */
+        MailCounts: {
+            /** Format: int64 */
+            failed: number;
+            /** Format: int64 */
+            kept: number;
+            /** Format: int64 */
+            sent: number;
+            /** Format: int64 */
+            waiting: number;
+        };
+        /** @description A mail as a mail client would show it. */
+        MailDetail: components["schemas"]["MailRow"] & {
+            /** @description Empty before it was made. */
+            headers: components["schemas"]["HeaderLine"][];
+            /** @description To be shown in a frame that runs no scripts. None before it was made. */
+            html?: string | null;
+            /** @description One-time links were taken out: they are not for the one who looks. */
+            secretsHidden: boolean;
+            /** @description None before it was made. */
+            text?: string | null;
+        };
+        /** @description Mails, newest first. */
+        MailList: {
+            counts: components["schemas"]["MailCounts"];
+            items: components["schemas"]["MailRow"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description A mail in the list. */
+        MailRow: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Why the last try failed. */
+            error?: string | null;
+            id: string;
+            /** @description What the desk calls this kind of mail. */
+            label: string;
+            /**
+             * Format: int32
+             * @description 1, and 1 more each time somebody sent it again.
+             */
+            sending: number;
+            /**
+             * Format: date-time
+             * @description When it was sent, kept or given up.
+             */
+            settledAt?: string | null;
+            /** @description `waiting`, `sent`, `kept` (in the embedded outbox) or `failed`. */
+            state: string;
+            /** @description None before it was made. */
+            subject?: string | null;
+            template: string;
+            /** @description None when its key is not on this machine. */
+            to?: string | null;
+            /**
+             * Format: int32
+             * @description Failed tries of this sending.
+             */
+            tries: number;
+        };
+        /** @description What to change of a file; what is not named stays. */
+        MediaChange: {
+            /**
+             * @description At most 300 characters.
+             * @default null
+             */
+            alt: string | null;
+            /**
+             * @description At most 500 characters.
+             * @default null
+             */
+            caption: string | null;
+            /**
+             * @description A decorative picture has no alternative text.
+             * @default null
+             */
+            decorative: boolean | null;
+            /** @default null */
+            focal: components["schemas"]["FocalPoint"] | null;
+            /**
+             * @description 1 to 200 characters.
+             * @default null
+             */
+            name: string | null;
+        };
+        /** @description A file and where it is used. */
+        MediaDetail: components["schemas"]["MediaItem"] & {
+            usedIn: components["schemas"]["MediaUse"][];
+        };
+        /** @description 409: the file is used, and where. */
+        MediaInUse: components["schemas"]["Problem"] & {
+            usedIn: components["schemas"]["MediaUse"][];
+        };
+        /** @description A file of the library. */
+        MediaItem: {
+            /** @description What the picture shows, for those who do not see it; a document may say it otherwise. */
+            alt: string;
+            /** Format: int64 */
+            bytes: number;
+            caption: string;
+            /** @description The picture says nothing that the text does not. */
+            decorative: boolean;
+            focal?: components["schemas"]["FocalPoint"] | null;
+            /** Format: int32 */
+            height?: number | null;
+            /** @description What documents refer to: `image-<sha1>-<w>x<h>-<ext>` or `file-<sha1>-<ext>`. */
+            id: string;
+            /** @description `image`, `audio`, `video` or `file`. */
+            kind: string;
+            mime: string;
+            /** @description What it was called where it came from, or as somebody named it. */
+            name: string;
+            /** @description Id of the picture that stands for the video. */
+            poster?: string | null;
+            /**
+             * Format: int32
+             * @description Length of a recording or video, rounded, at least 1.
+             */
+            seconds?: number | null;
+            /** @description A picture of at most 320 pixels' width: its own, or a video's poster. */
+            thumbnail?: string | null;
+            /** Format: date-time */
+            uploadedAt: string;
+            /** @description Name of the person who sent it; missing for what came with the house. */
+            uploadedBy?: string | null;
+            /** @description The file itself. */
+            url: string;
+            /**
+             * Format: int64
+             * @description In how many documents it is used; a video whose poster it is counts as one.
+             */
+            uses: number;
+            /**
+             * Format: int32
+             * @description Pixels of a picture.
+             */
+            width?: number | null;
+        };
+        /** @description A page of the library. */
+        MediaPage: {
+            items: components["schemas"]["MediaItem"][];
+            /**
+             * Format: int32
+             * @description Counts from 1.
+             */
+            page: number;
+            /** Format: int32 */
+            pages: number;
+            /**
+             * Format: int64
+             * @description On all pages.
+             */
+            total: number;
+        };
+        /** @description Which picture stands for a video. */
+        MediaPoster: {
+            /** @description Id of a picture; `null` for none. */
+            image?: string | null;
+        };
+        /** @description What a replacement changed. */
+        MediaReplaced: {
+            /**
+             * Format: int64
+             * @description Documents that have a new revision now, videos that have a new poster included.
+             */
+            documents: number;
+        };
+        /** @description Which file to put in place. */
+        MediaReplacement: {
+            /** @description Id of a file of the same kind. */
+            with: string;
+        };
+        /** @description A document, or a video, that uses a file. */
+        MediaUse: {
+            id: string;
+            /** @description The document's type; `media` for a video whose poster it is. */
+            kind: string;
+            /** @description `published` where it is on the site, else `draft` or `archived`. */
+            state: string;
+            /** @description The document's title, or its id where it has none. */
+            title: string;
         };
         /** @description An amount in minor units of its ISO 4217 currency, with the text to show (`₦5,000`, `£24.99`, `$10`). */
         MoneyView: {
@@ -945,6 +2163,18 @@ export interface components {
              */
             minor: number;
             text: string;
+        };
+        /** @description A save met a newer revision: what is there now, and what both began with. */
+        MovedProblem: components["schemas"]["Problem"] & {
+            ancestor?: components["schemas"]["Version"] | null;
+            current?: components["schemas"]["Version"] | null;
+        };
+        /** @description A new document. */
+        NewDocument: {
+            /** @description What stands in it so far; its id is made here. */
+            body?: Record<string, never>;
+            /** @description Its type. */
+            kind: string;
         };
         /** @description Somebody to be invited. */
         NewInvite: {
@@ -969,6 +2199,18 @@ export interface components {
             current?: string | null;
             /** @description At least 12 characters. */
             next: string;
+        };
+        /** @description A new link. It is told this once: only its hash is kept. */
+        NewPreview: {
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            expiresAt: string;
+            /** @description Its id, for withdrawing it. */
+            id: string;
+            /** @description The link. */
+            url: string;
         };
         /**
          * @description Whether somebody may sign in.
@@ -1020,6 +2262,23 @@ export interface components {
         PageCopy: {
             copy: Record<string, never>;
             name: string;
+        };
+        /** @description A page's sums. */
+        PageCount: {
+            /** @description Its path. */
+            path: string;
+            /**
+             * Format: int64
+             * @description How often it was read to its end; of articles only.
+             */
+            readsToEnd: number;
+            /** @description Title of the article that stands there now. */
+            title?: string | null;
+            /**
+             * Format: int64
+             * @description How often it was served.
+             */
+            views: number;
         };
         /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
         Page_FaqView: {
@@ -1089,6 +2348,77 @@ export interface components {
             total: number;
         };
         /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        Page_PostCard: {
+            items: {
+                _id: string;
+                author: string;
+                category: string;
+                /** @description As stored, `YYYY-MM-DD` or a date-time; empty when missing. */
+                date: string;
+                /** @description `21 November 2026`. */
+                dateText: string;
+                /** @description Text of the third block that has text, else the first (spec 1 §3; `docs/spec-notes.md`). */
+                descriptionText: string;
+                imageUrl?: string | null;
+                picture?: components["schemas"]["PictureView"] | null;
+                /** @description First 20 words of it, ending in `...` when cut. */
+                preview: string;
+                /** Format: int32 */
+                readingMinutes: number;
+                sample: boolean;
+                section: string;
+                slug: components["schemas"]["SlugView"];
+                title: string;
+                /** @description `/blog/{slug}`. */
+                url: string;
+            }[];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            pageSize: number;
+            /** Format: int32 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        Page_ProductCard: {
+            items: {
+                _id: string;
+                descriptionText: string;
+                /** Format: int32 */
+                imageCount: number;
+                imageUrl?: string | null;
+                picture?: components["schemas"]["PictureView"] | null;
+                /**
+                 * Format: double
+                 * @description Dollars as typed in the document (spec 1 §9); what is charged stands in `prices`.
+                 */
+                price?: number | null;
+                /** @description One entry per currency that the item is sold in. */
+                prices: components["schemas"]["MoneyView"][];
+                /** @description Category text (the spec's name for it). */
+                product: string;
+                /** Format: double */
+                rating?: number | null;
+                /** @description `4.5 out of 5 (sample)` in sample mode, otherwise `No reviews yet`. */
+                ratingText: string;
+                reviews?: unknown;
+                sample: boolean;
+                title: string;
+                /** @description `/product/{_id}`. */
+                url: string;
+            }[];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            pageSize: number;
+            /** Format: int32 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
         Page_ProjectView: {
             items: {
                 _id: string;
@@ -1102,6 +2432,52 @@ export interface components {
                 sample: boolean;
                 /** @description `completed`, `ongoing` or `upcoming`. */
                 status: string;
+            }[];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            pageSize: number;
+            /** Format: int32 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        Page_SeriesItem: {
+            items: {
+                _id: string;
+                /** @description `clinicseries`, `mos` or `healthnugget`. */
+                _type: string;
+                /**
+                 * Format: int64
+                 * @description Size of the video in bytes where staff gave it.
+                 */
+                bytes?: number | null;
+                category: string;
+                /** @description `6 min, uses about 18 MB`, as much of it as is known. */
+                costText: string;
+                date: string;
+                dateText: string;
+                descriptionText: string;
+                /** @description The privacy-friendly host's player, built from `videoId`. */
+                embedUrl?: string | null;
+                imageUrl?: string | null;
+                picture?: components["schemas"]["PictureView"] | null;
+                /** @description First 20 words, ending in `...` when cut. */
+                preview: string;
+                sample: boolean;
+                /** @description `Clinic Series`, `MOS` or `Health Nuggets`. */
+                series: string;
+                slug?: components["schemas"]["SlugView"] | null;
+                title: string;
+                transcript?: string | null;
+                /** @description Only `[A-Za-z0-9_-]{6,20}`. */
+                videoId?: string | null;
+                /** @description `{watchtime or N/A} watch`. */
+                watchText: string;
+                /** @description The video host's page, built from `videoId`. */
+                watchUrl?: string | null;
+                watchtime?: string | null;
             }[];
             /** Format: int32 */
             page: number;
@@ -1131,6 +2507,16 @@ export interface components {
             pages: number;
             /** Format: int64 */
             total: number;
+        };
+        /** @description A part of the first screen. */
+        Part: {
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            count: number;
+            /** @description The first of them. */
+            items: components["schemas"]["Row"][];
         };
         /** @description What a passkey answered. */
         PasskeyAnswer: {
@@ -1204,6 +2590,7 @@ export interface components {
             bytes: number;
             /** @description Average colour as `#rrggbb`, used as flat placeholder in an SVG attribute. */
             color: string;
+            focal?: components["schemas"]["FocalPoint"] | null;
             /** Format: int32 */
             height: number;
             /** @description Default rendition, WebP, at most 640 px wide. */
@@ -1285,25 +2672,50 @@ export interface components {
             url: string;
         };
         /** @description `GET /api/posts`: the list, and beside it what `/blog` needs. */
-        PostList: {
+        PostList: components["schemas"]["Page_PostCard"] & {
             /** @description `All` first, then the categories that have posts; the spec's three always stand right behind `All`. */
             categories: string[];
-            items: components["schemas"]["PostCard"][];
-            /** Format: int32 */
-            page: number;
-            /** Format: int32 */
-            pageSize: number;
-            /** Format: int32 */
-            pages: number;
             /** @description Filled when neither `q` nor `category` is given. */
             sections: components["schemas"]["PostSection"][];
-            /** Format: int64 */
-            total: number;
         };
         /** @description Posts of one section, newest first, at most 6 (spec 1 §9). */
         PostSection: {
             posts: components["schemas"]["PostCard"][];
             section: string;
+        };
+        /** @description Texts to be tried out, as a form gives them. */
+        PreviewForm: {
+            /** @description What [`PreviewRequest`] has as `texts`, as JSON. */
+            texts: string;
+        };
+        /** @description Links of a document. */
+        PreviewList: {
+            /** @description The newest first. */
+            items: components["schemas"]["PreviewRow"][];
+        };
+        /** @description Texts to be tried out. */
+        PreviewRequest: {
+            /** @description By name; what is left out is as it is now. */
+            texts?: {
+                [key: string]: string;
+            };
+        };
+        /** @description A link that still works. */
+        PreviewRow: {
+            /** @description Who made it. */
+            by: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            expiresAt: string;
+            /** @description Its id. */
+            id: string;
         };
         /** @description What went wrong, in words fit for the person who asked. Never holds personal or internal detail. */
         Problem: {
@@ -1365,18 +2777,9 @@ export interface components {
             related: components["schemas"]["ProductCard"][];
         };
         /** @description `GET /api/products`. */
-        ProductList: {
+        ProductList: components["schemas"]["Page_ProductCard"] & {
             /** @description `All` first. */
             categories: string[];
-            items: components["schemas"]["ProductCard"][];
-            /** Format: int32 */
-            page: number;
-            /** Format: int32 */
-            pageSize: number;
-            /** Format: int32 */
-            pages: number;
-            /** Format: int64 */
-            total: number;
         };
         /** @description A project card (spec 2 §3). */
         ProjectView: {
@@ -1392,9 +2795,44 @@ export interface components {
             /** @description `completed`, `ongoing` or `upcoming`. */
             status: string;
         };
+        /** @description What is on the site. */
+        PublishedView: {
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description Which revision.
+             */
+            revision: number;
+            /** @description Where it is seen. */
+            url?: string | null;
+        };
+        /** @description A mail that was put into the outbox. */
+        Queued: {
+            id: string;
+        };
         /** @description Recovery codes, shown this once. */
         RecoveryCodes: {
             recoveryCodes: string[];
+        };
+        /** @description What the person saw when pressing the button. */
+        ResendRequest: {
+            /**
+             * Format: int32
+             * @description The mail's `sending`; when it has moved on, nothing is done.
+             */
+            seen?: number | null;
+        };
+        /** @description Going back. */
+        RestoreRequest: {
+            /**
+             * Format: int64
+             * @description The revision that was looked at.
+             */
+            base: number;
         };
         /** @description 'Last reviewed by … / next review due …'. */
         ReviewView: {
@@ -1407,6 +2845,54 @@ export interface components {
             reviewedOn: string;
             /** @description `21 November 2026`. */
             reviewedOnText: string;
+        };
+        /** @description Revisions, the newest first. */
+        RevisionList: {
+            /** @description At most 500. */
+            items: components["schemas"]["RevisionRow"][];
+        };
+        /** @description A revision in the list. */
+        RevisionRow: {
+            /** @description `draft`, `submit`, `approve`, `publish`, `unpublish`, `archive`, `delete`, `restore`, `duplicate`. */
+            action: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Who wrote it. */
+            by: string;
+            /** @description What was said with it. */
+            note?: string | null;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            revision: number;
+            /**
+             * Format: int32
+             * @description Words of its texts.
+             */
+            words: number;
+        };
+        /** @description A whole revision. */
+        RevisionView: {
+            /** @description What was done. */
+            action: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description The whole document as it was. */
+            body: Record<string, never>;
+            /** @description Who wrote it. */
+            by: string;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            revision: number;
         };
         /** @description The table of rights. */
         Rights: {
@@ -1424,6 +2910,105 @@ export interface components {
             label: string;
             /** @description Whether a second factor or a passkey is required. */
             needsSecondFactor: boolean;
+        };
+        /** @description A document in a list. */
+        Row: {
+            /** @description Its topic or shelf. */
+            category: string;
+            /** @description True when a newer draft stands beside the version on the site. */
+            changed: boolean;
+            /** @description True for clinical content. */
+            clinical: boolean;
+            /** @description Its id. */
+            id: string;
+            /** @description Its type. */
+            kind: string;
+            lease?: components["schemas"]["LeaseView"] | null;
+            /** @description True while a version is on the site. */
+            live: boolean;
+            /** @description `YYYY-MM-DD` of its next review. */
+            reviewDue?: string | null;
+            /** @description True for sample content. */
+            sample: boolean;
+            /**
+             * Format: date-time
+             * @description When it will be published.
+             */
+            scheduledAt?: string | null;
+            /** @description The last part of its address on the site. */
+            slug?: string | null;
+            /** @description Where it stands. */
+            state: components["schemas"]["DocumentState"];
+            /** @description Its title; empty while it has none. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When it was last written.
+             */
+            updatedAt: string;
+            /** @description Who wrote it last. */
+            updatedBy: string;
+            /** @description Where it is seen on the site. */
+            url?: string | null;
+        };
+        /** @description A save. */
+        SaveRequest: {
+            /**
+             * Format: int64
+             * @description The revision that it builds on.
+             */
+            base: number;
+            /** @description The whole document; what the form does not know is sent back as it came. */
+            body: Record<string, never>;
+            /** @description The tab that saves by itself; its saves within five minutes are one revision. */
+            tab?: string | null;
+        };
+        /** @description A list with a name: what it filters. */
+        SavedView: {
+            /** @description Its name. */
+            name: string;
+            /** @description The list's query, such as `kind=blog&state=in_review`. */
+            query: string;
+        };
+        /** @description A person's views of one list. */
+        SavedViews: {
+            /** @description In the person's order. */
+            items: components["schemas"]["SavedView"][];
+        };
+        /** @description How a type is written and shown at the desk. */
+        Schema: {
+            /** @description True when documents may be marked clinical and then need a doctor's approval. */
+            clinical: boolean;
+            /** @description The fields, in the order of the form. */
+            fields: components["schemas"]["Field"][];
+            /** @description Where the desk lists it: `Articles`, `Videos`, `Shop`, `Pages`, `Settings`. */
+            group: string;
+            /** @description True when a document stands on a page of its own. */
+            hasPage: boolean;
+            /** @description What such a document is for, in a sentence. */
+            help?: string | null;
+            /** @description The one document that it is for, such as `settings-home`; absent for types with many documents. */
+            id?: string | null;
+            /** @description `_type` of its documents. */
+            kind: string;
+            /** @description One document in words: `Article`. */
+            label: string;
+            /** @description Many of them: `Articles`. */
+            plural: string;
+            /** @description The field with its address, for types that have one. */
+            slugField?: string | null;
+            /** @description The field that names a document in lists. */
+            titleField: string;
+        };
+        /** @description What was searched for in vain. */
+        SearchCount: {
+            /**
+             * Format: int64
+             * @description How often.
+             */
+            count: number;
+            /** @description The words, folded. */
+            term: string;
         };
         /** @description One thing found. */
         SearchHit: {
@@ -1462,55 +3047,10 @@ export interface components {
             hit: boolean;
             text: string;
         };
-        /** @description A video of one of the three series. */
-        SeriesItem: {
-            _id: string;
-            /** @description `clinicseries`, `mos` or `healthnugget`. */
-            _type: string;
-            /**
-             * Format: int64
-             * @description Size of the video in bytes where staff gave it.
-             */
-            bytes?: number | null;
-            category: string;
-            /** @description `6 min, uses about 18 MB`, as much of it as is known. */
-            costText: string;
-            date: string;
-            dateText: string;
-            descriptionText: string;
-            /** @description The privacy-friendly host's player, built from `videoId`. */
-            embedUrl?: string | null;
-            imageUrl?: string | null;
-            picture?: components["schemas"]["PictureView"] | null;
-            /** @description First 20 words, ending in `...` when cut. */
-            preview: string;
-            sample: boolean;
-            /** @description `Clinic Series`, `MOS` or `Health Nuggets`. */
-            series: string;
-            slug?: components["schemas"]["SlugView"] | null;
-            title: string;
-            transcript?: string | null;
-            /** @description Only `[A-Za-z0-9_-]{6,20}`. */
-            videoId?: string | null;
-            /** @description `{watchtime or N/A} watch`. */
-            watchText: string;
-            /** @description The video host's page, built from `videoId`. */
-            watchUrl?: string | null;
-            watchtime?: string | null;
-        };
         /** @description `GET /api/series`. */
-        SeriesList: {
-            items: components["schemas"]["SeriesItem"][];
+        SeriesList: components["schemas"]["Page_SeriesItem"] & {
             /** @description `All`, `Clinic Series`, `MOS`, `Health Nuggets` (spec 1 §9). */
             options: string[];
-            /** Format: int32 */
-            page: number;
-            /** Format: int32 */
-            pageSize: number;
-            /** Format: int32 */
-            pages: number;
-            /** Format: int64 */
-            total: number;
         };
         /** @description Where one is signed in. */
         SessionLine: {
@@ -1602,9 +3142,38 @@ export interface components {
         SlugView: {
             current: string;
         };
+        /** @description Counts of some days. */
+        StatisticsView: {
+            /** @description Every day from the first to the last, also those without a count. */
+            days: components["schemas"]["DayCount"][];
+            /** @description First day. */
+            from: string;
+            /** @description Sites that links led to, at most 100. */
+            links: components["schemas"]["LinkCount"][];
+            /** @description The pages that were served most, at most 100. */
+            pages: components["schemas"]["PageCount"][];
+            /** @description What was searched for in vain at least three times on a day, at most 100. */
+            searches: components["schemas"]["SearchCount"][];
+            /** @description Last day, of Lagos. */
+            to: string;
+        };
         /** @description `GET /api/search/suggest?q=`: at most 6. */
         Suggestions: {
             items: components["schemas"]["LinkView"][];
+        };
+        /** @description A kind of mail, for who edits its texts. They are kept in the document `settings-mail`, as `{template: {text: …}}`. */
+        TemplateView: {
+            about: string;
+            label: string;
+            name: string;
+            /** @description The subject as it is now, names in braces included. */
+            subject: string;
+            texts: components["schemas"]["TextView"][];
+            variables: components["schemas"]["Variable"][];
+        };
+        /** @description Where a test goes. */
+        TestRequest: {
+            to: string;
         };
         /** @description What somebody said of the service; listed only with a consent record, or as sample. */
         TestimonialView: {
@@ -1616,10 +3185,59 @@ export interface components {
             text: string;
             user: string;
         };
+        /** @description A text with what stands there now. */
+        TextView: components["schemas"]["EditableText"] & {
+            /** @description The edited text, or the default. */
+            value: string;
+        };
+        /** @description A time that can be chosen instead. */
+        TimeChoice: {
+            /** @description To be sent as `at`. */
+            at: string;
+            /** @description In words. */
+            label: string;
+        };
+        /** @description The clock shows the wanted time never or twice that day. */
+        TimeProblem: components["schemas"]["Problem"] & {
+            /** @description What can be meant. */
+            choices: components["schemas"]["TimeChoice"][];
+        };
+        /** @description What needs somebody now. Mails and failed work are asked for where they are kept. */
+        Today: {
+            /** @description Claims whose proof ends within 30 days or has ended. */
+            claimsExpiring: components["schemas"]["EndingClaims"];
+            /** @description Begun by the asking person and not on the site, or sent back. */
+            drafts: components["schemas"]["Part"];
+            /** @description Waiting for a reviewer; the longest waiting first. */
+            inReview: components["schemas"]["Part"];
+            /** @description On the site, and to be reviewed within 30 days or overdue; the most urgent first. */
+            reviewsDue: components["schemas"]["Part"];
+            /** @description Going on the site; the next first. */
+            scheduled: components["schemas"]["Part"];
+            /** @description Clinical drafts that a doctor has not approved, for doctors. */
+            unapproved: components["schemas"]["Part"];
+        };
+        /** @description What a page tells: nothing of the person who reads it. */
+        Told: {
+            /** @enum {string} */
+            event: "read_to_end";
+            /** @description Path of the article. */
+            path: string;
+        } | {
+            /** @enum {string} */
+            event: "link";
+            /** @description Its address; only the name of the site is kept. */
+            href: string;
+        };
         /** @description A code that was typed. */
         TypedCode: {
             /** @description Of the authenticator app, or a recovery code. */
             code: string;
+        };
+        /** @description Every schema. */
+        Types: {
+            /** @description In the order of the desk's menu; one for each settings document. */
+            types: components["schemas"]["Schema"][];
         };
         /** @description A number to ring when life is in danger, per country; editable, with the day somebody last rang it. */
         UrgentHelp: {
@@ -1632,6 +3250,43 @@ export interface components {
             number: string;
             /** @description `tel:112`. */
             tel: string;
+        };
+        /** @description A value that the sender gives. */
+        Variable: {
+            /** @description `text`, `link` or `number`. */
+            kind: string;
+            /** @description What it is. */
+            label: string;
+            /** @description As it stands in texts, in braces. */
+            name: string;
+            /** @description Stands in for it in previews. */
+            sample: unknown;
+            /** @description Whoever has it can act for the person who gets the mail. */
+            secret: boolean;
+        };
+        /** @description A version of a document, for merging. */
+        Version: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description The whole document. */
+            body: Record<string, never>;
+            /** @description Who wrote it. */
+            by: string;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            revision: number;
+        };
+        /** @description A run of words. */
+        WordsDiff: {
+            /** @description What became of them. */
+            op: components["schemas"]["Change"];
+            /** @description The words, with the spaces around them. */
+            text: string;
         };
     };
     responses: never;
@@ -1810,6 +3465,1087 @@ export interface operations {
             };
         };
     };
+    desk_list_documents: {
+        parameters: {
+            query?: {
+                /** @description Types, separated by commas; empty for all. */
+                kind?: string;
+                /** @description Text that the title or the beginning of the text contains, regardless of case and accents. */
+                q?: string;
+                /**
+                 * @description States, separated by commas; empty for all but deleted. `changed`: on the site with a newer draft. `live`: on
+                 *     the site.
+                 */
+                state?: string;
+                /** @description Exactly this topic or shelf. */
+                category?: string;
+                /** @description `mine`: only what the asking person wrote last. */
+                by?: string;
+                /** @description `updated` (default), `title`, `state`, `reviewDue`, `scheduled`; with `-` before it the other way round. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows of a page, at most 200. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_create_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDocument"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Created"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_act_on_many: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOutcomes"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_document: {
+        parameters: {
+            query?: {
+                /** @description The tab's own name. */
+                tab?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The document */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_save_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_act: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_diff_revisions: {
+        parameters: {
+            query?: {
+                /** @description The earlier one. */
+                from?: number;
+                /** @description The later one; 0 for the newest. */
+                to?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The document */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiffView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_lease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaseRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeaseView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_end_lease: {
+        parameters: {
+            query?: {
+                /** @description The tab's own name. */
+                tab?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The document */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_previews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_create_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewPreview"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_delete_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document */
+                id: string;
+                /** @description The link's id */
+                preview: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_revisions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_revision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document */
+                id: string;
+                /** @description Its number */
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_restore_revision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document */
+                id: string;
+                /** @description Its number */
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_jobs: {
+        parameters: {
+            query?: {
+                /** @description Which jobs; those that were given up when left out. */
+                state?: "dead";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeadJobList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_retry_job: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is tried again */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was not given up, or is tried again already */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_links: {
+        parameters: {
+            query?: {
+                /** @description Part of a title; empty for what was changed last. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_link: {
         parameters: {
             query?: never;
@@ -1827,7 +4563,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LinkView"];
+                    "application/json": components["schemas"]["DeskLink"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -1957,6 +4693,479 @@ export interface operations {
             };
             /** @description Something needs another look */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_mail_templates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateView"][];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_preview_mail_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["PreviewForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such kind of mail */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A text is empty or names something that the mail does not have */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_preview_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letter"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such kind of mail */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A text is empty or names something that the mail does not have */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_mails: {
+        parameters: {
+            query?: {
+                /** @description A whole address, or part of the name of a kind of mail. */
+                q?: string;
+                /** @description `waiting`, `sent`, `kept` or `failed`; all when left out. */
+                state?: string;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_test_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That is no mail address */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailDetail"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such mail */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_show_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such mail */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_resend_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ResendRequest"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailDetail"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such mail */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2840,6 +6049,400 @@ export interface operations {
             };
         };
     };
+    list_media: {
+        parameters: {
+            query?: {
+                /** @description Text that the name, the alternative text or the caption hold, regardless of case and accents. */
+                q?: string;
+                /** @description `image`, `audio`, `video` or `file`; all when left out. */
+                kind?: string;
+                /** @description `1` for what no document uses. */
+                unused?: string;
+                /** @description Counts from 1. */
+                page?: number;
+                /** @description Files per page, 40 when left out and at most 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaPage"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What documents refer to */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaDetail"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such file */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What documents refer to */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted; its address answers nobody any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such file */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is used: where stands in `usedIn` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What documents refer to */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MediaChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaDetail"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such file */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_media_poster: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A video */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MediaPoster"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaDetail"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such file */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not a video, or not a picture */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replace_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What documents refer to */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MediaReplacement"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaReplaced"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such file */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not a file of the same kind */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_people: {
         parameters: {
             query?: never;
@@ -3534,6 +7137,596 @@ export interface operations {
             };
         };
     };
+    read_statistics: {
+        parameters: {
+            query?: {
+                /** @description First day, `2026-11-01`; 30 days before the last when left out. */
+                from?: string;
+                /** @description Last day, of Lagos; today when left out. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatisticsView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not two days in order, or more than 400 of them */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_today: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Today"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_types: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Types"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_upload: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `1.0.0` */
+                "Tus-Resumable": string;
+                /** @description Bytes of the whole file, at most 200 MB */
+                "Upload-Length": number;
+                /** @description `filename` and its value in base64 */
+                "Upload-Metadata"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begun; `Location` says where to send the bytes */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another version of tus */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large for anything that is taken */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tell_uploads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Told in `Tus-Version`, `Tus-Extension` and `Tus-Max-Size` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The upload */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is kept of it */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such upload of yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The upload */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `Upload-Offset` bytes have arrived; `Media-Id` once it is finished */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such upload of yours, or more than a day old */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    append_to_upload: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Where these bytes begin; as `HEAD` says */
+                "Upload-Offset": number;
+            };
+            path: {
+                /** @description The upload */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 4 MB */
+        requestBody: {
+            content: {
+                "application/offset+octet-stream": number[];
+            };
+        };
+        responses: {
+            /** @description `Upload-Offset` bytes have arrived; with the last of them, `Media-Id` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such upload of yours, or more than a day old */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The upload stands at another byte */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than announced, more than 4 MB at once, or larger than a file of its kind may be */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not a chunk of an upload, or a file of a kind that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The file is cut, broken or holds a program */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_views: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The list, such as `documents` */
+                list: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViews"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_save_views: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The list, such as `documents` */
+                list: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedViews"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_faqs: {
         parameters: {
             query?: {
@@ -3690,6 +7883,13 @@ export interface operations {
                     "application/json": components["schemas"]["PolicyView"];
                 };
             };
+            /** @description It has another address now */
+            308: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description What was sent cannot be understood */
             400: {
                 headers: {
@@ -3769,6 +7969,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PostDetail"];
                 };
+            };
+            /** @description It has another address now */
+            308: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What was sent cannot be understood */
             400: {
@@ -4019,6 +8226,37 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ShellView"];
                 };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tell_statistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Told"];
+            };
+        };
+        responses: {
+            /** @description Taken */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What was sent cannot be understood */
             400: {

@@ -14,7 +14,7 @@ use web::{Json, Query};
 use super::Desk;
 use super::presence;
 use super::refusal::Refusal;
-use super::view::{Counts, DocumentList, Row};
+use super::view::{DocumentCounts, DocumentList, Row};
 use crate::documents::table::head::{Column, Entity, State as Standing};
 
 /// Rows of a page where no limit is given, and at most.
@@ -177,7 +177,7 @@ fn ordered(found: Select<Entity>, sort: &str) -> Select<Entity> {
     found.order_by_asc(Column::Id)
 }
 
-async fn counts(desk: &Desk, found: Select<Entity>) -> Result<Counts, Refusal> {
+async fn counts(desk: &Desk, found: Select<Entity>) -> Result<DocumentCounts, Refusal> {
     let rows: Vec<(Standing, i64)> = found
         .select_only()
         .column(Column::State)
@@ -186,7 +186,7 @@ async fn counts(desk: &Desk, found: Select<Entity>) -> Result<Counts, Refusal> {
         .into_tuple()
         .all(desk.reader().connection())
         .await?;
-    let mut counts = Counts::default();
+    let mut counts = DocumentCounts::default();
     for (state, number) in rows {
         let number = u64::try_from(number).unwrap_or(0);
         let place = match state {

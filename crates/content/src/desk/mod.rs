@@ -8,13 +8,15 @@ mod bulk;
 mod diff;
 mod drafts;
 mod history;
+mod letters;
 mod list;
 pub mod migrations;
 mod personal;
 mod presence;
 mod previews;
-pub mod publishing;
+mod publishing;
 mod refusal;
+mod reminders;
 mod rights;
 mod routes;
 mod schedule;
@@ -28,7 +30,7 @@ mod view;
 pub(crate) use routes::DeskApi;
 pub use routes::{DESK_ROUTES, desk_router, router};
 
-use store::{Actor, Reader, Store};
+use store::{Actor, Jobs, Reader, Store};
 
 use crate::Content;
 use crate::documents::heads;
@@ -65,14 +67,25 @@ impl Desk {
     }
 }
 
-/// Makes the desk's lists complete after a start: settings of this version that were never changed stand in them.
+/// Makes the desk's lists complete after a start: settings of this version that were never changed stand in them. Sees
+/// to it that somebody looks each day at what is due for review.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn prepare(store: &Store) -> Result<(), crate::documents::DocumentError> {
     store
         .write(Actor::System, |tx| {
-            Box::pin(async move { heads::put_settings(tx).await })
+            Box::pin(async move {
+                heads::put_settings(tx).await?;
+                Ok(reminders::look_next_morning(tx).await?)
+            })
         })
         .await
+}
+
+/// The runner with the desk's handlers.
+#[must_use]
+pub fn with_handlers(jobs: Jobs, content: &Content) -> Jobs {
+    jobs.handle(publishing::JOB, publishing::PublishDue::new(content))
+        .handle(reminders::JOB, reminders::RemindOfReviews::new(content))
 }

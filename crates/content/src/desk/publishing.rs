@@ -6,8 +6,10 @@ use store::{Actor, AuditEntry, Job, JobHandler, Outcome, Store, WriteTx};
 
 use super::actions::{complete, is_approved};
 use super::drafts::newest;
+use super::letters::Letters;
 use super::refusal::Refusal;
 use super::steps::open_state;
+use crate::Content;
 use crate::documents::table::head::{Model, State};
 use crate::documents::{self, Mark, heads};
 use crate::model::{Kind, fields};
@@ -18,13 +20,17 @@ pub const JOB: &str = "document.publish";
 /// Publishes what is due.
 pub struct PublishDue {
     store: Store,
+    letters: Letters,
 }
 
 impl PublishDue {
-    /// Publishes documents of this store.
+    /// Publishes documents of this content, and tells those who chose the time.
     #[must_use]
-    pub fn new(store: Store) -> Self {
-        Self { store }
+    pub fn new(content: &Content) -> Self {
+        Self {
+            store: content.store().clone(),
+            letters: Letters::new(content),
+        }
     }
 }
 
@@ -33,10 +39,17 @@ impl JobHandler for PublishDue {
     async fn run(&self, job: &Job) -> Outcome {
         let id = fields::text(&job.payload, "document").to_owned();
         let key = fields::text(&job.payload, "key").to_owned();
+        let by = fields::text(&job.payload, "by").to_owned();
+        let letters = self.letters.clone();
         let done = self
             .store
             .write::<_, Refusal, _>(Actor::System, move |tx| {
-                Box::pin(async move { publish_due(tx, &id, &key).await })
+                Box::pin(async move {
+                    let Some(head) = publish_due(tx, &id, &key).await? else {
+                        return Ok(());
+                    };
+                    letters.published(tx, &head, &key, &by).await
+                })
             })
             .await;
         match done {
@@ -46,26 +59,25 @@ impl JobHandler for PublishDue {
     }
 }
 
-/// Publishes the document if this is still the time that was chosen for it.
-async fn publish_due(tx: &WriteTx, id: &str, key: &str) -> Result<(), Refusal> {
+/// Publishes the document if this is still the time that was chosen for it; answers how it stood until then.
+async fn publish_due(tx: &WriteTx, id: &str, key: &str) -> Result<Option<Model>, Refusal> {
     let Some(head) = heads::of(tx, id).await? else {
-        return Ok(());
+        return Ok(None);
     };
     let is_mine = head.state == State::Scheduled && head.schedule_key.as_deref() == Some(key);
     if !is_mine {
-        return Ok(());
+        return Ok(None);
     }
     let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
     let Some((_, body)) = newest(tx.connection(), id).await? else {
-        return Ok(());
+        return Ok(None);
     };
-    match obstacle(&head, kind, &body) {
-        None => {
-            documents::publish_as(tx, id, &Mark::of("At its time")).await?;
-        }
-        Some(words) => leave_out(tx, head, kind, words).await?,
+    if let Some(words) = obstacle(&head, kind, &body) {
+        leave_out(tx, head, kind, words).await?;
+        return Ok(None);
     }
-    Ok(())
+    documents::publish_as(tx, id, &Mark::of("At its time")).await?;
+    Ok(Some(head))
 }
 
 /// Why it cannot go on the site after all: something changed behind the schedule, such as a replaced picture.

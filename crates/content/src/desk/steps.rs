@@ -136,7 +136,11 @@ impl Step<'_> {
         let key = self.tx.id().to_string();
         let job = NewJob {
             run_at: Some(at),
-            ..NewJob::new(JOB, json!({"document": self.head.id, "key": key})).once(&key)
+            ..NewJob::new(
+                JOB,
+                json!({"document": self.head.id, "key": key, "by": self.person.0.id}),
+            )
+            .once(&key)
         };
         self.tx.enqueue(job).await?;
         let after = json!({"at": at, "zone": zone.name(), "revision": self.head.revision});

@@ -124,7 +124,7 @@ pub(super) fn url(head: &Model) -> Option<String> {
 
 /// How many documents stand where, over all pages of a list.
 #[derive(Debug, Clone, Default, Serialize, ToSchema)]
-pub struct Counts {
+pub struct DocumentCounts {
     /// Being written.
     pub draft: u64,
     /// Waiting for a reviewer.
@@ -153,7 +153,7 @@ pub struct DocumentList {
     /// How many pages there are.
     pub pages: u32,
     /// How many of the same search stand where; `state` is not counted as a filter here.
-    pub counts: Counts,
+    pub counts: DocumentCounts,
 }
 
 /// What is on the site.

@@ -1,6 +1,7 @@
 //! Mails at the desk: list, one as a mail client would show it, sending again, a test.
 
 use axum::extract::State;
+use axum::response::Response;
 use chrono::{DateTime, Utc};
 use http::StatusCode;
 use kernel::{Email, Id, Problem};
@@ -12,7 +13,7 @@ use staff::{Permission, SignedIn};
 use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Path, Query, Result};
 
-use super::{Desk, templates::failed};
+use super::{Desk, frame::page, templates::failed};
 use crate::mailer::{Mail, Resent, marks, state_word};
 use crate::sealed::without_secrets;
 use crate::table::{Column, Entity, Model, State as Settled};
@@ -73,12 +74,12 @@ pub struct MailList {
     total: u64,
     page: u64,
     pages: u64,
-    counts: Counts,
+    counts: MailCounts,
 }
 
 /// How many mails of the search are in which state.
 #[derive(Debug, Default, Serialize, ToSchema)]
-pub struct Counts {
+pub struct MailCounts {
     waiting: u64,
     sent: u64,
     kept: u64,
@@ -188,7 +189,7 @@ fn searched(desk: &Desk, templates: &[Template], q: &str) -> Result<Condition> {
     Ok(Condition::all().add(Column::Template.is_in(names)))
 }
 
-async fn counts(desk: &Desk, found: &Condition) -> Result<Counts> {
+async fn counts(desk: &Desk, found: &Condition) -> Result<MailCounts> {
     let reader = desk.mailer.store().reader();
     let rows: Vec<(Settled, i64)> = Entity::find()
         .filter(found.clone())
@@ -203,7 +204,7 @@ async fn counts(desk: &Desk, found: &Condition) -> Result<Counts> {
         let row = rows.iter().find(|(found, _)| *found == state);
         row.map_or(0, |(_, count)| u64::try_from(*count).unwrap_or(0))
     };
-    Ok(Counts {
+    Ok(MailCounts {
         waiting: of(Settled::Waiting),
         sent: of(Settled::Sent),
         kept: of(Settled::Kept),
@@ -307,6 +308,18 @@ pub async fn one(
     Path(id): Path<String>,
 ) -> Result<Json<MailDetail>> {
     Ok(Json(desk.detail(&id, &signed_in).await?))
+}
+
+/// One mail as a page for a frame; empty before it was made.
+#[utoipa::path(get, path = "/api/desk/mails/{id}/html", operation_id = "desk_show_mail", params(("id" = String, Path)), tag = "desk",
+    responses((status = 200, body = String, content_type = "text/html"), (status = 404, description = "There is no such mail")))]
+pub async fn html(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+) -> Result<Response> {
+    let mail = desk.detail(&id, &signed_in).await?;
+    Ok(page(mail.html.unwrap_or_default()))
 }
 
 /// Sends a mail again. Once only for a double press: while it waits, and when `seen` is no longer so, nothing is done.

@@ -1,5 +1,6 @@
 //! The desk's calls: mails, their templates, and work that was given up.
 
+mod frame;
 mod jobs;
 mod mails;
 mod templates;
@@ -17,6 +18,7 @@ use crate::{Mailer, SettingsSource, Templates};
 pub const DESK_ROUTES: &[DeskRoute] = &[
     DeskRoute::needs("GET", "/api/desk/mails", Permission::ReadMail),
     DeskRoute::needs("GET", "/api/desk/mails/{id}", Permission::ReadMail),
+    DeskRoute::needs("GET", "/api/desk/mails/{id}/html", Permission::ReadMail),
     DeskRoute::needs(
         "POST",
         "/api/desk/mails/{id}/resend",
@@ -27,6 +29,11 @@ pub const DESK_ROUTES: &[DeskRoute] = &[
     DeskRoute::needs(
         "POST",
         "/api/desk/mail-templates/{name}/preview",
+        Permission::ReadMail,
+    ),
+    DeskRoute::needs(
+        "POST",
+        "/api/desk/mail-templates/{name}/html",
         Permission::ReadMail,
     ),
     DeskRoute::needs("GET", "/api/desk/jobs", Permission::ManageJobs),
@@ -51,11 +58,16 @@ pub fn desk_router(
         .route("/api/desk/mails", get(mails::list))
         .route("/api/desk/mails/test", post(mails::test))
         .route("/api/desk/mails/{id}", get(mails::one))
+        .route("/api/desk/mails/{id}/html", get(mails::html))
         .route("/api/desk/mails/{id}/resend", post(mails::resend))
         .route("/api/desk/mail-templates", get(templates::list))
         .route(
             "/api/desk/mail-templates/{name}/preview",
             post(templates::preview),
+        )
+        .route(
+            "/api/desk/mail-templates/{name}/html",
+            post(templates::html),
         )
         .route("/api/desk/jobs", get(jobs::list))
         .route("/api/desk/jobs/{id}/retry", post(jobs::retry))
@@ -76,10 +88,12 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 #[openapi(paths(
     mails::list,
     mails::one,
+    mails::html,
     mails::resend,
     mails::test,
     templates::list,
     templates::preview,
+    templates::html,
     jobs::list,
     jobs::retry
 ))]

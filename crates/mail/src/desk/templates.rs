@@ -1,13 +1,14 @@
 //! Templates and their texts, with a preview.
 
 use axum::extract::State;
+use axum::response::Response;
 use kernel::Problem;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
-use web::{Error, Json, Path, Result};
+use web::{Error, Form, Json, Path, Result};
 
-use super::Desk;
+use super::{Desk, frame::page};
 use crate::templates::{EditableText, Letter, Settings, Template, TemplateError, Variable};
 
 /// A text with what stands there now.
@@ -85,23 +86,50 @@ pub async fn preview(
     Path(name): Path<String>,
     Json(request): Json<PreviewRequest>,
 ) -> Result<Json<Letter>> {
-    let templates = desk.templates.list().await.map_err(failed)?;
-    let template = templates
-        .into_iter()
-        .find(|template| template.name == name)
-        .ok_or_else(|| Problem::not_found("There is no such kind of mail."))?;
-    let samples: Map<String, Value> = template
-        .variables
-        .into_iter()
-        .map(|variable| (variable.name, variable.sample))
-        .collect();
-    let settings = desk.settings.settings().await?;
-    let letter = desk
-        .templates
-        .letter(&name, &samples.into(), &settings, &request.texts)
-        .await
-        .map_err(failed)?;
-    Ok(Json(letter))
+    Ok(Json(desk.sample(&name, &request.texts).await?))
+}
+
+/// Texts to be tried out, as a form gives them.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct PreviewForm {
+    /// What [`PreviewRequest`] has as `texts`, as JSON.
+    texts: String,
+}
+
+/// The mail as it would be with these texts and sample values, as a page for a frame.
+#[utoipa::path(post, path = "/api/desk/mail-templates/{name}/html", operation_id = "desk_preview_mail_page", params(("name" = String, Path)),
+    request_body(content = PreviewForm, content_type = "application/x-www-form-urlencoded"), tag = "desk",
+    responses((status = 200, body = String, content_type = "text/html"), (status = 404, description = "There is no such kind of mail"),
+        (status = 422, description = "A text is empty or names something that the mail does not have")))]
+pub async fn html(
+    State(desk): State<Desk>,
+    Path(name): Path<String>,
+    Form(form): Form<PreviewForm>,
+) -> Result<Response> {
+    let words = "The texts are no JSON object.";
+    let texts = serde_json::from_str(&form.texts)
+        .map_err(|_| Problem::invalid(words, Vec::new()).with_field("texts", words))?;
+    Ok(page(desk.sample(&name, &texts).await?.html))
+}
+
+impl Desk {
+    async fn sample(&self, name: &str, texts: &Map<String, Value>) -> Result<Letter> {
+        let templates = self.templates.list().await.map_err(failed)?;
+        let template = templates
+            .into_iter()
+            .find(|template| template.name == name)
+            .ok_or_else(|| Problem::not_found("There is no such kind of mail."))?;
+        let samples: Map<String, Value> = template
+            .variables
+            .into_iter()
+            .map(|variable| (variable.name, variable.sample))
+            .collect();
+        let settings = self.settings.settings().await?;
+        self.templates
+            .letter(name, &samples.into(), &settings, texts)
+            .await
+            .map_err(failed)
+    }
 }
 
 /// A refusal is the writer's to mend, anything else is ours.

@@ -163,6 +163,7 @@ pub async fn invite(
                     role: new.role.label().to_owned(),
                     link: inside.link_address(&token),
                     inviter: person.name,
+                    expires_at: link.expires_at,
                 };
                 if let Some(post) = inside.post() {
                     post.invite(tx, invite).await?;

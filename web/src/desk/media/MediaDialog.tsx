@@ -72,7 +72,7 @@ function Shown({ item }: { item: MediaDetail }) {
         controls
         preload="none"
         src={item.url}
-        poster={item.thumbnail}
+        poster={item.thumbnail ?? undefined}
         aria-label={item.name}
       />
     );

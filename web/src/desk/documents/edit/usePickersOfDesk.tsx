@@ -32,7 +32,7 @@ const lookUp: Pickers["lookUp"] = async (kind, id) => {
   try {
     if (kind === "image" || kind === "audio") {
       const { name, thumbnail } = await api.get<MediaItem>(`/api/desk/media/${encodeURIComponent(id)}`);
-      return { title: name, url: thumbnail };
+      return { title: name, ...(thumbnail ? { url: thumbnail } : {}) };
     }
     return await api.get<{ title: string }>(`/api/desk/documents/${encodeURIComponent(id)}`);
   } catch {

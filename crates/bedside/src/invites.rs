@@ -1,0 +1,30 @@
+//! Invites to the desk, as mails.
+use async_trait::async_trait;
+use kernel::Email;
+use kernel::Zone;
+use kernel::dates::two_clocks;
+use mail::{Mail, Mailer};
+use serde_json::json;
+use staff::{Invite, Post};
+use store::{StoreError, WriteTx};
+
+/// Sends invites through the outbox.
+pub struct Invites(pub Mailer);
+
+#[async_trait]
+impl Post for Invites {
+    async fn invite(&self, tx: &WriteTx, invite: Invite) -> Result<(), StoreError> {
+        let to: Email = invite.email.parse().map_err(StoreError::other)?;
+        let mail = Mail {
+            template: "staff-invite",
+            to,
+            variables: json!({
+                "link": invite.link,
+                "role": invite.role,
+                "expires": two_clocks(invite.expires_at, Zone::Lagos),
+            }),
+            key: Some(format!("invite:{}", invite.id)),
+        };
+        self.0.enqueue(tx, mail).await.map(|_id| ())
+    }
+}

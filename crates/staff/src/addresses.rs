@@ -1,0 +1,39 @@
+//! Where people can be written to.
+
+use kernel::Id;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use store::StoreError;
+
+use crate::members::ACTIVE;
+use crate::tables::member;
+use crate::{Permission, Role};
+
+/// The e-mail address of a person who may still sign in.
+///
+/// # Errors
+/// When the database fails.
+pub async fn address_of<C: ConnectionTrait>(db: &C, id: Id) -> Result<Option<String>, StoreError> {
+    let found = member::Entity::find_by_id(id.to_string())
+        .filter(member::Column::State.eq(ACTIVE))
+        .one(db)
+        .await?;
+    Ok(found.map(|member| member.email))
+}
+
+/// The e-mail addresses of all who hold a permission and may sign in, the oldest account first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn addresses_of_holders<C: ConnectionTrait>(
+    db: &C,
+    permission: Permission,
+) -> Result<Vec<String>, StoreError> {
+    let roles = Role::ALL.into_iter().filter(|role| role.may(permission));
+    let found = member::Entity::find()
+        .filter(member::Column::State.eq(ACTIVE))
+        .filter(member::Column::Role.is_in(roles.map(Role::key)))
+        .order_by_asc(member::Column::Id)
+        .all(db)
+        .await?;
+    Ok(found.into_iter().map(|member| member.email).collect())
+}
