@@ -147,7 +147,15 @@ say(`| resident memory with 10,000 documents, after reading | ${number(resident(
 const asked = [];
 for (let round = 0; round < 10; round += 1) {
   // Words of many articles and of few, a slip, words of the synonyms, several at once, and nothing at all.
-  for (const words of ["pressure", "malaria", "maleria", "bp", "child fever at night", "sickle cell genotype", "zebra"]) {
+  for (const words of [
+    "pressure",
+    "malaria",
+    "maleria",
+    "bp",
+    "child fever at night",
+    "sickle cell genotype",
+    "zebra",
+  ]) {
     const began = performance.now();
     const answer = await fetch(`${site}/api/search?q=${encodeURIComponent(words)}&page=${1 + round}`);
     await answer.arrayBuffer();

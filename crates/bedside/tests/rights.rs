@@ -98,11 +98,13 @@ async fn each_role_passes_where_its_rows_say_so_and_nowhere_else() {
                         .contains(&code.as_str());
                 assert!(!is_refused, "{role} {route:?}: {status} {code}");
             } else {
-                assert_eq!(
-                    (status, code.as_str()),
-                    (403, "not_allowed"),
-                    "{role} {route:?}"
-                );
+                // An answer to HEAD has no words.
+                let words = if route.method == "HEAD" {
+                    ""
+                } else {
+                    "not_allowed"
+                };
+                assert_eq!((status, code.as_str()), (403, words), "{role} {route:?}");
             }
         }
     }
@@ -113,7 +115,7 @@ async fn a_write_from_another_site_passes_nowhere() {
     let app = app().start().await;
     let owner = app.sign_in(Role::Owner).await;
     for route in site::desk_routes() {
-        if ["GET", "HEAD"].contains(&route.method) {
+        if ["GET", "HEAD", "OPTIONS"].contains(&route.method) {
             continue;
         }
         let request = app

@@ -64,8 +64,10 @@ fn is_own(password: &str, own: &[&str]) -> bool {
     };
     let password = plain(password);
     let known = own.iter().flat_map(|text| {
+        let mailbox = text.split('@').map(plain);
         let parts = text.split(['@', ' ', '.']).map(plain);
         std::iter::once(plain(text))
+            .chain(mailbox)
             .chain(parts)
             .collect::<Vec<_>>()
     });

@@ -3047,6 +3047,42 @@ export interface components {
             hit: boolean;
             text: string;
         };
+        /** @description A video of one of the three series. */
+        SeriesItem: {
+            _id: string;
+            /** @description `clinicseries`, `mos` or `healthnugget`. */
+            _type: string;
+            /**
+             * Format: int64
+             * @description Size of the video in bytes where staff gave it.
+             */
+            bytes?: number | null;
+            category: string;
+            /** @description `6 min, uses about 18 MB`, as much of it as is known. */
+            costText: string;
+            date: string;
+            dateText: string;
+            descriptionText: string;
+            /** @description The privacy-friendly host's player, built from `videoId`. */
+            embedUrl?: string | null;
+            imageUrl?: string | null;
+            picture?: components["schemas"]["PictureView"] | null;
+            /** @description First 20 words, ending in `...` when cut. */
+            preview: string;
+            sample: boolean;
+            /** @description `Clinic Series`, `MOS` or `Health Nuggets`. */
+            series: string;
+            slug?: components["schemas"]["SlugView"] | null;
+            title: string;
+            transcript?: string | null;
+            /** @description Only `[A-Za-z0-9_-]{6,20}`. */
+            videoId?: string | null;
+            /** @description `{watchtime or N/A} watch`. */
+            watchText: string;
+            /** @description The video host's page, built from `videoId`. */
+            watchUrl?: string | null;
+            watchtime?: string | null;
+        };
         /** @description `GET /api/series`. */
         SeriesList: components["schemas"]["Page_SeriesItem"] & {
             /** @description `All`, `Clinic Series`, `MOS`, `Health Nuggets` (spec 1 §9). */

@@ -8,7 +8,7 @@ export const template: MailTemplate = {
   about: "To the person who scheduled it, once it is on the site.",
   variables: {
     link: { label: "The page", kind: "link", sample: "https://example.org/post/sample" },
-    at: { label: "When it went out", kind: "text", sample: "21 November 2026, 09:00 (WAT)" },
+    at: { label: "When it went out", kind: "text", sample: "9am Lagos (8am London), Saturday 21 November 2026" },
   },
   texts: BUTTON_LETTER,
   render: (mail) => <ButtonLetter mail={mail} href={mail.variable("link")} />,

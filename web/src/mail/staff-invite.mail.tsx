@@ -14,7 +14,11 @@ export const template: MailTemplate = {
       sample: "https://example.org/desk/welcome/sample-link",
     },
     role: { label: "What the person will be", kind: "text", sample: "Editor" },
-    expires: { label: "Until when the link works", kind: "text", sample: "28 November 2026, 09:00 (WAT)" },
+    expires: {
+      label: "Until when the link works",
+      kind: "text",
+      sample: "9am Lagos (8am London), Saturday 28 November 2026",
+    },
   },
   texts: BUTTON_LETTER,
   render: (mail) => <ButtonLetter mail={mail} href={mail.variable("link")} />,

@@ -13,7 +13,11 @@ export const template: MailTemplate = {
       secret: true,
       sample: "https://example.org/desk/welcome/sample-link",
     },
-    expires: { label: "Until when the link works", kind: "text", sample: "21 November 2026, 10:00 (WAT)" },
+    expires: {
+      label: "Until when the link works",
+      kind: "text",
+      sample: "10am Lagos (9am London), Saturday 21 November 2026",
+    },
   },
   texts: BUTTON_LETTER,
   render: (mail) => <ButtonLetter mail={mail} href={mail.variable("link")} />,

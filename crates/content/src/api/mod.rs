@@ -155,19 +155,22 @@ pub fn router(content: Content) -> Router {
 
 /// The reading API as an OpenAPI document.
 #[derive(Debug, OpenApi)]
-#[openapi(paths(
-    site::read_shell,
-    site::read_page,
-    posts::list_posts,
-    posts::read_post,
-    questions::list_faqs,
-    products::list_products,
-    products::read_product,
-    series::list_series,
-    small::list_policies,
-    small::read_policy,
-    small::list_projects,
-    small::list_packages,
-    small::list_testimonials,
-))]
+#[openapi(
+    components(schemas(crate::view::SeriesItem)),
+    paths(
+        site::read_shell,
+        site::read_page,
+        posts::list_posts,
+        posts::read_post,
+        questions::list_faqs,
+        products::list_products,
+        products::read_product,
+        series::list_series,
+        small::list_policies,
+        small::read_policy,
+        small::list_projects,
+        small::list_packages,
+        small::list_testimonials,
+    )
+)]
 pub(crate) struct Api;

@@ -75,7 +75,7 @@ async fn a_file_is_described() {
             &json!({"x": 20, "y": 80})
         )
     );
-    assert_eq!(desk.list("q=over+a+bed").await, [id.clone()]);
+    assert_eq!(desk.list("q=over+a+bed").await, std::slice::from_ref(&id));
 
     // What is not named stays; a decorative picture has no words; null takes the point away.
     let item = desk

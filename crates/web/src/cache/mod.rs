@@ -130,6 +130,8 @@ impl PageCache {
     /// Which pages were served how often since this was last asked, 304s included; pages with an error are left out.
     #[must_use]
     pub fn take_views(&self) -> Vec<PageViews> {
+        // Pages that were replaced tell theirs when they go, and the cache puts that off.
+        self.entries.run_pending_tasks();
         self.entries
             .iter()
             .for_each(|(_, entry)| entry.tell_views());
