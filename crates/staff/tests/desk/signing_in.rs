@@ -134,7 +134,7 @@ async fn guesses_at_once_and_on_two_nodes_are_counted_together() {
     let other = app.second_node().await;
     joined(&app, Role::Editor, EVE).await;
     let guess = |n: usize| {
-        let node = if n % 2 == 0 { &app } else { &other };
+        let node = if n.is_multiple_of(2) { &app } else { &other };
         async move {
             Browser::new(node)
                 .sign_in(EVE, "a wrong password")
