@@ -1,60 +1,11 @@
 //! Documents at the desk, through the real server: writing, reviewing, publishing, and what may not be done.
-use reqwest::Response;
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::{App, Staffer, app};
+use testkit::writing::{article, ok, refused};
+use testkit::{App, app};
 
 async fn house() -> App {
     app().without_jobs().start().await
-}
-
-async fn ok(response: Response) -> Value {
-    let status = response.status();
-    let body: Value = response.json().await.unwrap_or_default();
-    assert!(status.is_success(), "{status}: {body}");
-    body
-}
-
-async fn refused(response: Response, status: u16) -> Value {
-    let was = response.status().as_u16();
-    let body: Value = response.json().await.unwrap_or_default();
-    assert_eq!(was, status, "{body}");
-    body
-}
-
-fn article(title: &str) -> Value {
-    json!({"title": title, "category": "Heart", "author": "Dr Ade", "date": "2026-11-21",
-        "description": [{"_type": "block", "_key": "a", "style": "normal", "markDefs": [],
-            "children": [{"_type": "span", "_key": "s", "text": "Drink water.", "marks": []}]}]})
-}
-
-/// A new document; its id and revision.
-async fn begin(person: &Staffer, kind: &str, body: Value) -> (String, i64) {
-    let made = ok(person
-        .post("/api/desk/documents", json!({"kind": kind, "body": body}))
-        .await)
-    .await;
-    (
-        made["id"].as_str().unwrap_or_default().to_owned(),
-        made["revision"].as_i64().unwrap_or_default(),
-    )
-}
-
-async fn read(person: &Staffer, id: &str) -> Value {
-    ok(person.get(&format!("/api/desk/documents/{id}")).await).await
-}
-
-async fn save(person: &Staffer, id: &str, base: i64, body: &Value) -> Response {
-    let sent = json!({"base": base, "body": body, "tab": person.name});
-    person
-        .send("PUT", &format!("/api/desk/documents/{id}"), sent)
-        .await
-}
-
-async fn act(person: &Staffer, id: &str, request: Value) -> Response {
-    person
-        .post(&format!("/api/desk/documents/{id}/actions"), request)
-        .await
 }
 
 #[tokio::test]
@@ -79,47 +30,59 @@ async fn an_article_is_written_reviewed_and_published() {
     let doctor = app.sign_in(Role::Doctor).await;
     let mut body = article("Chest pain");
     body["clinical"] = true.into();
-    let (id, revision) = begin(&editor, "blog", body).await;
+    let (id, revision) = editor.begin("blog", body).await;
     assert_eq!(revision, 1);
 
-    let view = read(&editor, &id).await;
+    let view = editor.read(&id).await;
     assert_eq!(view["state"], "draft");
     assert_eq!(
         view["actions"],
         json!(["submit", "archive", "duplicate", "delete"])
     );
     let problem = refused(
-        act(&editor, &id, json!({"action": "publish", "base": 1})).await,
+        editor
+            .act(&id, json!({"action": "publish", "base": 1}))
+            .await,
         409,
     )
     .await;
     assert_eq!(problem["code"], "needs_approval");
     refused(
-        act(&editor, &id, json!({"action": "approve", "base": 1})).await,
+        editor
+            .act(&id, json!({"action": "approve", "base": 1}))
+            .await,
         403,
     )
     .await;
 
-    let view = ok(act(
-        &editor,
-        &id,
-        json!({"action": "submit", "base": 1, "note": "Please look"}),
-    )
-    .await)
+    let view = ok(editor
+        .act(
+            &id,
+            json!({"action": "submit", "base": 1, "note": "Please look"}),
+        )
+        .await)
     .await;
     assert_eq!(view["state"], "in_review");
     refused(
-        act(&doctor, &id, json!({"action": "send_back", "base": 1})).await,
+        doctor
+            .act(&id, json!({"action": "send_back", "base": 1}))
+            .await,
         422,
     )
     .await;
-    let view = ok(act(&doctor, &id, json!({"action": "approve", "base": 1})).await).await;
+    let view = ok(doctor
+        .act(&id, json!({"action": "approve", "base": 1}))
+        .await)
+    .await;
     assert_eq!(view["state"], "approved");
     assert_eq!(view["body"]["reviewedBy"], doctor.name.as_str());
     assert_eq!(view["approval"]["revision"], view["revision"]);
 
     let base = view["revision"].as_i64().unwrap();
-    let view = ok(act(&editor, &id, json!({"action": "publish", "base": base})).await).await;
+    let view = ok(editor
+        .act(&id, json!({"action": "publish", "base": base}))
+        .await)
+    .await;
     assert_eq!(view["state"], "published");
     assert_eq!(view["published"]["url"], "/blog/chest-pain");
     let page = app.get("/blog/chest-pain").await;
@@ -131,20 +94,17 @@ async fn an_article_is_written_reviewed_and_published() {
     body["clinical"] = false.into();
     body["reviewedBy"] = "Somebody else".into();
     let base = view["revision"].as_i64().unwrap();
-    let saved = ok(save(&editor, &id, base, &body).await).await;
-    let view = read(&editor, &id).await;
+    let saved = ok(editor.save(&id, base, &body, &editor.name).await).await;
+    let view = editor.read(&id).await;
     assert_eq!(
         (&view["state"], &view["changed"]),
         (&json!("published"), &json!(true))
     );
     assert_eq!(view["body"]["reviewedBy"], doctor.name.as_str());
     let problem = refused(
-        act(
-            &editor,
-            &id,
-            json!({"action": "publish", "base": saved["revision"]}),
-        )
-        .await,
+        editor
+            .act(&id, json!({"action": "publish", "base": saved["revision"]}))
+            .await,
         409,
     )
     .await;
@@ -158,13 +118,13 @@ async fn two_editors_meet_and_nothing_is_lost() {
         app.sign_in(Role::Editor).await,
         app.sign_in(Role::Owner).await,
     );
-    let (id, base) = begin(&one, "blog", article("Sleep")).await;
-    let mut theirs = read(&two, &id).await["body"].clone();
+    let (id, base) = one.begin("blog", article("Sleep")).await;
+    let mut theirs = two.read(&id).await["body"].clone();
     let mut mine = theirs.clone();
     mine["title"] = "Sleep well".into();
-    ok(save(&one, &id, base, &mine).await).await;
+    ok(one.save(&id, base, &mine, &one.name).await).await;
     theirs["author"] = "Dr Bola".into();
-    let problem = refused(save(&two, &id, base, &theirs).await, 409).await;
+    let problem = refused(two.save(&id, base, &theirs, &two.name).await, 409).await;
     assert_eq!(problem["code"], "document_moved");
     assert_eq!(problem["current"]["body"]["title"], "Sleep well");
     assert_eq!(problem["current"]["by"], one.name.as_str());
@@ -173,14 +133,14 @@ async fn two_editors_meet_and_nothing_is_lost() {
     let mut merged = problem["current"]["body"].clone();
     merged["author"] = "Dr Bola".into();
     let at = problem["current"]["revision"].as_i64().unwrap();
-    ok(save(&two, &id, at, &merged).await).await;
-    let view = read(&one, &id).await;
+    ok(two.save(&id, at, &merged, &two.name).await).await;
+    let view = one.read(&id).await;
     assert_eq!(
         (&view["body"]["title"], &view["body"]["author"]),
         (&json!("Sleep well"), &json!("Dr Bola"))
     );
     let stale = refused(
-        act(&one, &id, json!({"action": "publish", "base": at})).await,
+        one.act(&id, json!({"action": "publish", "base": at})).await,
         409,
     )
     .await;
@@ -199,24 +159,28 @@ async fn settings_are_edited_over_their_defaults() {
         .await)
     .await;
     assert!(list["total"].as_u64().unwrap() >= 18, "{list}");
-    let view = read(&owner, "settings-home").await;
+    let view = owner.read("settings-home").await;
     assert_eq!(
         (&view["state"], &view["revision"]),
         (&json!("published"), &json!(0))
     );
     let body = json!({"hero": {"headline": "Ask a doctor", "mission": "New mission"}});
-    refused(save(&editor, "settings-home", 0, &body).await, 403).await;
-    let saved = ok(save(&owner, "settings-home", 0, &body).await).await;
-    ok(act(
-        &owner,
-        "settings-home",
-        json!({"action": "publish", "base": saved["revision"]}),
+    refused(
+        editor.save("settings-home", 0, &body, &editor.name).await,
+        403,
     )
-    .await)
+    .await;
+    let saved = ok(owner.save("settings-home", 0, &body, &owner.name).await).await;
+    ok(owner
+        .act(
+            "settings-home",
+            json!({"action": "publish", "base": saved["revision"]}),
+        )
+        .await)
     .await;
     let page = app.get("/").await.text().await.unwrap();
     assert!(page.contains("Ask a doctor") && page.contains("Book a consultation"));
-    let stored = read(&owner, "settings-home").await["body"].clone();
+    let stored = owner.read("settings-home").await["body"].clone();
     assert_eq!(
         stored["hero"],
         json!({"headline": "Ask a doctor", "mission": "New mission"})
@@ -236,9 +200,9 @@ async fn a_large_document_is_taken_and_a_huge_one_refused_in_words() {
     };
     let mut body = article("Long");
     body["description"] = text(300_000).into();
-    let (id, base) = begin(&editor, "blog", body.clone()).await;
+    let (id, base) = editor.begin("blog", body.clone()).await;
     body["description"] = text(1_200_000).into();
-    let problem = refused(save(&editor, &id, base, &body).await, 422).await;
+    let problem = refused(editor.save(&id, base, &body, &editor.name).await, 422).await;
     assert!(
         problem["detail"].as_str().unwrap().contains("at most 1 MB"),
         "{problem}"
@@ -249,9 +213,11 @@ async fn a_large_document_is_taken_and_a_huge_one_refused_in_words() {
 async fn drafts_are_refused_only_for_what_could_never_be_right() {
     let app = house().await;
     let editor = app.sign_in(Role::Editor).await;
-    let (id, base) = begin(&editor, "blog", json!({})).await;
+    let (id, base) = editor.begin("blog", json!({})).await;
     let problem = refused(
-        act(&editor, &id, json!({"action": "submit", "base": base})).await,
+        editor
+            .act(&id, json!({"action": "submit", "base": base}))
+            .await,
         422,
     )
     .await;
@@ -275,15 +241,23 @@ async fn drafts_are_refused_only_for_what_could_never_be_right() {
         json!({"title": 7}),
         json!({"sources": [{"url": "javascript:alert(1)"}]}),
     ] {
-        refused(save(&editor, &id, base, &bad).await, 422).await;
+        refused(editor.save(&id, base, &bad, &editor.name).await, 422).await;
     }
     // Blocks and fields that this version does not know stay as they are, wherever they are moved.
     let odd = json!({"_type": "quiz", "_key": "q", "questions": [{"a": [1, null]}]});
     let body = json!({"title": "T", "mystery": {"b": [true]}, "description": [odd, {"_type": "block", "_key": "z", "children": []}]});
-    let saved = ok(save(&editor, &id, base, &body).await).await;
+    let saved = ok(editor.save(&id, base, &body, &editor.name).await).await;
     let moved = json!({"title": "T", "mystery": {"b": [true]}, "description": [{"_type": "block", "_key": "z", "children": []}, odd]});
-    ok(save(&editor, &id, saved["revision"].as_i64().unwrap(), &moved).await).await;
-    let stored = read(&editor, &id).await["body"].clone();
+    ok(editor
+        .save(
+            &id,
+            saved["revision"].as_i64().unwrap(),
+            &moved,
+            &editor.name,
+        )
+        .await)
+    .await;
+    let stored = editor.read(&id).await["body"].clone();
     assert_eq!(
         (&stored["description"], &stored["mystery"]),
         (&moved["description"], &moved["mystery"])
@@ -294,18 +268,21 @@ async fn drafts_are_refused_only_for_what_could_never_be_right() {
 async fn a_changed_address_leads_to_the_new_one() {
     let app = house().await;
     let editor = app.sign_in(Role::Editor).await;
-    let (id, base) = begin(&editor, "blog", article("First name")).await;
-    let mut view = ok(act(&editor, &id, json!({"action": "publish", "base": base})).await).await;
+    let (id, base) = editor.begin("blog", article("First name")).await;
+    let mut view = ok(editor
+        .act(&id, json!({"action": "publish", "base": base}))
+        .await)
+    .await;
     for name in ["second", "third"] {
         let mut body = view["body"].clone();
         body["slug"] = json!({"_type": "slug", "current": name});
-        let saved = ok(save(&editor, &id, view["revision"].as_i64().unwrap(), &body).await).await;
-        view = ok(act(
-            &editor,
-            &id,
-            json!({"action": "publish", "base": saved["revision"]}),
-        )
-        .await)
+        let saved = ok(editor
+            .save(&id, view["revision"].as_i64().unwrap(), &body, &editor.name)
+            .await)
+        .await;
+        view = ok(editor
+            .act(&id, json!({"action": "publish", "base": saved["revision"]}))
+            .await)
         .await;
     }
     for old in ["first-name", "second"] {
@@ -327,20 +304,20 @@ async fn a_changed_address_leads_to_the_new_one() {
         );
     }
     // A new document takes an old address; taking this one off the site ends its redirects.
-    let (other, base) = begin(&editor, "blog", article("Second")).await;
-    ok(act(&editor, &other, json!({"action": "publish", "base": base})).await).await;
+    let (other, base) = editor.begin("blog", article("Second")).await;
+    ok(editor
+        .act(&other, json!({"action": "publish", "base": base}))
+        .await)
+    .await;
     app.eventually("/blog/second", |html| html.contains("Second"))
         .await;
-    let view = ok(act(&editor, &id, json!({"action": "unpublish"})).await).await;
+    let view = ok(editor.act(&id, json!({"action": "unpublish"})).await).await;
     assert_eq!(view["state"], "draft");
     assert_eq!(editor.get("/api/posts/third").await.status(), 404);
     assert_eq!(editor.get("/api/posts/first-name").await.status(), 404);
-    ok(act(
-        &editor,
-        &id,
-        json!({"action": "publish", "base": view["revision"]}),
-    )
-    .await)
+    ok(editor
+        .act(&id, json!({"action": "publish", "base": view["revision"]}))
+        .await)
     .await;
     assert_eq!(editor.get("/api/posts/first-name").await.status(), 308);
 }
@@ -349,36 +326,43 @@ async fn a_changed_address_leads_to_the_new_one() {
 async fn deleted_and_archived_documents_come_back() {
     let app = house().await;
     let editor = app.sign_in(Role::Editor).await;
-    let (id, base) = begin(
-        &editor,
-        "faq",
-        json!({"question": "Why?", "answer": article("x")["description"]}),
-    )
+    let (id, base) = editor
+        .begin(
+            "faq",
+            json!({"question": "Why?", "answer": article("x")["description"]}),
+        )
+        .await;
+    ok(editor
+        .act(&id, json!({"action": "publish", "base": base}))
+        .await)
     .await;
-    ok(act(&editor, &id, json!({"action": "publish", "base": base})).await).await;
     for action in ["archive", "delete"] {
-        let view = ok(act(&editor, &id, json!({"action": action})).await).await;
+        let view = ok(editor.act(&id, json!({"action": action})).await).await;
         assert_eq!(view["published"], Value::Null);
         assert!(view["locked"].is_string());
         refused(
-            save(&editor, &id, view["revision"].as_i64().unwrap(), &json!({})).await,
+            editor
+                .save(
+                    &id,
+                    view["revision"].as_i64().unwrap(),
+                    &json!({}),
+                    &editor.name,
+                )
+                .await,
             409,
         )
         .await;
-        let view = ok(act(&editor, &id, json!({"action": "restore"})).await).await;
+        let view = ok(editor.act(&id, json!({"action": "restore"})).await).await;
         assert_eq!(
             (&view["state"], &view["body"]["question"]),
             (&json!("draft"), &json!("Why?"))
         );
-        ok(act(
-            &editor,
-            &id,
-            json!({"action": "publish", "base": view["revision"]}),
-        )
-        .await)
+        ok(editor
+            .act(&id, json!({"action": "publish", "base": view["revision"]}))
+            .await)
         .await;
     }
-    let copy = ok(act(&editor, &id, json!({"action": "duplicate"})).await).await;
+    let copy = ok(editor.act(&id, json!({"action": "duplicate"})).await).await;
     assert_eq!(
         (&copy["body"]["question"], &copy["state"]),
         (&json!("Why? (copy)"), &json!("draft"))
@@ -393,7 +377,7 @@ async fn one_edits_and_the_others_see_who() {
         app.sign_in(Role::Editor).await,
         app.sign_in(Role::Owner).await,
     );
-    let (id, base) = begin(&one, "blog", article("Lease")).await;
+    let (id, base) = one.begin("blog", article("Lease")).await;
     let path = format!("/api/desk/documents/{id}/lease");
     let mine = ok(one
         .post(&path, json!({"tab": "t1", "revision": base}))
@@ -430,7 +414,7 @@ async fn one_edits_and_the_others_see_who() {
 async fn roles_decide_at_once() {
     let app = house().await;
     let editor = app.sign_in(Role::Editor).await;
-    let (id, base) = begin(&editor, "blog", article("Rights")).await;
+    let (id, base) = editor.begin("blog", article("Rights")).await;
     for role in [Role::Moderator, Role::Support] {
         let reader = app.sign_in(role).await;
         assert_eq!(
@@ -438,8 +422,8 @@ async fn roles_decide_at_once() {
             200,
             "{role}"
         );
-        refused(save(&reader, &id, base, &json!({})).await, 403).await;
-        refused(act(&reader, &id, json!({"action": "publish"})).await, 403).await;
+        refused(reader.save(&id, base, &json!({}), &reader.name).await, 403).await;
+        refused(reader.act(&id, json!({"action": "publish"})).await, 403).await;
     }
     let finance = app.sign_in(Role::Finance).await;
     assert_eq!(

@@ -5,6 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kernel::Clock;
 use serde_json::{Value, json};
 use staff::Role;
+use testkit::writing::ok;
 use testkit::{App, app};
 
 /// A Saturday, 10:00 in Lagos.
@@ -14,13 +15,6 @@ fn saturday() -> Clock {
 
 async fn house() -> App {
     app().without_jobs().clock(saturday()).start().await
-}
-
-async fn ok(response: reqwest::Response) -> Value {
-    let status = response.status();
-    let body: Value = response.json().await.unwrap_or_default();
-    assert!(status.is_success(), "{status}: {body}");
-    body
 }
 
 /// The mails of one kind, newest first, as the desk shows them.
@@ -82,14 +76,9 @@ async fn who_chose_the_time_hears_that_it_went_out_once() {
     let app = house().await;
     let other = app.second_node().await;
     let doctor = app.sign_in(Role::Doctor).await;
-    let made = json!({"kind": "blog", "body": article("", "")});
-    let made = ok(doctor.post("/api/desk/documents", made).await).await;
-    let id = made["id"].as_str().unwrap();
-    let asked = json!({"action": "schedule", "base": made["revision"], "at": "2026-11-21T11:00", "zone": "Africa/Lagos"});
-    ok(doctor
-        .post(&format!("/api/desk/documents/{id}/actions"), asked)
-        .await)
-    .await;
+    let (id, base) = doctor.begin("blog", article("", "")).await;
+    let asked = json!({"action": "schedule", "base": base, "at": "2026-11-21T11:00", "zone": "Africa/Lagos"});
+    ok(doctor.act(&id, asked).await).await;
     app.run_jobs().await;
     assert!(mails(&app, "published").await.is_empty());
 

@@ -4,6 +4,7 @@ pub mod database;
 
 mod app;
 mod staffer;
+pub mod writing;
 
 pub use app::{App, AppBuilder, app};
 pub use staffer::Staffer;

@@ -1,0 +1,162 @@
+//! Publishing at a time, through the real server.
+use chrono::{Duration, TimeZone, Utc};
+use content::documents::Documents;
+use kernel::Clock;
+use serde_json::json;
+use staff::Role;
+use store::Actor;
+use testkit::writing::{article, ok, refused};
+use testkit::{App, app};
+
+fn morning() -> Clock {
+    Clock::fixed(Utc.with_ymd_and_hms(2026, 11, 21, 7, 0, 0).unwrap())
+}
+
+async fn house() -> App {
+    app().clock(morning()).without_jobs().start().await
+}
+
+#[tokio::test]
+async fn a_document_goes_out_at_its_time_once_on_two_nodes() {
+    let first = house().await;
+    let second = first.second_node().await;
+    let editor = first.sign_in(Role::Editor).await;
+    let (id, base) = editor.begin("blog", article("At nine")).await;
+    let at =
+        |at: &str| json!({"action": "schedule", "base": base, "at": at, "zone": "Africa/Lagos"});
+    refused(editor.act(&id, at("2026-11-21T07:59")).await, 422).await;
+    let view = ok(editor.act(&id, at("2026-11-21T09:00")).await).await;
+    assert_eq!(
+        (&view["state"], &view["scheduledAt"]),
+        (&json!("scheduled"), &json!("2026-11-21T08:00:00Z"))
+    );
+    // What waits for its time is not changed under it.
+    let sent = json!({"base": base, "body": article("Other"), "tab": "t"});
+    let locked = refused(
+        editor
+            .send("PUT", &format!("/api/desk/documents/{id}"), sent)
+            .await,
+        409,
+    )
+    .await;
+    assert_eq!(locked["code"], "document_locked");
+    first.run_jobs().await;
+    assert_eq!(editor.read(&id).await["state"], "scheduled");
+
+    // Both nodes look at once, after the server was away at the time itself.
+    first.clock().advance(Duration::hours(3));
+    let (_, _) = tokio::join!(first.run_jobs(), second.run_jobs());
+    first.run_jobs().await;
+    assert_eq!(editor.read(&id).await["state"], "published");
+    assert_eq!(second.get("/blog/at-nine").await.status(), 200);
+    let published = editor.revisions(&id).await;
+    let count = published
+        .iter()
+        .filter(|row| row["action"] == "publish")
+        .count();
+    assert_eq!(count, 1);
+}
+
+#[tokio::test]
+async fn another_time_or_none_makes_the_first_one_nothing() {
+    let app = house().await;
+    let editor = app.sign_in(Role::Editor).await;
+    let (id, base) = editor.begin("blog", article("Moved")).await;
+    let at = |at: &str| json!({"action": "schedule", "at": at, "base": base});
+    ok(editor.act(&id, at("2026-11-21T09:00")).await).await;
+    ok(editor.act(&id, json!({"action": "unschedule"})).await).await;
+    ok(editor.act(&id, at("2026-11-22T09:00")).await).await;
+    app.clock().advance(Duration::hours(4));
+    app.run_jobs().await;
+    assert_eq!(editor.read(&id).await["state"], "scheduled");
+    ok(editor.act(&id, json!({"action": "unschedule"})).await).await;
+    app.clock().advance(Duration::days(2));
+    app.run_jobs().await;
+    // Nobody stays signed in for so long.
+    let editor = app.sign_in(Role::Editor).await;
+    assert_eq!(editor.read(&id).await["state"], "draft");
+}
+
+#[tokio::test]
+async fn hours_that_come_never_or_twice_are_asked_about() {
+    let app = house().await;
+    let editor = app.sign_in(Role::Editor).await;
+    let (id, base) = editor.begin("blog", article("Spring")).await;
+    let at =
+        |at: &str, zone: &str| json!({"action": "schedule", "base": base, "at": at, "zone": zone});
+    let skipped = refused(
+        editor
+            .act(&id, at("2027-03-28T01:30", "Europe/London"))
+            .await,
+        422,
+    )
+    .await;
+    assert_eq!(
+        (
+            &skipped["code"],
+            skipped["choices"].as_array().unwrap().len()
+        ),
+        (&json!("time_skipped"), 2)
+    );
+    let doubled = refused(
+        editor
+            .act(&id, at("2027-10-31T01:30", "Europe/London"))
+            .await,
+        422,
+    )
+    .await;
+    assert_eq!(
+        (
+            &doubled["code"],
+            doubled["choices"].as_array().unwrap().len()
+        ),
+        (&json!("time_doubled"), 2)
+    );
+    let choice = doubled["choices"][1]["at"].as_str().unwrap();
+    let view = ok(editor.act(&id, at(choice, "Europe/London")).await).await;
+    assert_eq!(view["scheduledAt"], "2027-10-31T01:30:00Z");
+    ok(editor.act(&id, json!({"action": "unschedule"})).await).await;
+    ok(editor
+        .act(&id, at("2027-03-28T01:30", "Africa/Lagos"))
+        .await)
+    .await;
+}
+
+#[tokio::test]
+async fn an_approval_that_no_longer_fits_keeps_a_document_back() {
+    let app = house().await;
+    let doctor = app.sign_in(Role::Doctor).await;
+    let mut body = article("Approved");
+    body["clinical"] = true.into();
+    let (id, base) = doctor.begin("blog", body).await;
+    let view = ok(doctor
+        .act(&id, json!({"action": "approve", "base": base}))
+        .await)
+    .await;
+    let base = view["revision"].as_i64().unwrap();
+    ok(doctor
+        .act(
+            &id,
+            json!({"action": "schedule", "base": base, "at": "2026-11-21T09:00"}),
+        )
+        .await)
+    .await;
+    // Something of the house changes it, as replacing a picture everywhere does.
+    let mut changed = view["body"].clone();
+    changed["title"] = "Changed".into();
+    Documents::new(app.store().clone())
+        .put(Actor::System, changed, None)
+        .await
+        .unwrap();
+    app.clock().advance(Duration::hours(2));
+    app.run_jobs().await;
+    let view = ok(doctor.get(&format!("/api/desk/documents/{id}")).await).await;
+    assert_eq!(view["state"], "draft");
+    assert!(
+        view["note"]
+            .as_str()
+            .unwrap()
+            .contains("changed after it was approved")
+    );
+    assert_eq!(app.get("/blog/approved").await.status(), 404);
+}

@@ -1,0 +1,74 @@
+//! What tests of the desk do again and again: read an answer, and begin, save and act on documents.
+#![expect(clippy::panic, reason = "a test whose call fails can only stop")]
+
+use reqwest::Response;
+use serde_json::{Value, json};
+
+use crate::Staffer;
+
+/// The body of a call that went well.
+///
+/// # Panics
+/// When it did not, with what the server said.
+pub async fn ok(response: Response) -> Value {
+    let status = response.status();
+    let body: Value = response.json().await.unwrap_or_default();
+    assert!(status.is_success(), "{status}: {body}");
+    body
+}
+
+/// The problem of a call that was refused with this status.
+///
+/// # Panics
+/// When it was not.
+pub async fn refused(response: Response, status: u16) -> Value {
+    let was = response.status().as_u16();
+    let body: Value = response.json().await.unwrap_or_default();
+    assert_eq!(was, status, "{body}");
+    body
+}
+
+/// An article with all that it needs.
+#[must_use]
+pub fn article(title: &str) -> Value {
+    json!({"title": title, "category": "Heart", "author": "Dr Ade", "date": "2026-11-21",
+        "description": [{"_type": "block", "_key": "a", "style": "normal", "markDefs": [],
+            "children": [{"_type": "span", "_key": "s", "text": "Drink water.", "marks": []}]}]})
+}
+
+impl Staffer {
+    /// A new document; its id and revision.
+    pub async fn begin(&self, kind: &str, body: Value) -> (String, i64) {
+        let sent = json!({"kind": kind, "body": body});
+        let made = ok(self.post("/api/desk/documents", sent).await).await;
+        let Some(id) = made["id"].as_str() else {
+            panic!("no id in {made}");
+        };
+        (id.to_owned(), made["revision"].as_i64().unwrap_or_default())
+    }
+
+    /// A document as the desk shows it.
+    pub async fn read(&self, id: &str) -> Value {
+        ok(self.get(&format!("/api/desk/documents/{id}")).await).await
+    }
+
+    /// Saves a draft over the revision `base`, from a tab of that name.
+    pub async fn save(&self, id: &str, base: i64, body: &Value, tab: &str) -> Response {
+        let sent = json!({"base": base, "body": body, "tab": tab});
+        self.send("PUT", &format!("/api/desk/documents/{id}"), sent)
+            .await
+    }
+
+    /// Takes one of a document's steps, such as `{"action": "publish", "base": 3}`.
+    pub async fn act(&self, id: &str, request: Value) -> Response {
+        self.post(&format!("/api/desk/documents/{id}/actions"), request)
+            .await
+    }
+
+    /// What was written of a document, the newest first.
+    pub async fn revisions(&self, id: &str) -> Vec<Value> {
+        let path = format!("/api/desk/documents/{id}/revisions");
+        let list = ok(self.get(&path).await).await;
+        list["items"].as_array().cloned().unwrap_or_default()
+    }
+}
