@@ -14,7 +14,9 @@ let article: string;
 
 test.beforeAll(async ({ browser, desk }) => {
   const options = { baseURL: desk.base, viewport: { width: 1280, height: 900 } };
-  [owner, editor] = await Promise.all([browser.newPage(options), browser.newPage(options)]);
+  // Contexts of their own, in which a person can open a second page.
+  const contexts = await Promise.all([browser.newContext(options), browser.newContext(options)]);
+  [owner, editor] = await Promise.all([contexts[0].newPage(), contexts[1].newPage()]);
   await withPasskeys(owner.context(), owner);
   await becomeOwner(owner, await desk.ownerLink());
   const invite = { email: "ngozi@example.org", role: "editor" };

@@ -25,6 +25,7 @@ import { schemaFor } from "./schema";
 import type { Loose } from "./shape";
 import { type Editing, type Tools, ToolsContext } from "./tools";
 import type { RichTextEditorProps } from "./types";
+import { useHeardCaret } from "./useHeardCaret";
 
 interface Props extends RichTextEditorProps {
   newKey: () => string;
@@ -75,6 +76,8 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
   const id = props.id ?? made;
   const [opening, setOpening] = useState<Opening>(null);
   const [said, say] = useState("");
+  const sheet = useRef<HTMLDivElement>(null);
+  useHeardCaret(sheet);
   const tools = useMemo<Tools>(
     () => ({
       pickImage,
@@ -133,7 +136,7 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
             onKind={startNamed}
           />
         )}
-        <div className={css.sheet}>
+        <div ref={sheet} className={css.sheet}>
           {!readOnly && <BlockHandle />}
           <PortableTextEditable
             id={id}

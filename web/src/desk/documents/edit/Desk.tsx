@@ -109,7 +109,7 @@ export function Desk(props: DeskProps) {
           />
         </div>
         {draft.clash ? (
-          <MergeScreen clash={draft.clash} labelOf={labelOf} onDone={draft.settle} />
+          <MergeScreen clash={draft.clash} schema={schema} labelOf={labelOf} onDone={draft.settle} />
         ) : (
           <div className={css.ed}>
             <div className={css.main}>

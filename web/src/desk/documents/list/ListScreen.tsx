@@ -89,7 +89,7 @@ function List({ group, label, schemas }: { group: string; label: string; schemas
       {mayWrite && shownTicks.length > 0 && <BulkBar rows={shownTicks} onClear={clear} />}
       {rows.isError && <FailedState error={rows.error} retry={() => rows.refetch()} />}
       {rows.isPending && <LoadingState lines={6} />}
-      {rows.data && items.length === 0 && <EmptyList schema={schema} filtered={isFiltered} mayWrite={mayWrite} />}
+      {rows.data && items.length === 0 && <EmptyList schema={schema} filtered={isFiltered} />}
       {items.length > 0 && (
         <>
           <RowTable

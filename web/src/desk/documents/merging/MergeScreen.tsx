@@ -8,12 +8,15 @@ import { dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
 import { plainText } from "../compare/plain";
 import type { Clash } from "../saving/useDraft";
+import type { Schema } from "../types";
+import { withoutOwnAddress } from "./address";
 import { ConflictChoice } from "./ConflictChoice";
 import { type Choice, decided, type Step } from "./merge";
 import css from "./merging.module.css";
 
 interface MergeScreenProps {
   clash: Clash;
+  schema: Schema;
   labelOf: (field: string) => string;
   /** Goes on with the merged text. */
   onDone: (body: JsonObject) => void;
@@ -28,9 +31,10 @@ function placeName(path: readonly Step[], labelOf: (field: string) => string): s
 }
 
 /** Both wrote on the same thing: what was there, what is mine, what is theirs, and the choice. */
-export function MergeScreen({ clash, labelOf, onDone }: MergeScreenProps) {
+export function MergeScreen({ clash, schema, labelOf, onDone }: MergeScreenProps) {
   const { zone } = useSession();
-  const { merged, moved } = clash;
+  const { moved } = clash;
+  const { asked: merged, settled } = withoutOwnAddress(clash.merged, schema);
   const who = moved.current.by;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -41,7 +45,7 @@ export function MergeScreen({ clash, labelOf, onDone }: MergeScreenProps) {
     setChoices((old) => merged.conflicts.map((_, place) => (place === at ? choice : old[place])));
   const finish = () => {
     setTried(true);
-    if (open === 0) onDone(decided(merged, choices, newKey));
+    if (open === 0) onDone(settled(decided(merged, choices, newKey)));
   };
   return (
     <section aria-labelledby="merge-title" className={css.screen}>
