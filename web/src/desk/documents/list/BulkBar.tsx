@@ -9,13 +9,30 @@ import { ACTIONS } from "../words";
 import { offered, told } from "./bulk";
 import css from "./list.module.css";
 
-/** Does an action to several documents and says what came of it, with a way back where there is one. */
-function useBulk() {
+interface Bulk {
+  ids: string[];
+  action: Action;
+  isUndo?: boolean;
+}
+
+/**
+ * Does an action to several documents and says what came of it, with a way back where there is one: also when the bar is
+ * gone by then, because nothing is ticked any more.
+ */
+function useBulk(onDone: () => void) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ ids, action }: { ids: string[]; action: Action; isUndo?: boolean }) => actOnMany(ids, action),
+  const bulk = useMutation({
+    mutationFn: ({ ids, action }: Bulk) => actOnMany(ids, action),
+    onSuccess: ({ items }, { action, isUndo }) => {
+      const { done, failed, undo } = told(action, items);
+      const back = undo && !isUndo ? { label: "Undo", run: () => bulk.mutate({ ...undo, isUndo: true }) } : undefined;
+      if (done) toast(done, "ok", back);
+      if (failed) toast(failed, "bad");
+      onDone();
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ["documents"] }),
   });
+  return bulk;
 }
 
 interface BulkBarProps {
@@ -25,21 +42,8 @@ interface BulkBarProps {
 
 /** What can be done to the ticked documents. */
 export function BulkBar({ rows, onClear }: BulkBarProps) {
-  const bulk = useBulk();
-  const [asked, setAsked] = useState<{ action: Action; ids: string[] }>();
-  const run = (action: Action, ids: string[], isUndo = false) =>
-    bulk.mutate(
-      { ids, action, isUndo },
-      {
-        onSuccess: ({ items }) => {
-          const { done, failed, undo } = told(action, items);
-          const back = undo && !isUndo ? { label: "Undo", run: () => run(undo.action, undo.ids, true) } : undefined;
-          if (done) toast(done, "ok", back);
-          if (failed) toast(failed, "bad");
-          onClear();
-        },
-      },
-    );
+  const bulk = useBulk(onClear);
+  const [asked, setAsked] = useState<Bulk>();
   const choices = offered(rows);
   return (
     <section className={css.bulk} aria-label="Ticked documents">
@@ -53,7 +57,9 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
           small
           look={action === "delete" ? "danger" : "line"}
           disabled={bulk.isPending}
-          onClick={() => (action === "publish" || action === "delete" ? setAsked({ action, ids }) : run(action, ids))}
+          onClick={() =>
+            action === "publish" || action === "delete" ? setAsked({ action, ids }) : bulk.mutate({ action, ids })
+          }
         >
           {ACTIONS[action].label}
           {ids.length < rows.length && ` (${ids.length})`}
@@ -69,7 +75,7 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
         danger={asked?.action === "delete"}
         onClose={() => setAsked(undefined)}
         onConfirm={() => {
-          if (asked) run(asked.action, asked.ids);
+          if (asked) bulk.mutate(asked);
           setAsked(undefined);
         }}
       >
