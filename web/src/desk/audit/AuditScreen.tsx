@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { Schemas } from "../../api/types";
 import { Button, buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
@@ -8,7 +8,7 @@ import { EmptyState, LoadingState } from "../../ui/States";
 import { address, api } from "../shell/api";
 import { useSession } from "../shell/session";
 import { DataTable } from "../ui/DataTable";
-import { TextField } from "../ui/fields";
+import { Select, TextField } from "../ui/fields";
 import { download } from "../ui/icons";
 import layout from "../ui/layout.module.css";
 import { Pager } from "../ui/Pager";
@@ -18,7 +18,7 @@ import { FailedState } from "../ui/states";
 import { dateTime } from "../ui/time";
 import css from "./Audit.module.css";
 import { Chain } from "./Chain";
-import { actionText, changesOf } from "./words";
+import { actionText, changesOf, subjectOf, THINGS } from "./words";
 
 type Line = Schemas["AuditView"];
 
@@ -52,7 +52,11 @@ export default function AuditScreen() {
       </ScreenHead>
       <div className="stack stack-large">
         <Chain />
-        <FilterForm key={JSON.stringify(filters)} filters={filters} onFilter={(next) => setValues(cleaned(next))} />
+        <FilterForm
+          key={JSON.stringify(filters)}
+          filters={filters}
+          onFilter={(next) => setValues(cleaned(next), { preventScrollReset: true })}
+        />
         {error && <FailedState error={error} retry={() => void refetch()} />}
         {!error && !data && <LoadingState lines={6} />}
         {data?.items.length === 0 && (
@@ -85,10 +89,20 @@ const columns = (zone: string) => [
   {
     key: "subject",
     label: "To what",
-    cell: (line: Line) => <span className={css.subject}>{line.subjectName ?? line.subject}</span>,
+    cell: (line: Line) => <Subject line={line} />,
   },
   { key: "changes", label: "Change", cell: (line: Line) => <Changes line={line} /> },
 ];
+
+function Subject({ line }: { line: Line }) {
+  const { text, to } = subjectOf(line.action, line.subject);
+  if (line.subjectName || !to) return <span className={css.subject}>{line.subjectName ?? text}</span>;
+  return (
+    <Link className={css.subject} to={to}>
+      {text}
+    </Link>
+  );
+}
 
 function Changes({ line }: { line: Line }) {
   const changes = changesOf(line.before, line.after);
@@ -120,13 +134,13 @@ function FilterForm({ filters, onFilter }: { filters: Filters; onFilter: (filter
   const [typed, setTyped] = useState(filters);
   const field = (name: keyof Filters) => ({
     value: typed[name],
-    optional: true,
+    required: false,
     onChange: (text: string) => setTyped({ ...typed, [name]: text }),
   });
   return (
     <search>
       <form
-        className={layout.filters}
+        className={`${layout.filters} ${css.filters}`}
         onSubmit={(event) => {
           event.preventDefault();
           onFilter(typed);
@@ -134,7 +148,12 @@ function FilterForm({ filters, onFilter }: { filters: Filters; onFilter: (filter
       >
         <TextField type="search" label="Words" {...field("q")} />
         <TextField label="Who" {...field("actor")} />
-        <TextField label="What" placeholder="document" {...field("action")} />
+        <Select
+          label="What"
+          value={typed.action}
+          options={THINGS}
+          onChange={(action) => setTyped({ ...typed, action })}
+        />
         <TextField type="date" label="From" {...field("from")} />
         <TextField type="date" label="To" {...field("to")} />
         <Button look="line">Filter</Button>

@@ -1,11 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { actionText, changesOf } from "./words";
+import { actionText, changesOf, subjectOf } from "./words";
 
 describe("a line of the log in words", () => {
   it("reads an action", () => {
-    expect(actionText("document.publish")).toBe("Document publish");
+    const actions = ["document.publish", "document.create", "document.send_back", "staff.passkey_added", "mail.resend"];
+    expect(actions.map(actionText)).toEqual([
+      "Document published",
+      "Document created",
+      "Document sent back",
+      "Staff passkey added",
+      "Mail sent again",
+    ]);
     expect(actionText("session.end_others")).toBe("Session end others");
     expect(actionText("")).toBe("");
+  });
+
+  it("leads to what can be opened", () => {
+    expect(subjectOf("document.save", "blog:post-a")).toEqual({ text: "post-a", to: "/documents/post-a" });
+    expect(subjectOf("media.change", "media:image-1-2x3-jpg").to).toBe("/media?file=image-1-2x3-jpg");
+    expect(subjectOf("document.delete", "blog:post-a")).toEqual({ text: "blog:post-a" });
+    expect(subjectOf("something", "nothing")).toEqual({ text: "nothing" });
   });
 
   it("tells what changed and leaves out what did not", () => {

@@ -1,9 +1,45 @@
+/** What was done, where the name of the action does not read well. */
+const DONE: Record<string, string> = {
+  submit: "sent for review",
+  send_back: "sent back",
+  preview: "preview shared",
+  withdraw_preview: "preview withdrawn",
+  resend: "sent again",
+  retry: "tried again",
+};
+
+const past = (verb: string): string => (verb.endsWith("ed") ? verb : verb.replace(/e?$/, "ed"));
+
 /** 'Document published' of `document.publish`: the action as it is read in a list. */
 export function actionText(action: string): string {
-  const [thing = "", ...verbs] = action.split(".");
-  const words = [thing, ...verbs].join(" ").replaceAll(/[_-]/g, " ").trim();
+  const [thing = "", verb = ""] = action.split(".");
+  const done = DONE[verb] ?? (/^[a-z]+$/.test(verb) ? past(verb) : verb);
+  const words = `${thing} ${done}`.replaceAll(/[_-]/g, " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** What an action was done to: its words, and the screen that shows it where there is one. */
+export function subjectOf(action: string, subject: string): { text: string; to?: string } {
+  const at = subject.indexOf(":");
+  const [kind, id] = [subject.slice(0, Math.max(0, at)), subject.slice(at + 1)];
+  if (kind === "invite") return { text: "An invitation", to: "/people" };
+  if (action.startsWith("document.") && action !== "document.delete") return { text: id, to: `/documents/${id}` };
+  if (action.startsWith("media.") && action !== "media.delete") {
+    return { text: id, to: `/media?file=${encodeURIComponent(id)}` };
+  }
+  if (action.startsWith("mail.")) return { text: "A mail", to: `/mail/${id}` };
+  return { text: subject };
+}
+
+/** Beginnings of actions that can be asked for. */
+export const THINGS = [
+  { value: "", label: "Everything" },
+  { value: "document", label: "Pages and settings" },
+  { value: "media", label: "Files" },
+  { value: "staff", label: "People and sign-ins" },
+  { value: "mail", label: "Mails" },
+  { value: "job", label: "Work that failed" },
+];
 
 /** One value that a line of the log tells. */
 export interface Change {

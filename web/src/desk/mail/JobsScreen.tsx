@@ -11,6 +11,7 @@ import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
 import { dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
+import { useOnce } from "../ui/useOnce";
 
 type DeadJob = Schemas["DeadJobView"];
 
@@ -18,6 +19,7 @@ type DeadJob = Schemas["DeadJobView"];
 export default function JobsScreen() {
   const { zone } = useSession();
   const client = useQueryClient();
+  const once = useOnce();
   const { data, error, refetch } = useQuery({
     queryKey: ["jobs"],
     queryFn: ({ signal }) => api.get<Schemas["DeadJobList"]>("/api/desk/jobs", { query: { state: "dead" }, signal }),
@@ -45,7 +47,7 @@ export default function JobsScreen() {
           small
           icon={refreshCw}
           disabled={retry.isPending}
-          onClick={() => retry.mutate(job)}
+          onClick={() => once(() => retry.mutateAsync(job))}
         >
           Try again<span className="vh">: {job.kind}</span>
         </Button>

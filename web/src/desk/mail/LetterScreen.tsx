@@ -14,8 +14,10 @@ import { FailedState } from "../ui/states";
 import { Tabs } from "../ui/Tabs";
 import { dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
+import { useOnce } from "../ui/useOnce";
 import css from "./Mail.module.css";
 import { StateChip } from "./StateChip";
+import { LOOK_AGAIN } from "./words";
 
 type Letter = Schemas["MailDetail"];
 
@@ -27,10 +29,12 @@ export default function LetterScreen() {
   const { zone } = useSession();
   const mayResend = useMay("resend_mail");
   const client = useQueryClient();
+  const once = useOnce();
   const path = `/api/desk/mails/${encodeURIComponent(id)}`;
   const { data, error, refetch } = useQuery({
     queryKey: ["mails", id],
     queryFn: ({ signal }) => api.get<Letter>(path, { signal }),
+    refetchInterval: ({ state }) => (state.data?.state === "waiting" ? LOOK_AGAIN : false),
   });
   const resend = useMutation({
     mutationFn: (seen: number) => api.post<Letter>(`${path}/resend`, { seen }),
@@ -40,8 +44,14 @@ export default function LetterScreen() {
       toast("It is on its way again");
     },
   });
-  if (error && !data) return <FailedState error={error} retry={() => void refetch()} />;
-  if (!data) return <LoadingState />;
+  if (!data) {
+    return (
+      <>
+        <ScreenHead title="A mail" back={BACK} />
+        {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState />}
+      </>
+    );
+  }
   return (
     <>
       <ScreenHead title={data.subject ?? data.label} back={BACK}>
@@ -53,7 +63,7 @@ export default function LetterScreen() {
             small
             icon={refreshCw}
             disabled={resend.isPending}
-            onClick={() => resend.mutate(data.sending)}
+            onClick={() => once(() => resend.mutateAsync(data.sending))}
           >
             Send again
           </Button>
@@ -65,8 +75,8 @@ export default function LetterScreen() {
             {data.error}
           </Notice>
         )}
-        {data.secretsHidden && <Notice>Links that let the reader in were taken out of what you see.</Notice>}
-        <Panel title="Head">
+        {data.secretsHidden && <Notice>Links that let the reader in are not shown to you.</Notice>}
+        <Panel title="Who and when">
           <dl className={css.head}>
             {data.headers.map(({ name, value }) => (
               <div key={name}>
@@ -102,7 +112,14 @@ function Body({ letter, path }: { letter: Letter; path: string }) {
   return (
     <Tabs label="Views of the mail" tabs={tabs} current={view} onChange={setView}>
       {view === "html" ? (
-        <iframe className={css.frame} title="The mail" sandbox="" src={`${path}/html?sending=${letter.sending}`} />
+        // A frame of its own for each sending: another address in the same one would be a step of the back button.
+        <iframe
+          key={letter.sending}
+          className={css.frame}
+          title="The mail"
+          sandbox=""
+          src={`${path}/html?sending=${letter.sending}`}
+        />
       ) : (
         <pre className={css.text}>{letter.text}</pre>
       )}

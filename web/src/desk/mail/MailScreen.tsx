@@ -16,9 +16,11 @@ import { FailedState } from "../ui/states";
 import { dateTime } from "../ui/time";
 import { StateChip } from "./StateChip";
 import { TestDialog } from "./TestDialog";
-import { STATE_NAMES, STATES } from "./words";
+import { LOOK_AGAIN, STATE_NAMES, STATES } from "./words";
 
 type Row = Schemas["MailRow"];
+
+const isWaiting = ({ state }: Row): boolean => state === "waiting";
 
 /** Every mail that the site sent, sends or could not send. */
 export default function MailScreen() {
@@ -35,6 +37,7 @@ export default function MailScreen() {
     queryKey: ["mails", asked],
     queryFn: ({ signal }) => api.get<Schemas["MailList"]>("/api/desk/mails", { query: asked, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.items.some(isWaiting) ? LOOK_AGAIN : false),
   });
   const put = (name: string, value: string) =>
     setValues(
@@ -45,15 +48,16 @@ export default function MailScreen() {
         next.delete("page");
         return next;
       },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     );
+  const isFiltered = query.q !== "" || query.state !== "";
   const states = STATE_NAMES.map((state) => ({
     value: state,
     label: data ? `${STATES[state].label} (${data.counts[state]})` : STATES[state].label,
   }));
   return (
     <>
-      <ScreenHead title="Mail" lead="What the site sends. Links that let somebody in are not shown.">
+      <ScreenHead title="Mail" lead="What the site sends, and what became of it.">
         <ButtonLink to="/mail/templates" look="line" small>
           Texts
         </ButtonLink>
@@ -86,7 +90,14 @@ export default function MailScreen() {
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {!error && !data && <LoadingState lines={6} />}
       {data?.items.length === 0 && (
-        <EmptyState title="No mails" text="Invitations, reminders and answers to visitors will stand here." />
+        <EmptyState
+          title={isFiltered ? "No mail is like that" : "No mails yet"}
+          text={
+            isFiltered
+              ? "Take the filter away, or search for a whole address."
+              : "Invitations, reminders and answers to visitors will stand here."
+          }
+        />
       )}
       {data && data.items.length > 0 && (
         <Panel>
@@ -109,10 +120,14 @@ const columns = (zone: string) => [
   {
     key: "subject",
     label: "Subject",
-    cell: (mail: Row) => <Link to={`/mail/${mail.id}`}>{mail.subject ?? mail.label}</Link>,
+    cell: (mail: Row) => (
+      <>
+        <Link to={`/mail/${mail.id}`}>{mail.subject ?? mail.label}</Link>
+        {mail.subject && mail.subject !== mail.label && <div className="small soft">{mail.label}</div>}
+      </>
+    ),
   },
   { key: "to", label: "To", cell: (mail: Row) => mail.to ?? <span className="soft">not readable here</span> },
-  { key: "kind", label: "Kind", cell: (mail: Row) => mail.label },
   { key: "state", label: "State", cell: (mail: Row) => <StateChip state={mail.state} /> },
   { key: "at", label: "Made", cell: (mail: Row) => dateTime(mail.createdAt, zone) },
 ];

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { Button } from "../../ui/Button";
 import { check } from "../../ui/icons";
@@ -14,9 +14,13 @@ import { ProblemSummary } from "../ui/ProblemSummary";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
 import { toast } from "../ui/toasts";
+import { useOnce } from "../ui/useOnce";
 import css from "./Mail.module.css";
-import { type Template, type Texts, usePreview, useSaveTexts, useTemplates } from "./useTemplates";
+import { type Template, type Texts, usePreview, useSaveTexts, useSettled, useTemplates } from "./useTemplates";
 import { unknownNames } from "./words";
+
+/** Characters that a field of one line shows on a phone. */
+const ONE_LINE = 40;
 
 const BACK = { to: "/mail/templates", label: "Texts of mails" };
 
@@ -25,10 +29,15 @@ export default function TemplateScreen() {
   const { name = "" } = useParams();
   const { data, error, refetch } = useTemplates();
   const template = data?.find((one) => one.name === name);
-  if (error && !data) return <FailedState error={error} retry={() => void refetch()} />;
-  if (!data) return <LoadingState />;
-  if (!template) return <EmptyState title="There is no such mail" text="It may have been renamed." />;
-  return <Opened key={name} template={template} />;
+  if (template) return <Opened key={name} template={template} />;
+  return (
+    <>
+      <ScreenHead title="Texts of a mail" back={BACK} />
+      {data && <EmptyState title="There is no such mail" text="It may have been renamed." />}
+      {!data && error && <FailedState error={error} retry={() => void refetch()} />}
+      {!data && !error && <LoadingState />}
+    </>
+  );
 }
 
 function Opened({ template }: { template: Template }) {
@@ -36,6 +45,7 @@ function Opened({ template }: { template: Template }) {
   const stored = Object.fromEntries(template.texts.map((text) => [text.name, text.value]));
   const [texts, setTexts] = useState<Texts>(stored);
   const save = useSaveTexts(template.name);
+  const once = useOnce();
   const names = template.variables.map((variable) => variable.name);
   const isDirty = template.texts.some((text) => texts[text.name] !== text.value);
   const blocker = useUnsaved(isDirty);
@@ -45,17 +55,14 @@ function Opened({ template }: { template: Template }) {
       return [text.name, unknown.length > 0 ? `This mail has no {${unknown.join("}, {")}}.` : undefined];
     }),
   );
-  const shown = useDeferredValue(texts);
-  const submit = () =>
-    save.mutate(
-      Object.fromEntries(
-        template.texts.map((text) => [
-          text.name,
-          texts[text.name] === text.default ? null : (texts[text.name] ?? null),
-        ]),
-      ),
-      { onSuccess: () => toast("Saved. The next mail says it so.") },
-    );
+  const submit = async () => {
+    const edited = template.texts.map(({ name, default: first }) => {
+      const now = texts[name] ?? first;
+      return [name, now === first ? null : now];
+    });
+    await save.mutateAsync(Object.fromEntries(edited));
+    toast("Saved. The next mail says it so.");
+  };
   return (
     <>
       <ScreenHead title={template.label} lead={template.about} back={BACK} />
@@ -65,7 +72,7 @@ function Opened({ template }: { template: Template }) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            submit();
+            once(submit);
           }}
         >
           {save.error && <ProblemSummary error={asProblem(save.error)} />}
@@ -80,7 +87,11 @@ function Opened({ template }: { template: Template }) {
             };
             return (
               <div key={text.name} className="stack stack-small">
-                {text.long ? <TextArea {...field} rows={6} /> : <TextField {...field} />}
+                {text.long || text.default.length > ONE_LINE ? (
+                  <TextArea {...field} rows={text.long ? 6 : 2} />
+                ) : (
+                  <TextField {...field} />
+                )}
                 {mayChange && texts[text.name] !== text.default && (
                   <Button
                     type="button"
@@ -103,7 +114,7 @@ function Opened({ template }: { template: Template }) {
             </p>
           )}
         </form>
-        <Preview name={template.name} texts={shown} />
+        <Preview name={template.name} texts={texts} />
       </div>
       <Confirm
         open={blocker.state === "blocked"}
@@ -137,24 +148,38 @@ function Names({ template }: { template: Template }) {
   );
 }
 
-/** The mail with sample values. The server makes it, in a frame that runs nothing. */
+/** The mail with sample values, a moment after the last letter was typed. */
 function Preview({ name, texts }: { name: string; texts: Texts }) {
-  const frame = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const { data, error } = usePreview(name, texts, true);
-  const isGood = data !== undefined && !error;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form holds the texts; it is posted when they change
-  useEffect(() => {
-    if (isGood) form.current?.submit();
-  }, [isGood, texts]);
+  const { data, error } = usePreview(name, useSettled(texts));
   return (
     <Panel title="How it will look">
       {error && <p className={css.wrong}>{asProblem(error).detail}</p>}
       {data && (
-        <p>
-          <strong>Subject:</strong> {data.subject}
-        </p>
+        <>
+          <p>
+            <strong>Subject:</strong> {data.letter.subject}
+          </p>
+          <Frame key={JSON.stringify(data.texts)} name={name} texts={data.texts} />
+          <details>
+            <summary>As plain text</summary>
+            <pre className={css.text}>{data.letter.text}</pre>
+          </details>
+        </>
       )}
+    </Panel>
+  );
+}
+
+/**
+ * The mail as the server makes it, in a frame that runs nothing. Each version has a frame of its own: the second page in
+ * one frame would be a step of the back button.
+ */
+function Frame({ name, texts }: { name: string; texts: Texts }) {
+  const frame = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.submit(), []);
+  return (
+    <>
       <form
         ref={form}
         method="post"
@@ -165,12 +190,6 @@ function Preview({ name, texts }: { name: string; texts: Texts }) {
         <input type="hidden" name="texts" value={JSON.stringify(texts)} />
       </form>
       <iframe className={css.frame} name={frame} title="Preview of the mail" sandbox="" />
-      {data && (
-        <details>
-          <summary>As plain text</summary>
-          <pre className={css.text}>{data.text}</pre>
-        </details>
-      )}
-    </Panel>
+    </>
   );
 }

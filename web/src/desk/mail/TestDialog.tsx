@@ -7,12 +7,14 @@ import { useSession } from "../shell/session";
 import { Dialog } from "../ui/Dialog";
 import { TextField } from "../ui/fields";
 import { toast } from "../ui/toasts";
+import { useOnce } from "../ui/useOnce";
 
 /** Sends a test mail, to see that mail arrives. */
 export function TestDialog({ onClose }: { onClose: () => void }) {
   const { person } = useSession();
   const [to, setTo] = useState(person.email);
   const client = useQueryClient();
+  const once = useOnce();
   const send = useMutation({
     meta: { told: true },
     mutationFn: () => api.post("/api/desk/mails/test", { to }),
@@ -30,7 +32,7 @@ export function TestDialog({ onClose }: { onClose: () => void }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          send.mutate();
+          once(() => send.mutateAsync());
         }}
       >
         <TextField

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import type { Schemas } from "../../api/types";
 import { api } from "../shell/api";
 
@@ -16,17 +17,28 @@ export function useTemplates() {
   });
 }
 
-/** The mail's subject and text with these texts; fails with what is wrong with them. */
-export function usePreview(name: string, texts: Texts, enabled: boolean) {
+/** Milliseconds without a key pressed, after which a text is looked at. */
+const SETTLED = 400;
+
+/** A value once it has stopped changing. */
+export function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const wait = setTimeout(() => setSettled(value), SETTLED);
+    return () => clearTimeout(wait);
+  }, [value]);
+  return settled;
+}
+
+/** The mail with these texts, the one before while it is made; fails with what is wrong with them. */
+export function usePreview(name: string, texts: Texts) {
   return useQuery({
     queryKey: ["mail-templates", name, texts],
-    queryFn: ({ signal }) =>
-      api.post<Schemas["Letter"]>(
-        `/api/desk/mail-templates/${encodeURIComponent(name)}/preview`,
-        { texts },
-        { signal },
-      ),
-    enabled,
+    queryFn: async ({ signal }) => {
+      const path = `/api/desk/mail-templates/${encodeURIComponent(name)}/preview`;
+      return { texts, letter: await api.post<Schemas["Letter"]>(path, { texts }, { signal }) };
+    },
+    placeholderData: keepPreviousData,
     retry: false,
     meta: { told: true },
   });

@@ -9,6 +9,9 @@ interface StateWords {
   icon: string;
 }
 
+/** Milliseconds until a mail that is on its way is looked at again. */
+export const LOOK_AGAIN = 3_000;
+
 /** What became of a mail. */
 export const STATES: Record<MailState, StateWords> = {
   waiting: { label: "Waiting", tone: "wait", icon: clock },

@@ -6,12 +6,14 @@ import { api } from "../shell/api";
 import { Confirm } from "../ui/Dialog";
 import { trash } from "../ui/icons";
 import { toast } from "../ui/toasts";
+import { useOnce } from "../ui/useOnce";
 import { MediaPicker } from "./picker/MediaPicker";
 import { isKind, type MediaDetail, type MediaItem } from "./picker/types";
 
 /** Replace everywhere, choose a poster, delete. */
 export function MediaActions({ item, onGone }: { item: MediaDetail; onGone: () => void }) {
   const client = useQueryClient();
+  const once = useOnce();
   const path = `/api/desk/media/${encodeURIComponent(item.id)}`;
   const [asking, setAsking] = useState<"replace" | "poster" | "delete" | null>(null);
   const [instead, setInstead] = useState<MediaItem | null>(null);
@@ -79,7 +81,7 @@ export function MediaActions({ item, onGone }: { item: MediaDetail; onGone: () =
         action="Delete"
         danger
         busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
+        onConfirm={() => once(() => remove.mutateAsync())}
         onClose={() => setAsking(null)}
       >
         No page uses it. It cannot be brought back.
@@ -89,7 +91,7 @@ export function MediaActions({ item, onGone }: { item: MediaDetail; onGone: () =
         title={`Replace it with ${instead?.name ?? ""}?`}
         action="Replace"
         busy={replace.isPending}
-        onConfirm={() => instead && replace.mutate(instead)}
+        onConfirm={() => instead && once(() => replace.mutateAsync(instead))}
         onClose={() => setInstead(null)}
       >
         {`${item.uses} ${item.uses === 1 ? "place changes" : "places change"} at once, on the site as well. Each page keeps its earlier version.`}

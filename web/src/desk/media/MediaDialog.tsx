@@ -13,6 +13,7 @@ import { ProblemSummary } from "../ui/ProblemSummary";
 import { FailedState } from "../ui/states";
 import { dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
+import { useOnce } from "../ui/useOnce";
 import { FocalPoint } from "./FocalPoint";
 import { MediaActions } from "./MediaActions";
 import css from "./MediaDialog.module.css";
@@ -47,8 +48,8 @@ function Opened({ item, onClose }: { item: MediaDetail; onClose: () => void }) {
       <div className="stack">
         <Shown item={item} />
         <p className="small soft">
-          {factsOf(item)}. Came {dateTime(item.uploadedAt, zone)}
-          {item.uploadedBy ? `, from ${item.uploadedBy}` : ""}.
+          {factsOf(item)}. Uploaded {dateTime(item.uploadedAt, zone)}
+          {item.uploadedBy ? ` by ${item.uploadedBy}` : ""}.
         </p>
         <UsedIn uses={item.usedIn} />
         {mayChange && <MediaActions item={item} onGone={onClose} />}
@@ -91,7 +92,7 @@ function UsedIn({ uses }: { uses: readonly MediaUse[] }) {
     <section aria-labelledby="used-in">
       <h3 id="used-in">{usesText(uses.length)}</h3>
       {uses.length > 0 && (
-        <ul>
+        <ul className={css.uses}>
           {uses.map((use) => (
             <li key={`${use.kind} ${use.id} ${use.state}`}>
               {use.kind === "media" ? use.title : <Link to={`/documents/${use.id}`}>{use.title}</Link>}
@@ -112,6 +113,7 @@ interface DescribeProps {
 
 function Describe({ item, readOnly, onSaved }: DescribeProps) {
   const client = useQueryClient();
+  const once = useOnce();
   const [name, setName] = useState(item.name);
   const [alt, setAlt] = useState(item.alt);
   const [decorative, setDecorative] = useState(item.decorative);
@@ -138,7 +140,7 @@ function Describe({ item, readOnly, onSaved }: DescribeProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate();
+        once(() => save.mutateAsync());
       }}
     >
       {problem && <ProblemSummary error={problem} />}

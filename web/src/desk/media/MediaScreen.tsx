@@ -49,7 +49,7 @@ export default function MediaScreen() {
         if (name !== "file") next.delete("page");
         return next;
       },
-      { replace: name === "q" },
+      { replace: name === "q", preventScrollReset: true },
     );
   const isFiltered = query.q !== "" || query.kind !== undefined || query.unused;
   return (

@@ -11,6 +11,7 @@ import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
 import { ago } from "../ui/time";
+import { useOnce } from "../ui/useOnce";
 import { useBegin, useDocumentsOf, useSettings } from "./useSettings";
 
 type Row = Schemas["DocumentList"]["items"][number];
@@ -27,10 +28,18 @@ export default function SettingsListScreen() {
   const settings = useSettings();
   const { data, error, isPlaceholderData, refetch } = useDocumentsOf(kind, page);
   const begin = useBegin();
+  const once = useOnce();
   const navigate = useNavigate();
   const schema = settings.data?.lists.find((one) => one.kind === kind);
-  if (settings.data && !schema) return <EmptyState title="There is no such list" text="It may have been renamed." />;
-  const start = () => begin.mutate(kind, { onSuccess: ({ id }) => navigate(`/documents/${id}`) });
+  if (settings.data && !schema) {
+    return (
+      <>
+        <ScreenHead title="There is nothing here" back={BACK} />
+        <EmptyState title="There is no such list" text="It may have been renamed." />
+      </>
+    );
+  }
+  const start = () => once(async () => navigate(`/documents/${(await begin.mutateAsync(kind)).id}`));
   return (
     <>
       <ScreenHead title={schema?.plural ?? "Settings"} lead={schema?.help} back={BACK}>
@@ -63,7 +72,7 @@ const columns = (zone: string) => [
   { key: "title", label: "Name", cell: (row: Row) => <Link to={`/documents/${row.id}`}>{row.title || row.id}</Link> },
   {
     key: "state",
-    label: "On the site",
+    label: "Published",
     cell: (row: Row) =>
       row.live ? (
         <Chip tone="ok" icon={circleCheck}>
@@ -75,5 +84,9 @@ const columns = (zone: string) => [
         </Chip>
       ),
   },
-  { key: "updated", label: "Changed", cell: (row: Row) => `${ago(row.updatedAt, zone)}, ${row.updatedBy}` },
+  {
+    key: "updated",
+    label: "Changed",
+    cell: (row: Row) => [ago(row.updatedAt, zone), row.updatedBy].filter(Boolean).join(" by "),
+  },
 ];

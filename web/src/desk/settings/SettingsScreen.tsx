@@ -19,12 +19,22 @@ const WORDS: Record<string, string> = {
   "settings-mail": "The texts of the mails that the site sends.",
 };
 
+/** Mails have a screen that shows them as they will look. */
+const addressOf = ({ id, kind }: SettingsSchema): string => {
+  if (id === "settings-mail") return "/mail/templates";
+  return id ? `/documents/${id}` : `/settings/${kind}`;
+};
+
+const aboutOf = ({ id, kind, help }: SettingsSchema): string => WORDS[id ?? kind] ?? help ?? "";
+const nameOf = ({ id, label, plural }: SettingsSchema): string => (id ? label.replace(/^Page: /, "") : plural);
+const wordsOf = (schema: SettingsSchema): string => `${nameOf(schema)} ${aboutOf(schema)}`;
+
 /** Everything that can be said differently without a new version of the site. */
 export default function SettingsScreen() {
   const [words, setWords] = useState("");
   const may = useMay("change_settings");
   const { data, error, refetch } = useSettings();
-  const found = (schemas: readonly SettingsSchema[]) => schemas.filter(({ label }) => matches(label, words));
+  const found = (schemas: readonly SettingsSchema[]) => schemas.filter((schema) => matches(wordsOf(schema), words));
   const [house, pages, lists] = data ? [data.house, data.pages, data.lists].map(found) : [[], [], []];
   const isEmpty = !house?.length && !pages?.length && !lists?.length;
   return (
@@ -61,10 +71,8 @@ function Group({ title, schemas }: { title: string; schemas: readonly SettingsSc
       <ul className={css.cards} role="list">
         {schemas.map((schema) => (
           <li key={schema.id ?? schema.kind} className={css.card}>
-            <Link to={schema.id ? `/documents/${schema.id}` : `/settings/${schema.kind}`}>
-              {schema.id ? schema.label.replace(/^Page: /, "") : schema.plural}
-            </Link>
-            <span className="small soft">{WORDS[schema.id ?? schema.kind] ?? schema.help}</span>
+            <Link to={addressOf(schema)}>{nameOf(schema)}</Link>
+            <span className="small soft">{aboutOf(schema)}</span>
           </li>
         ))}
       </ul>

@@ -31,6 +31,6 @@ export function groupsOf(schemas: readonly SettingsSchema[]): SettingsGroups {
   };
 }
 
-/** Whether a label holds what was typed. */
-export const matches = (label: string, words: string): boolean =>
-  label.toLowerCase().includes(words.trim().toLowerCase());
+/** Whether a text holds what was typed. */
+export const matches = (text: string, words: string): boolean =>
+  text.toLowerCase().includes(words.trim().toLowerCase());

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, NavLink, Outlet, useLocation, useNavigation } from "react-router";
+import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { Icon } from "../../ui/Icon";
 import { menu, moon, search, sun, userRound, x } from "../../ui/icons";
 import { Tile } from "../../ui/Tile";
@@ -48,6 +48,7 @@ export function Frame() {
       </div>
       <Palette open={finding} onOpen={setFinding} />
       <Shortcuts />
+      <ScrollRestoration />
       <Toasts />
       <Proofs />
     </>

@@ -11,7 +11,7 @@ import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
 import { date } from "../ui/time";
-import { countText, daysOf, heights, SPANS, spanOf, todayIn } from "./days";
+import { countText, daysOf, heights, pageName, SPANS, spanOf, todayIn } from "./days";
 import css from "./Statistics.module.css";
 
 type Counted = Schemas["StatisticsView"];
@@ -38,7 +38,7 @@ export default function StatisticsScreen() {
           label="Days"
           value={String(span)}
           options={SPANS}
-          onChange={(days) => setValues({ days }, { replace: true })}
+          onChange={(days) => setValues({ days }, { replace: true, preventScrollReset: true })}
         />
       </ScreenHead>
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
@@ -142,7 +142,7 @@ function Pages({ pages }: { pages: Counted["pages"] }) {
           label: "Page",
           cell: (page: Counted["pages"][number]) => (
             <a href={page.path} target="_blank" rel="noreferrer">
-              {page.title ?? page.path}
+              {page.title ?? pageName(page.path)}
             </a>
           ),
         },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { daysOf, heights, spanOf, todayIn } from "./days";
+import { daysOf, heights, pageName, spanOf, todayIn } from "./days";
 
 it("counts both ends of a span, over months and leap days", () => {
   expect(daysOf("2026-11-21", 7)).toEqual({ from: "2026-11-15", to: "2026-11-21" });
@@ -14,6 +14,10 @@ it("takes only spans that can be chosen", () => {
 it("knows the day of a zone", () => {
   const late = new Date("2026-11-21T23:30:00Z");
   expect([todayIn("Africa/Lagos", late), todayIn("Europe/London", late)]).toEqual(["2026-11-22", "2026-11-21"]);
+});
+
+it("calls a page by its address where no document has a title", () => {
+  expect(["/", "/all-posts", "/policy/privacy"].map(pageName)).toEqual(["Home page", "All posts", "Policy privacy"]);
 });
 
 it("draws bars as parts of the largest", () => {

@@ -20,6 +20,13 @@ export function daysOf(last: string, span: number): { from: string; to: string }
 export const todayIn = (zone: string, now = new Date()): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(now);
 
+/** What a page is called that no document has named: 'Home page', 'All posts' of `/all-posts`. */
+export function pageName(path: string): string {
+  if (path === "/") return "Home page";
+  const words = path.slice(1).replaceAll(/[-/]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** A number as people read it: '12,345'. */
 export const countText = (count: number): string => count.toLocaleString("en-GB");
 

@@ -9,12 +9,11 @@ import { EmptyState, LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useMay, useSession } from "../shell/session";
 import { ButtonLink } from "../ui/ButtonLink";
-import layout from "../ui/layout.module.css";
 import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
 import { ago, date, dateTime } from "../ui/time";
-import { clocks, dueWord, greeting, headline } from "./greeting";
+import { calledName, clocks, dueWord, greeting, headline } from "./greeting";
 import css from "./Today.module.css";
 
 type Today = Schemas["Today"];
@@ -32,10 +31,9 @@ export default function TodayScreen() {
   });
   const failed = useFailedMails();
   const waiting = data ? urgentOf(data) + (failed ?? 0) : (failed ?? 0);
-  const name = person.name.split(" ")[0] ?? "";
   return (
     <>
-      <ScreenHead title={`${greeting(zone)}, ${name}. ${headline(waiting)}`} lead={clocks()}>
+      <ScreenHead title={`${greeting(zone)}, ${calledName(person.name)}. ${headline(waiting)}`} lead={clocks()}>
         <Button
           type="button"
           look="line"
@@ -93,13 +91,31 @@ function Tiles({ today, failed }: { today: Today; failed: number | undefined }) 
     <ul className={css.tiles} role="list">
       {tiles.map((tile) => (
         <li key={tile.label}>
-          <Link to={tile.to} className={tile === first ? `${css.tile} ${css.first}` : css.tile}>
+          <TileLink to={tile.count > 0 ? tile.to : undefined} isFirst={tile === first}>
             <span className={css.count}>{tile.count}</span>
             <span>{tile.label}</span>
-          </Link>
+          </TileLink>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A number that leads to its rows: on this screen or on another. Nothing leads nowhere. */
+function TileLink({ to, isFirst, children }: { to: string | undefined; isFirst: boolean; children: ReactNode }) {
+  const look = isFirst ? `${css.tile} ${css.first}` : css.tile;
+  if (!to) return <span className={look}>{children}</span>;
+  if (to.startsWith("#")) {
+    return (
+      <a href={to} className={look}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={to} className={look}>
+      {children}
+    </Link>
   );
 }
 
@@ -117,44 +133,40 @@ function Parts({ today, zone }: { today: Today; zone: string }) {
     );
   }
   return (
-    <div className={layout.two}>
-      <div className="stack stack-large">
-        <Rows id="reviews" title="Reviews due" part={today.reviewsDue}>
-          {(row) => row.reviewDue && `${dueWord(row.reviewDue, day)} ${noon(row.reviewDue)}`}
-        </Rows>
-        <Rows id="in-review" title="Waiting for review" part={today.inReview}>
-          {(row) => `from ${row.updatedBy}, ${ago(row.updatedAt, zone)}`}
-        </Rows>
-        <Rows id="unapproved" title="Clinical, not approved yet" part={today.unapproved}>
-          {(row) => `changed by ${row.updatedBy}, ${ago(row.updatedAt, zone)}`}
-        </Rows>
-      </div>
-      <div className="stack stack-large">
-        <Rows id="drafts" title="Your drafts" part={today.drafts}>
-          {(row) => `changed ${ago(row.updatedAt, zone)}`}
-        </Rows>
-        <Rows id="scheduled" title="Scheduled" part={today.scheduled}>
-          {(row) => row.scheduledAt && dateTime(row.scheduledAt, zone)}
-        </Rows>
-        {today.claimsExpiring.count > 0 && (
-          <Panel title="Proofs that end">
-            <ul className={css.rows} role="list">
-              {today.claimsExpiring.items.map((claim) => (
-                <li key={claim.id}>
-                  <Link to={`/documents/${claim.id}`}>{claim.key}</Link>
-                  {claim.over ? (
-                    <Chip tone="bad" icon={clock}>
-                      Hidden since {noon(claim.expiresOn)}
-                    </Chip>
-                  ) : (
-                    <span className="small soft">until {noon(claim.expiresOn)}</span>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </Panel>
-        )}
-      </div>
+    <div className={css.parts}>
+      <Rows id="reviews" title="Reviews due" part={today.reviewsDue}>
+        {(row) => row.reviewDue && `${dueWord(row.reviewDue, day)} ${noon(row.reviewDue)}`}
+      </Rows>
+      <Rows id="in-review" title="Waiting for review" part={today.inReview}>
+        {(row) => `from ${row.updatedBy}, ${ago(row.updatedAt, zone)}`}
+      </Rows>
+      <Rows id="unapproved" title="Clinical, not approved yet" part={today.unapproved}>
+        {(row) => `changed by ${row.updatedBy}, ${ago(row.updatedAt, zone)}`}
+      </Rows>
+      <Rows id="drafts" title="Your drafts" part={today.drafts}>
+        {(row) => `changed ${ago(row.updatedAt, zone)}`}
+      </Rows>
+      <Rows id="scheduled" title="Scheduled" part={today.scheduled}>
+        {(row) => row.scheduledAt && dateTime(row.scheduledAt, zone)}
+      </Rows>
+      {today.claimsExpiring.count > 0 && (
+        <Panel title="Proofs that end">
+          <ul className={css.rows} role="list">
+            {today.claimsExpiring.items.map((claim) => (
+              <li key={claim.id}>
+                <Link to={`/documents/${claim.id}`}>{claim.key}</Link>
+                {claim.over ? (
+                  <Chip tone="bad" icon={clock}>
+                    Hidden since {noon(claim.expiresOn)}
+                  </Chip>
+                ) : (
+                  <span className="small soft">until {noon(claim.expiresOn)}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
     </div>
   );
 }

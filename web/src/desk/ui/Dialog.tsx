@@ -25,11 +25,15 @@ export function Dialog({ open, ...rest }: DialogProps) {
 
 function Shown({ title, onClose, children, actions, size = "normal", alert }: Omit<DialogProps, "open">) {
   const box = useRef<HTMLDialogElement>(null);
+  const text = useRef<HTMLDivElement>(null);
   const id = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once
   useEffect(() => {
     const before = document.activeElement;
     const dialog = box.current;
     if (dialog && !dialog.open) dialog.showModal();
+    // The browser would take the cross. What is wide is looked at first, and an alert is read first.
+    if (size === "normal" && !alert) text.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
@@ -57,7 +61,7 @@ function Shown({ title, onClose, children, actions, size = "normal", alert }: Om
         <h2 id={`${id}-title`}>{title}</h2>
         {onClose && <IconButton icon={x} label="Close" onClick={onClose} />}
       </div>
-      <div className={css.body} id={`${id}-text`}>
+      <div ref={text} className={css.body} id={`${id}-text`}>
         {children}
       </div>
       {actions && <div className={css.actions}>{actions}</div>}

@@ -72,13 +72,15 @@ interface TextFieldProps extends FieldFrame, Own<InputHTMLAttributes<HTMLInputEl
 /** One line. */
 export function TextField({ label, hint, error, optional, id, value, onChange, ...rest }: TextFieldProps) {
   const field = useField({ id, hint, error });
+  // Nobody has to search for something.
+  const required = rest.required ?? (!optional && rest.type !== "search");
   return (
     <FieldBox id={field.id} label={label} hint={hint} error={error} optional={optional}>
       <input
         {...rest}
         {...field}
         className={css.input}
-        required={!optional}
+        required={required}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -84,8 +84,9 @@ export function Filters({ group, schema, typed, onType, search, query }: Filters
         value={sortText(query.sort)}
         options={ORDERS}
         onChange={(sort) =>
-          setValues((old) =>
-            withQuery(old, { sort: { key: sort.replace(/^-/, ""), descending: sort.startsWith("-") } }),
+          setValues(
+            (old) => withQuery(old, { sort: { key: sort.replace(/^-/, ""), descending: sort.startsWith("-") } }),
+            { preventScrollReset: true },
           )
         }
       />

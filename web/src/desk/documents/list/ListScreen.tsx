@@ -65,7 +65,7 @@ function List({ group, label, schemas }: { group: string; label: string; schemas
   const navigate = useNavigate();
   const mayWrite = useMay("write_content");
   const [typed, setTyped] = useSearchWords(query.q, (q) =>
-    setValues((old) => withQuery(old, { q }), { replace: true }),
+    setValues((old) => withQuery(old, { q }), { replace: true, preventScrollReset: true }),
   );
   const clear = () => setTicked(new Set());
   const tick = (row: Row) => {
@@ -96,7 +96,7 @@ function List({ group, label, schemas }: { group: string; label: string; schemas
             schema={schema}
             rows={items}
             sort={query.sort}
-            onSort={(sort) => setValues((old) => withQuery(old, { sort }))}
+            onSort={(sort) => setValues((old) => withQuery(old, { sort }), { preventScrollReset: true })}
             ticked={mayWrite ? new Set(shownTicks.map((row) => row.id)) : undefined}
             onTick={setTicked}
             current={current}

@@ -31,8 +31,9 @@ export function Grid({ items, current, onOpen, stale }: GridProps) {
             <span className={css.itemName}>{item.name}</span>
             <span className={css.itemFacts}>
               <span className="vh">{isKind(item.kind) ? `${KINDS[item.kind].one}, ` : ""}</span>
-              {factsOf(item)}. {usesText(item.uses)}
+              {factsOf(item)}
             </span>
+            <span className={css.itemFacts}>{usesText(item.uses)}</span>
             {!isDescribed(item) && (
               <span className={css.itemLack}>
                 <Icon of={circleAlert} size="small" /> Not described

@@ -7,12 +7,16 @@ export function lengthText(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
+/** Where the name of the format is not the end of its media type. */
+const FORMATS: Record<string, string> = { "audio/mpeg": "MP3", "audio/mp4": "M4A" };
+
 /** 'JPEG, 640 × 400, 52 KB', as far as it is known. */
 export function factsOf(item: Pick<MediaItem, "mime" | "width" | "height" | "seconds" | "bytes">): string {
-  const format = item.mime.replace(/^.*\//, "").replace(/\+.*$/, "").toUpperCase();
-  const size = item.width && item.height ? `${item.width} × ${item.height}` : undefined;
+  const format = FORMATS[item.mime] ?? item.mime.replace(/^.*\//, "").replace(/\+.*$/, "").toUpperCase();
+  // Spaces that do not break keep a number and its unit together on a narrow card.
+  const size = item.width && item.height ? `${item.width}\u00a0×\u00a0${item.height}` : undefined;
   const length = item.seconds ? lengthText(item.seconds) : undefined;
-  return [format, size, length, bytesText(item.bytes)].filter(Boolean).join(", ");
+  return [format, size, length, bytesText(item.bytes).replace(" ", "\u00a0")].filter(Boolean).join(", ");
 }
 
 /** 'Used in 3 places', 'Not used'. */
