@@ -4,7 +4,7 @@ import { LONGEST_SENTENCE, type Readability, readability, TARGET_AGE } from "./r
 import { assetOf, isLoose, type Loose, wordsOf } from "./shape";
 import { cellsOf, type Passage, passagesOf } from "./words";
 
-/** One line of the list beside the text. `ok` is done, `should` is advice, `must` has to be done before it goes out. */
+/** One line of the list beside the text. `ok` is done, `should` is advice, `must` is what the server asks for too. */
 export interface Hint {
   code: string;
   level: "ok" | "should" | "must";
@@ -64,12 +64,12 @@ function doseHint(passages: readonly Passage[]): Hint | null {
 
 function urgentHint(blocks: readonly Loose[]): Hint {
   const box = blocks.find((block) => block._type === "callout" && block.tone === "emergency");
-  if (box === undefined) return { code: "urgent", level: "must", message: "No urgent box.", action: "Add one" };
+  if (box === undefined) return { code: "urgent", level: "should", message: "No urgent box.", action: "Add one" };
   const empty = passagesOf(box.body).length === 0;
   if (!empty) return { code: "urgent", level: "ok", message: "Urgent box says when to get help." };
   return {
     code: "urgent",
-    level: "must",
+    level: "should",
     message: "Urgent box is empty.",
     key: wordsOf(box._key),
     action: "Fill it in",
@@ -80,7 +80,7 @@ function sourcesHint(blocks: readonly Loose[], listed: number): Hint {
   const count = listed + blocks.filter((block) => block._type === "reference").length;
   if (count >= 2) return { code: "sources", level: "ok", message: `${count} sources.` };
   const message = count === 1 ? "Only 1 source." : "No sources.";
-  return { code: "sources", level: "must", message, action: count === 1 ? "Add one more" : "Add them" };
+  return { code: "sources", level: "should", message, action: count === 1 ? "Add one more" : "Add them" };
 }
 
 function longHint({ longSentences }: Readability): Hint | null {
@@ -105,10 +105,14 @@ function shoutHint(passages: readonly Passage[]): Hint | null {
 function blockHints(block: Loose, key: string): Hint[] {
   const problem = problemOf(block);
   const own: Hint[] =
-    problem === null ? [] : [{ code: block._type, level: "must", message: problem, key, action: "Show it" }];
+    problem === null ? [] : [{ code: block._type, level: levelOf(block), message: problem, key, action: "Show it" }];
   const inside = block._type === "callout" && Array.isArray(block.body) ? block.body.filter(isLoose) : [];
   return [...own, ...inside.flatMap((inner) => blockHints(inner, key))];
 }
+
+/** Pictures and links hold a document back; other blocks that are not finished do not. */
+const levelOf = (block: Loose): Hint["level"] =>
+  block._type === "image" || block._type === "block" ? "must" : "should";
 
 /** What is still missing in a block, in words; `null` when nothing is. */
 export function problemOf(block: Loose): string | null {

@@ -53,9 +53,12 @@ function checkLine(check: Check): Line {
   return { level, message, way: field ? { words: "Show", go: () => goTo(field) } : undefined };
 }
 
-const ORDER = { must: 0, should: 1, ok: 2 };
-const ICONS = { ok: circleCheck, should: info, must: circleAlert };
-const SAID = { ok: "Done: ", should: "Advice: ", must: "To do: " };
+/** What holds it back, what is only advice, and what is done, in this order. */
+const LEVELS = [
+  { level: "must", title: "Holds it back", icon: circleAlert },
+  { level: "should", title: "Advice, if you like", icon: info },
+  { level: "ok", title: "Done", icon: circleCheck },
+] as const;
 
 /** 'Before it goes out': what the server asks for, and what a look at the words says. */
 export function ChecksPanel(props: ChecksPanelProps) {
@@ -63,7 +66,6 @@ export function ChecksPanel(props: ChecksPanelProps) {
   const { at, words } = progress(view, schema);
   const messages = new Set(checks.map((check) => check.message));
   const lines = [...checks.map(checkLine), ...useHintLines(props).filter((line) => !messages.has(line.message))];
-  lines.sort((one, other) => ORDER[one.level] - ORDER[other.level]);
   return (
     <Panel title="Before it goes out">
       <ol className={css.steps} aria-hidden="true">
@@ -72,15 +74,27 @@ export function ChecksPanel(props: ChecksPanelProps) {
         ))}
       </ol>
       <p className="small soft">{words}</p>
+      {LEVELS.map((level) => (
+        <Lines key={level.level} {...level} lines={lines.filter((line) => line.level === level.level)} />
+      ))}
+      {!lines.some((line) => line.level !== "ok") && <p>Nothing is missing.</p>}
+    </Panel>
+  );
+}
+
+function Lines({ level, title, icon, lines }: (typeof LEVELS)[number] & { lines: Line[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section className={css.level}>
+      <h3>{title}</h3>
       <ul className={css.checks} role="list">
         {lines.map((line) => (
           <li key={line.message}>
-            <span className={css[line.level]}>
-              <Icon of={ICONS[line.level]} />
+            <span className={css[level]}>
+              <Icon of={icon} />
             </span>
             <span>
-              <span className="vh">{SAID[line.level]}</span>
-              {line.level === "must" ? <strong>{line.message}</strong> : line.message}{" "}
+              {level === "must" ? <strong>{line.message}</strong> : line.message}{" "}
               {line.way && (
                 <button type="button" className={css.way} onClick={line.way.go}>
                   {line.way.words}
@@ -90,15 +104,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
             </span>
           </li>
         ))}
-        {lines.length === 0 && (
-          <li>
-            <span className={css.ok}>
-              <Icon of={circleCheck} />
-            </span>
-            <span>Nothing is missing.</span>
-          </li>
-        )}
       </ul>
-    </Panel>
+    </section>
   );
 }
