@@ -58,7 +58,7 @@ export default function JobsScreen() {
     <>
       <ScreenHead
         title="Work that failed"
-        lead="Mails, publishing and other work is tried for about three hours; what still fails comes here."
+        lead="Mails, publishing and other work is tried again for 1¼ to 2½ hours; what still fails then comes here."
         back={{ to: "/mail", label: "All mails" }}
       />
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}

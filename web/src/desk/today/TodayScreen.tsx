@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { Schemas } from "../../api/types";
 import { Button } from "../../ui/Button";
@@ -30,7 +30,8 @@ export default function TodayScreen() {
     refetchInterval: 60_000,
   });
   const failed = useFailedMails();
-  const waiting = data ? urgentOf(data) + (failed ?? 0) : (failed ?? 0);
+  const dead = useDeadJobs();
+  const waiting = (data ? urgentOf(data) : 0) + (failed ?? 0) + (dead ?? 0);
   return (
     <>
       <ScreenHead title={`${greeting(zone)}, ${calledName(person.name)}. ${headline(waiting)}`} lead={clocks()}>
@@ -55,7 +56,7 @@ export default function TodayScreen() {
       )}
       {data && (
         <div className="stack stack-large">
-          <Tiles today={data} failed={failed} />
+          <Tiles today={data} failed={failed} dead={dead} />
           <Parts today={data} zone={zone} />
         </div>
       )}
@@ -78,13 +79,32 @@ function useFailedMails(): number | undefined {
   return data?.total;
 }
 
-function Tiles({ today, failed }: { today: Today; failed: number | undefined }) {
+/** How much work was given up; `undefined` for people who may not know. */
+function useDeadJobs(): number | undefined {
+  const may = useMay("manage_jobs");
+  const { data } = useQuery({
+    queryKey: ["jobs"],
+    queryFn: ({ signal }) => api.get<Schemas["DeadJobList"]>("/api/desk/jobs", { query: { state: "dead" }, signal }),
+    enabled: may,
+    meta: { told: true },
+  });
+  return data?.items.length;
+}
+
+interface TilesProps {
+  today: Today;
+  failed: number | undefined;
+  dead: number | undefined;
+}
+
+function Tiles({ today, failed, dead }: TilesProps) {
   const tiles = [
-    { to: "/articles?state=in_review", label: "Waiting for review", count: today.inReview.count },
+    { to: "#in-review", label: "Waiting for review", count: today.inReview.count },
     { to: "#reviews", label: "Reviews due", count: today.reviewsDue.count },
     { to: "#drafts", label: "Your drafts", count: today.drafts.count },
     { to: "#scheduled", label: "Scheduled", count: today.scheduled.count },
     ...(failed === undefined ? [] : [{ to: "/mail?state=failed", label: "Mails not sent", count: failed }]),
+    ...(dead ? [{ to: "/mail/jobs", label: "Work that failed", count: dead }] : []),
   ];
   const first = tiles.find(({ label, count }) => count > 0 && label !== "Your drafts" && label !== "Scheduled");
   return (
@@ -137,7 +157,7 @@ function Parts({ today, zone }: { today: Today; zone: string }) {
       <Rows id="reviews" title="Reviews due" part={today.reviewsDue}>
         {(row) => row.reviewDue && `${dueWord(row.reviewDue, day)} ${noon(row.reviewDue)}`}
       </Rows>
-      <Rows id="in-review" title="Waiting for review" part={today.inReview}>
+      <Rows id="in-review" title="Waiting for review" part={today.inReview} all="in_review">
         {(row) => `from ${row.updatedBy}, ${ago(row.updatedAt, zone)}`}
       </Rows>
       <Rows id="unapproved" title="Clinical, not approved yet" part={today.unapproved}>
@@ -146,7 +166,7 @@ function Parts({ today, zone }: { today: Today; zone: string }) {
       <Rows id="drafts" title="Your drafts" part={today.drafts}>
         {(row) => `changed ${ago(row.updatedAt, zone)}`}
       </Rows>
-      <Rows id="scheduled" title="Scheduled" part={today.scheduled}>
+      <Rows id="scheduled" title="Scheduled" part={today.scheduled} all="scheduled">
         {(row) => row.scheduledAt && dateTime(row.scheduledAt, zone)}
       </Rows>
       {today.claimsExpiring.count > 0 && (
@@ -175,25 +195,48 @@ interface RowsProps {
   id: string;
   title: string;
   part: { count: number; items: readonly Row[] };
+  /** The state of all of them, where the rest can be asked for. */
+  all?: string;
   children: (row: Row) => ReactNode;
 }
 
+/** Most rows that are shown when all are asked for. */
+const MOST = 200;
+
+/** All documents in a state, of whatever kind, once they are asked for. */
+function useAllOf(state: string | undefined, asked: boolean): readonly Row[] | undefined {
+  const { data } = useQuery({
+    queryKey: ["documents", { state, limit: MOST }],
+    queryFn: ({ signal }) =>
+      api.get<Schemas["DocumentList"]>("/api/desk/documents", { query: { state, limit: MOST }, signal }),
+    enabled: asked && state !== undefined,
+  });
+  return data?.items;
+}
+
 /** The first rows of a part; nothing where it is empty. */
-function Rows({ id, title, part, children }: RowsProps) {
+function Rows({ id, title, part, all, children }: RowsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const rows = useAllOf(all, isOpen) ?? part.items;
   if (part.count === 0) return null;
-  const more = part.count - part.items.length;
+  const more = part.count - rows.length;
   return (
     <div id={id} className={css.part}>
       <Panel title={title} aside={<span className="soft">{part.count}</span>}>
         <ul className={css.rows} role="list">
-          {part.items.map((row) => (
+          {rows.map((row) => (
             <li key={row.id}>
               <Link to={`/documents/${row.id}`}>{row.title || "No title yet"}</Link>
               <span className="small soft">{children(row)}</span>
             </li>
           ))}
         </ul>
-        {more > 0 && <p className="small soft">and {more} more</p>}
+        {more > 0 && !(all && !isOpen) && <p className="small soft">and {more} more</p>}
+        {more > 0 && all && !isOpen && (
+          <Button type="button" look="quiet" small onClick={() => setIsOpen(true)}>
+            Show all {part.count}
+          </Button>
+        )}
       </Panel>
     </div>
   );
