@@ -38,6 +38,7 @@ export interface Row {
   live: boolean;
   /** A newer draft stands beside the version on the site. */
   changed: boolean;
+  clinical: boolean;
   category?: string | null;
   slug?: string | null;
   url?: string | null;
@@ -94,7 +95,7 @@ export interface DocumentView {
   scheduleZone?: string | null;
   /** The approval of exactly this revision. */
   approval: { by: string; at: string; revision: number } | null;
-  /** What was said when it was sent back. */
+  /** What was said when it was sent for review, or sent back. */
   note?: string | null;
   updatedAt: string;
   updatedBy: string;

@@ -32,8 +32,6 @@ interface ActionWords {
   /** After it was done to one, and to several documents. */
   done: string;
   doneToMany: (count: number) => string;
-  /** The action that takes it back. */
-  undo?: Action;
 }
 
 const many = (count: number) => (count === 1 ? "1 document" : `${count} documents`);
@@ -50,7 +48,6 @@ export const ACTIONS: Record<Action, ActionWords> = {
     label: "Schedule",
     done: "Scheduled.",
     doneToMany: (count) => `${many(count)} scheduled.`,
-    undo: "unschedule",
   },
   unschedule: {
     label: "Cancel the schedule",
@@ -61,21 +58,22 @@ export const ACTIONS: Record<Action, ActionWords> = {
     label: "Publish",
     done: "Published.",
     doneToMany: (count) => `${many(count)} published.`,
-    undo: "unpublish",
   },
   unpublish: {
     label: "Take off the site",
     done: "Taken off the site.",
     doneToMany: (count) => `${many(count)} taken off the site.`,
-    undo: "publish",
   },
   archive: {
     label: "Archive",
     done: "Archived.",
     doneToMany: (count) => `${many(count)} archived.`,
-    undo: "restore",
   },
-  restore: { label: "Restore", done: "Restored.", doneToMany: (count) => `${many(count)} restored.` },
-  delete: { label: "Delete", done: "Deleted.", doneToMany: (count) => `${many(count)} deleted.`, undo: "restore" },
+  restore: {
+    label: "Restore",
+    done: "It is a draft again.",
+    doneToMany: (count) => `${many(count)} restored as ${count === 1 ? "a draft" : "drafts"}.`,
+  },
+  delete: { label: "Delete", done: "Deleted.", doneToMany: (count) => `${many(count)} deleted.` },
   duplicate: { label: "Duplicate", done: "Duplicated.", doneToMany: (count) => `${many(count)} duplicated.` },
 };

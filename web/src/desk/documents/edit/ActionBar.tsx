@@ -6,7 +6,8 @@ import { Confirm } from "../../ui/Dialog";
 import { archive, history, trash } from "../../ui/icons";
 import { Menu, type MenuItem } from "../../ui/Menu";
 import type { Action, DocumentView, Schema } from "../types";
-import { type Offer, offers } from "./actions";
+import { beforeOf } from "../undo";
+import { canPreview, type Offer, offers } from "./actions";
 import css from "./edit.module.css";
 import { NoteDialog } from "./NoteDialog";
 import { ScheduleDialog } from "./ScheduleDialog";
@@ -83,14 +84,14 @@ export function ActionBar(props: ActionBarProps) {
           Save draft
         </Button>
       )}
-      {schema.hasPage && (
+      {canPreview(schema) && (
         <Button type="button" look="quiet" icon={smartphone} onClick={onPreview}>
           Preview
         </Button>
       )}
       <Menu label="More" items={more} />
       {reason && <p id="why-not">{reason}</p>}
-      <Asked asked={asked} onClose={() => setAsked(undefined)} onDone={finish} schema={schema} />
+      <Asked asked={asked} onClose={() => setAsked(undefined)} onDone={finish} schema={schema} view={view} />
     </div>
   );
 }
@@ -112,15 +113,24 @@ function ActionButton({ offer, busy, onStart }: { offer: Offer; busy: boolean; o
   );
 }
 
+/** What an approval says; only a doctor's is about health. */
+const approvalText = (name: string, asDoctor: boolean): string =>
+  asDoctor
+    ? `You confirm as a doctor that this ${name} is right and safe to publish. Any later change needs a new approval.`
+    : `You confirm that this ${name} is right and ready to publish. Any later change needs a new approval.`;
+
 interface AskedProps {
   asked: Asks | undefined;
   schema: Schema;
+  view: DocumentView;
   onClose: () => void;
   onDone: (action: Asks, details?: Details) => void;
 }
 
-function Asked({ asked, schema, onClose, onDone }: AskedProps) {
+function Asked({ asked, schema, view, onClose, onDone }: AskedProps) {
   const name = schema.label.toLowerCase();
+  const mayReview = useMay("review_content");
+  const { clinical, live } = beforeOf(view);
   switch (asked) {
     case "schedule":
       return <ScheduleDialog onClose={onClose} onSchedule={(details) => onDone("schedule", details)} />;
@@ -128,7 +138,7 @@ function Asked({ asked, schema, onClose, onDone }: AskedProps) {
       return (
         <NoteDialog
           title="Approve this as it stands"
-          text={`You confirm as a doctor that this ${name} is right and safe to publish. Any later change needs a new approval.`}
+          text={approvalText(name, mayReview && (clinical || schema.clinical))}
           label="Sign-off words"
           hint="They are kept with this version: what you checked, or simply ‘Checked and approved’."
           action="Approve"
@@ -153,7 +163,7 @@ function Asked({ asked, schema, onClose, onDone }: AskedProps) {
       return (
         <NoteDialog
           title="Send for doctor check"
-          text={`A doctor is told that this ${name} waits.`}
+          text={`This ${name} then waits on the doctor’s first screen.`}
           label="Note for the doctor"
           action="Send"
           onClose={onClose}
@@ -169,13 +179,18 @@ function Asked({ asked, schema, onClose, onDone }: AskedProps) {
           onClose={onClose}
           onConfirm={() => onDone("unpublish")}
         >
-          Its address answers ‘not found’ from now on. You can publish it again at any time.
+          Its address answers ‘not found’ from now on.{" "}
+          {clinical
+            ? "A doctor has to approve it again before it comes back."
+            : "You can publish it again at any time."}
         </Confirm>
       );
     case "delete":
       return (
         <Confirm open title="Delete it?" action="Delete" danger onClose={onClose} onConfirm={() => onDone("delete")}>
-          It is taken out of every list. You can take this back right after.
+          {live
+            ? "It is taken off the site and out of every list. Right after, you can bring it back as a draft."
+            : "It is taken out of every list. You can take this back right after."}
         </Confirm>
       );
     case undefined:

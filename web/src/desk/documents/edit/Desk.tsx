@@ -22,6 +22,7 @@ import { ActionBar } from "./ActionBar";
 import css from "./edit.module.css";
 import { Form, Side } from "./Form";
 import { LeaseNotice, RecoveryNotice } from "./Notices";
+import { noteTitle } from "./notes";
 import { SaveState } from "./SaveState";
 import { momentWords } from "./schedule";
 import { useActions } from "./useActions";
@@ -181,10 +182,10 @@ function useSaveKey(save: () => void): void {
   }, []);
 }
 
-/** Settings and claims speak for the practice: the owner and the doctor change them. */
+/** Settings and claims speak for the practice: not everybody who writes may change them. */
 function useMayTouch(kind: string): boolean {
-  const [maySet, mayReview] = [useMay("change_settings"), useMay("review_content")];
-  return (kind !== "settings" && kind !== "claim") || maySet || mayReview;
+  const maySet = useMay("change_settings");
+  return (kind !== "settings" && kind !== "claim") || maySet;
 }
 
 /** The body with an address that goes along with a new title. */
@@ -221,8 +222,8 @@ function ScreenNotices({ view, draft, copy, onRecover, onDrop }: ScreenNoticesPr
           {view.locked}
         </Notice>
       )}
-      {view.note && view.state === "draft" && (
-        <Notice tone="told" title="Sent back with a note">
+      {view.note && (
+        <Notice tone="told" title={noteTitle(view)}>
           {view.note}
         </Notice>
       )}

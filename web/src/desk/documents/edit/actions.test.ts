@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DocumentView, Schema } from "../types";
-import { obstacle, offers, progress } from "./actions";
+import { canPreview, obstacle, offers, progress } from "./actions";
+import { noteTitle } from "./notes";
 import { isOutdated } from "./useFreshView";
 
 const schema: Schema = {
@@ -80,6 +81,20 @@ test("what is published and unchanged offers no publishing", () => {
   expect(
     find(offers({ ...published, revision: 4, changed: true, actions: ["publish"] }, everything), "publish")?.label,
   ).toBe("Publish the changes");
+});
+
+test("what some page shows can be looked at before it goes out", () => {
+  expect(canPreview({ ...schema, kind: "faq", hasPage: false })).toBe(true);
+  expect(canPreview({ ...schema, kind: "settings", id: "settings-site" })).toBe(true);
+  expect(canPreview({ ...schema, kind: "settings", id: "settings-mail" })).toBe(false);
+  expect(canPreview({ ...schema, kind: "synonyms" })).toBe(false);
+});
+
+test("a note says whose it is, on the site and off it", () => {
+  expect(noteTitle({ state: "in_review", note: "Is the dose right?" })).toBe("The writer’s note");
+  expect(noteTitle({ state: "draft", note: "No dose, please." })).toBe("Sent back with a note");
+  expect(noteTitle({ state: "published", note: "No dose, please." })).toBe("Sent back with a note");
+  expect(noteTitle({ state: "draft", note: "Its time came, but something is missing." })).toBe("It did not go out");
 });
 
 test("the way of a document", () => {

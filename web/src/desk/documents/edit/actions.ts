@@ -73,6 +73,9 @@ export function offers(view: DocumentView, may: (permission: Permission) => bool
   ];
 }
 
+/** Shown by a page of the site, its own or that of others. Words of search and the texts of mails have none. */
+export const canPreview = ({ kind, id }: Schema): boolean => kind !== "synonyms" && id !== "settings-mail";
+
 function label(action: Action, view: DocumentView): string {
   if (action === "publish" && view.published) return "Publish the changes";
   return ACTIONS[action].label;

@@ -6,6 +6,7 @@ import { toast } from "../../ui/toasts";
 import { documentPath } from "../api";
 import type { Draft } from "../saving/useDraft";
 import type { Action, DocumentView } from "../types";
+import { type Before, beforeOf, undoOf } from "../undo";
 import { ACTIONS } from "../words";
 
 /** What an action is told beside its name. */
@@ -43,11 +44,12 @@ export function useActions({ draft, view, list, onView }: Actions) {
     navigate(`/documents/${view.id}`);
   };
 
-  const after = (action: Action, next: DocumentView) => {
-    const back = ACTIONS[action].undo;
+  const after = (action: Action, next: DocumentView, before: Before) => {
     const fail = (error: unknown) => toast(asProblem(error).detail, "bad");
-    const way = back && { label: "Undo", run: () => void undo(back).catch(fail) };
-    toast(ACTIONS[action].done, "ok", action === "delete" || action === "archive" ? way : undefined);
+    // Whatever else is done, the next step stands in the bar; what is deleted is out of sight.
+    const label = undoOf(action, before) ? "Undo" : "Bring back as a draft";
+    const way = { label, run: () => void undo("restore").catch(fail) };
+    toast(ACTIONS[action].done, "ok", action === "delete" ? way : undefined);
     if (action === "delete") navigate(list);
     else if (next.id !== view.id) navigate(`/documents/${next.id}`);
   };
@@ -57,15 +59,16 @@ export function useActions({ draft, view, list, onView }: Actions) {
     mutationFn: async (asked: Asked) => {
       if (!(await draft.flush())) throw new Error("Not everything is saved yet. Once it is, try again.");
       const from = draft.current().body;
+      const before = beforeOf(view);
       const { next } = await act(view.id, { ...asked, base: draft.current().revision });
-      return { next, from };
+      return { next, from, before };
     },
-    onSuccess: ({ next, from }, { action }) => {
+    onSuccess: ({ next, from, before }, { action }) => {
       if (next.id === view.id && action !== "delete") {
         draft.adopt(next, from);
         onView(next);
       }
-      after(action, next);
+      after(action, next, before);
     },
     onError: (error) => {
       if (asProblem(error).code === "document_moved") draft.look();

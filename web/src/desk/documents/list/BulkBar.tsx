@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { Button } from "../../../ui/Button";
 import { Confirm } from "../../ui/Dialog";
 import { toast } from "../../ui/toasts";
@@ -12,21 +13,27 @@ import css from "./list.module.css";
 interface Bulk {
   ids: string[];
   action: Action;
+  /** How they stand before it. */
+  before: readonly Row[];
   isUndo?: boolean;
 }
 
 /**
  * Does an action to several documents and says what came of it, with a way back where there is one: also when the bar is
- * gone by then, because nothing is ticked any more.
+ * gone by then, because nothing is ticked any more. What is off the site for good has a way to the document.
  */
 function useBulk(onDone: () => void) {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const bulk = useMutation({
     mutationFn: ({ ids, action }: Bulk) => actOnMany(ids, action),
-    onSuccess: ({ items }, { action, isUndo }) => {
-      const { done, failed, undo } = told(action, items);
-      const back = undo && !isUndo ? { label: "Undo", run: () => bulk.mutate({ ...undo, isUndo: true }) } : undefined;
-      if (done) toast(done, "ok", back);
+    onSuccess: ({ items }, { action, before, isUndo }) => {
+      const { done, failed, back } = told(action, items, before);
+      const [only] = items;
+      const open = only && items.length === 1 && action === "unpublish" ? `/documents/${only.id}` : undefined;
+      const undo = back && { label: back.label, run: () => bulk.mutate({ ...back, before: [], isUndo: true }) };
+      const look = open && { label: "Open it", run: () => navigate(open) };
+      if (done) toast(done, "ok", isUndo ? undefined : (undo ?? (look || undefined)));
       if (failed) toast(failed, "bad");
       onDone();
     },
@@ -58,7 +65,9 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
           look={action === "delete" ? "danger" : "line"}
           disabled={bulk.isPending}
           onClick={() =>
-            action === "publish" || action === "delete" ? setAsked({ action, ids }) : bulk.mutate({ action, ids })
+            action === "publish" || action === "delete"
+              ? setAsked({ action, ids, before: rows })
+              : bulk.mutate({ action, ids, before: rows })
           }
         >
           {ACTIONS[action].label}
@@ -80,7 +89,7 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
         }}
       >
         {asked?.action === "delete"
-          ? `${asked.ids.length} of them will be deleted. You can take this back right after.`
+          ? `${asked.ids.length} of them will be deleted. Right after, you can bring them back as drafts.`
           : `${asked?.ids.length ?? 0} of them will be on the site within a second. What misses a check or a doctor’s approval stays as it is.`}
       </Confirm>
     </section>

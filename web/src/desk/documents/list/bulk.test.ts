@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Row, State } from "../types";
+import type { Action, Row, State } from "../types";
 import { offered, told } from "./bulk";
 
 const row = (id: string, state: State, changed = false): Row => ({
@@ -7,6 +7,7 @@ const row = (id: string, state: State, changed = false): Row => ({
   state,
   changed,
   live: state === "published",
+  clinical: false,
   kind: "blog",
   title: id,
   updatedAt: "2026-11-21T08:00:00Z",
@@ -23,13 +24,40 @@ test("only what can be done to some of the chosen is offered", () => {
 });
 
 test("the outcome says what failed and why, once, and what takes it back", () => {
-  const outcome = told("archive", [
+  const before = [row("a", "draft"), row("b", "draft"), row("c", "published")];
+  const outcomes = [
     { id: "a", done: true },
     { id: "b", done: false, detail: "Somebody is writing." },
     { id: "c", done: false, detail: "Somebody is writing." },
-  ]);
+  ];
+  const outcome = told("archive", outcomes, before);
   expect(outcome.done).toBe("1 document archived.");
   expect(outcome.failed).toBe("2 could not be changed. Somebody is writing.");
-  expect(outcome.undo).toEqual({ action: "restore", ids: ["a"] });
-  expect(told("approve", [{ id: "a", done: true }]).undo).toBeUndefined();
+  expect(outcome.back).toEqual({ label: "Undo", action: "restore", ids: ["a"] });
+  expect(told("approve", [{ id: "a", done: true }], before).back).toBeUndefined();
+});
+
+const all = (action: Action, rows: Row[]) =>
+  told(
+    action,
+    rows.map(({ id }) => ({ id, done: true })),
+    rows,
+  ).back;
+
+test("an undo of publishing takes nothing off the site that was there before", () => {
+  expect(all("publish", [row("a", "draft")])).toEqual({ label: "Undo", action: "unpublish", ids: ["a"] });
+  expect(all("publish", [row("a", "draft"), row("b", "published", true)])).toBeUndefined();
+  expect(all("publish", [row("a", "approved")])).toBeUndefined();
+});
+
+test("what was on the site comes back as a draft, and the way back says so", () => {
+  const rows = [row("a", "draft"), row("b", "published")];
+  expect(all("archive", rows)).toEqual({ label: "Bring back as drafts", action: "restore", ids: ["a", "b"] });
+  expect(all("delete", [row("a", "archived")])?.label).toBe("Bring back as a draft");
+});
+
+test("what needs a doctor again, or had a newer draft, is not put back on the site in one step", () => {
+  expect(all("unpublish", [row("a", "published")])).toEqual({ label: "Undo", action: "publish", ids: ["a"] });
+  expect(all("unpublish", [row("a", "published", true)])).toBeUndefined();
+  expect(all("unpublish", [{ ...row("a", "published"), clinical: true }])).toBeUndefined();
 });

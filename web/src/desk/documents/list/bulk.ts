@@ -1,5 +1,6 @@
 import type { Outcome } from "../api";
 import type { Action, Row, State } from "../types";
+import { comesBack, undoOf } from "../undo";
 import { ACTIONS } from "../words";
 
 /** Actions that make sense for several documents at once, and the states in which they do. */
@@ -25,15 +26,33 @@ export function offered(rows: readonly Row[]): { action: Action; ids: string[] }
 /** What is published and has nothing newer needs no publishing. */
 const fits = (action: Action, row: Row) => action !== "publish" || row.state !== "published" || row.changed;
 
-/** The outcome in words, and what would take it back. */
-export function told(action: Action, outcomes: readonly Outcome[]) {
+/** A way back from what was done, with the words that say where it leads. */
+interface WayBack {
+  label: string;
+  action: Action;
+  ids: string[];
+}
+
+function wayBack(action: Action, done: readonly Row[]): WayBack | undefined {
+  if (done.length === 0) return;
+  const ids = done.map((row) => row.id);
+  const [undo, ...others] = new Set(done.map((row) => undoOf(action, row)));
+  if (undo && others.length === 0) return { label: "Undo", action: undo, ids };
+  if (!comesBack(action)) return;
+  return { label: `Bring back as ${ids.length === 1 ? "a draft" : "drafts"}`, action: "restore", ids };
+}
+
+/** The outcome in words, and what would take it back; `before` is how the documents stood until then. */
+export function told(action: Action, outcomes: readonly Outcome[], before: readonly Row[]) {
   const done = outcomes.filter((outcome) => outcome.done).map((outcome) => outcome.id);
   const failed = outcomes.filter((outcome) => !outcome.done);
   const reasons = [...new Set(failed.map((outcome) => outcome.detail).filter(Boolean))];
-  const undo = ACTIONS[action].undo;
   return {
     done: done.length > 0 ? ACTIONS[action].doneToMany(done.length) : undefined,
     failed: failed.length > 0 ? `${failed.length} could not be changed. ${reasons.join(" ")}`.trim() : undefined,
-    undo: undo && done.length > 0 ? { action: undo, ids: done } : undefined,
+    back: wayBack(
+      action,
+      before.filter((row) => done.includes(row.id)),
+    ),
   };
 }

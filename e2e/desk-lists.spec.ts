@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { becomeOwner, expect, test, withPasskeys } from "./desk";
+
+test.describe.configure({ mode: "serial" });
+
+let owner: Page;
+let base: string;
+
+test.beforeAll(async ({ browser, desk }) => {
+  base = desk.base;
+  const context = await browser.newContext({ baseURL: base, viewport: { width: 1280, height: 900 } });
+  owner = await context.newPage();
+  await withPasskeys(context, owner);
+  await becomeOwner(owner, await desk.ownerLink());
+});
+
+/** A call of the desk in the owner's name. */
+async function call(method: string, path: string, data?: unknown) {
+  const answer = await owner.request.fetch(`/api/desk/${path}`, { method, data, headers: { Origin: base } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.status() === 204 ? undefined : answer.json();
+}
+
+/** A new question; answers with its id. */
+async function question(title: string): Promise<string> {
+  const answer = [{ _type: "block", _key: "a", children: [{ _type: "span", _key: "b", text: "Yes." }] }];
+  return (await call("POST", "documents", { kind: "faq", body: { question: title, answer } })).id;
+}
+
+const act = (id: string, action: string, more = {}) => call("POST", `documents/${id}/actions`, { action, ...more });
+const messages = () => owner.getByRole("region", { name: "Messages" });
+const bar = () => owner.getByRole("region", { name: "Ticked documents" });
+
+async function tick(words: string) {
+  await owner.goto(`/desk/pages?kind=faq&q=${encodeURIComponent(words)}`);
+  await owner
+    .getByRole("row", { name: new RegExp(words) })
+    .getByRole("checkbox")
+    .check();
+}
+
+test("an undo of publishing is offered only where nothing was on the site before", async () => {
+  const id = await question("Is rain good?");
+  await tick("Is rain good");
+  await bar().getByRole("button", { name: "Publish" }).click();
+  await owner.getByRole("alertdialog").getByRole("button", { name: "Publish" }).click();
+  await expect(messages()).toContainText("1 document published.");
+  await messages().getByRole("button", { name: "Undo" }).click();
+  await expect(messages()).toContainText("1 document taken off the site.");
+  expect((await call("GET", `documents/${id}`)).state).toBe("draft");
+
+  const { revision, body } = await act(id, "publish");
+  await call("PUT", `documents/${id}`, { base: revision, body: { ...body, question: "Is rain good now?" }, tab: "t" });
+  await tick("Is rain good now");
+  await bar().getByRole("button", { name: "Publish" }).click();
+  await owner.getByRole("alertdialog").getByRole("button", { name: "Publish" }).click();
+  await expect(messages()).toContainText("1 document published.");
+  await expect(messages().getByRole("button", { name: /Undo|back/ })).toHaveCount(0);
+});
+
+test("a reviewer's note stands at the top, on the site and off it", async () => {
+  const id = await question("Is sleep good?");
+  await act(id, "submit", { note: "Please look at the answer." });
+  await owner.goto(`/desk/documents/${id}`);
+  await expect(owner.getByText("The writer’s note")).toBeVisible();
+  await expect(owner.getByText("Please look at the answer.")).toBeVisible();
+
+  const { revision, body } = await act(id, "publish");
+  await call("PUT", `documents/${id}`, { base: revision, body: { ...body, question: "Is sleep bad?" }, tab: "t" });
+  await act(id, "submit");
+  await act(id, "send_back", { note: "Say how much sleep." });
+  await owner.goto(`/desk/documents/${id}`);
+  await expect(owner.getByText("Sent back with a note")).toBeVisible();
+  await expect(owner.getByText("Say how much sleep.")).toBeVisible();
+});
+
+test("who approves what is not about health does not speak as a doctor", async () => {
+  const id = await question("Is tea good?");
+  await act(id, "submit");
+  await owner.goto(`/desk/documents/${id}`);
+  await owner.getByRole("button", { name: "Approve" }).click();
+  await expect(owner.getByRole("dialog")).toContainText("You confirm that this question is right");
+  await owner.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+});
+
+test("what waits for a review is found from the first screen, whatever its kind", async () => {
+  await owner.goto("/desk");
+  await owner.getByRole("link", { name: /Waiting for review/ }).click();
+  await expect(owner.getByRole("link", { name: "Is tea good?" })).toBeInViewport();
+});
+
+for (const kind of ["faq", "clinicseries", "package", "project", "testimonial", "claim", "settings-site"]) {
+  test(`${kind} can be previewed before it goes out`, async () => {
+    let id = kind;
+    if (!kind.startsWith("settings"))
+      id = (await call("GET", `documents?kind=${kind}&limit=1`)).items[0]?.id ?? (await question("Is milk good?"));
+    await owner.goto(`/desk/documents/${id}`);
+    await expect(owner.getByRole("button", { name: "Preview" })).toBeVisible();
+    const { url } = await call("POST", `documents/${id}/previews`);
+    const page = await owner.request.get(url);
+    expect(page.status()).toBe(200);
+  });
+}
