@@ -25,7 +25,7 @@ export function subjectOf(action: string, subject: string): { text: string; to?:
   if (kind === "invite") return { text: "An invitation", to: "/people" };
   if (action.startsWith("document.") && action !== "document.delete") return { text: id, to: `/documents/${id}` };
   if (action.startsWith("media.") && action !== "media.delete") {
-    return { text: id, to: `/media?file=${encodeURIComponent(id)}` };
+    return { text: "A file", to: `/media?file=${encodeURIComponent(id)}` };
   }
   if (action.startsWith("mail.")) return { text: "A mail", to: `/mail/${id}` };
   return { text: subject };

@@ -78,7 +78,6 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
   const [said, say] = useState("");
   const sheet = useRef<HTMLDivElement>(null);
   useHeardCaret(sheet);
-  useEffect(() => editor.send({ type: "update readOnly", readOnly }), [editor, readOnly]);
   const tools = useMemo<Tools>(
     () => ({
       pickImage,
@@ -192,7 +191,7 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
   );
 }
 
-/** Tells the owner what is written, shortly after it is, and at once when somebody may ask for it or the text goes away. */
+/** Tells the owner what is written, shortly after it is, and at once when the text is left or goes away. */
 function Told({ opened, onChange, onFocused, goTo }: Props & { opened: Opened }) {
   const editor = useEditor();
   const owner = useRef({ onChange, onFocused });
@@ -205,16 +204,10 @@ function Told({ opened, onChange, onFocused, goTo }: Props & { opened: Opened })
     owner.current.onChange(opened.close(editor.getSnapshot().context.value));
   });
   useEffect(() => {
-    // A key or a click may ask for what is written: to save it, to publish it.
-    const asked = (event: Event) => {
-      if (!(event instanceof KeyboardEvent) || event.ctrlKey || event.metaKey) tell();
-    };
-    const stop = new AbortController();
-    const options = { signal: stop.signal, capture: true };
-    window.addEventListener("pagehide", asked, options);
-    for (const event of ["keydown", "click"]) document.addEventListener(event, asked, options);
+    const leaving = () => tell();
+    window.addEventListener("pagehide", leaving);
     return () => {
-      stop.abort();
+      window.removeEventListener("pagehide", leaving);
       tell();
     };
   }, [tell]);

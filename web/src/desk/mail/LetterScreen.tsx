@@ -16,6 +16,7 @@ import { dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
 import { useOnce } from "../ui/useOnce";
 import css from "./Mail.module.css";
+import { MailFrame } from "./MailFrame";
 import { StateChip } from "./StateChip";
 import { LOOK_AGAIN } from "./words";
 
@@ -113,13 +114,7 @@ function Body({ letter, path }: { letter: Letter; path: string }) {
     <Tabs label="Views of the mail" tabs={tabs} current={view} onChange={setView}>
       {view === "html" ? (
         // A frame of its own for each sending: another address in the same one would be a step of the back button.
-        <iframe
-          key={letter.sending}
-          className={css.frame}
-          title="The mail"
-          sandbox=""
-          src={`${path}/html?sending=${letter.sending}`}
-        />
+        <MailFrame key={letter.sending} title="The mail" src={`${path}/html?sending=${letter.sending}`} />
       ) : (
         <pre className={css.text}>{letter.text}</pre>
       )}

@@ -16,6 +16,7 @@ import { FailedState } from "../ui/states";
 import { toast } from "../ui/toasts";
 import { useOnce } from "../ui/useOnce";
 import css from "./Mail.module.css";
+import { MailFrame } from "./MailFrame";
 import { type Template, type Texts, usePreview, useSaveTexts, useSettled, useTemplates } from "./useTemplates";
 import { unknownNames } from "./words";
 
@@ -189,7 +190,7 @@ function Frame({ name, texts }: { name: string; texts: Texts }) {
       >
         <input type="hidden" name="texts" value={JSON.stringify(texts)} />
       </form>
-      <iframe className={css.frame} name={frame} title="Preview of the mail" sandbox="" />
+      <MailFrame name={frame} title="Preview of the mail" />
     </>
   );
 }

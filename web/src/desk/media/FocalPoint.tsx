@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useId } from "react";
+import { type KeyboardEvent, type PointerEvent, useId, useRef } from "react";
 import { Button } from "../../ui/Button";
 import css from "./MediaDialog.module.css";
 
 interface Point {
-  /** From the left edge, 0 to 1. */
+  /** Whole per cent from the left edge. */
   x: number;
-  /** From the top edge, 0 to 1. */
+  /** Whole per cent from the top edge. */
   y: number;
 }
 
@@ -16,21 +16,24 @@ interface FocalPointProps {
   onChange: (point: Point | null) => void;
 }
 
-const within = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
+const within = (value: number) => Math.round(Math.min(100, Math.max(0, value)));
 const STEPS: Record<string, Point> = {
-  ArrowLeft: { x: -0.05, y: 0 },
-  ArrowRight: { x: 0.05, y: 0 },
-  ArrowUp: { x: 0, y: -0.05 },
-  ArrowDown: { x: 0, y: 0.05 },
+  ArrowLeft: { x: -5, y: 0 },
+  ArrowRight: { x: 5, y: 0 },
+  ArrowUp: { x: 0, y: -5 },
+  ArrowDown: { x: 0, y: 5 },
 };
 
 /** What must stay in sight when the picture is cut: pressed with a finger, or moved with the arrow keys. */
 export function FocalPoint({ src, value, readOnly, onChange }: FocalPointProps) {
   const id = useId();
-  const { x, y } = value ?? { x: 0.5, y: 0.5 };
+  const picture = useRef<HTMLImageElement>(null);
+  const { x, y } = value ?? { x: 50, y: 50 };
   const press = (event: PointerEvent<HTMLButtonElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    onChange({ x: within((event.clientX - box.left) / box.width), y: within((event.clientY - box.top) / box.height) });
+    const box = picture.current?.getBoundingClientRect();
+    if (!box?.width) return;
+    const [right, down] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
+    onChange({ x: within(100 * right), y: within(100 * down) });
   };
   const key = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -48,12 +51,12 @@ export function FocalPoint({ src, value, readOnly, onChange }: FocalPointProps) 
         className={css.focal}
         disabled={readOnly}
         aria-describedby={id}
-        aria-label={`Point that stays in sight: ${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top`}
+        aria-label={`Point that stays in sight: ${x} % from the left, ${y} % from the top`}
         onPointerDown={press}
         onKeyDown={key}
       >
-        <img src={src} alt="" draggable={false} />
-        <span className={css.point} style={{ left: `${x * 100}%`, top: `${y * 100}%` }} />
+        <img ref={picture} src={src} alt="" draggable={false} />
+        <span className={css.point} style={{ left: `${x}%`, top: `${y}%` }} />
       </button>
       {value && !readOnly && (
         <p>

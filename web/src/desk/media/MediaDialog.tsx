@@ -8,7 +8,7 @@ import { api } from "../shell/api";
 import { asProblem } from "../shell/problem";
 import { useMay, useSession } from "../shell/session";
 import { Dialog } from "../ui/Dialog";
-import { Check, TextArea, TextField } from "../ui/fields";
+import { Check, fieldId, TextArea, TextField } from "../ui/fields";
 import { ProblemSummary } from "../ui/ProblemSummary";
 import { FailedState } from "../ui/states";
 import { dateTime } from "../ui/time";
@@ -105,6 +105,9 @@ function UsedIn({ uses }: { uses: readonly MediaUse[] }) {
   );
 }
 
+const ALT = fieldId("alt", "media");
+const UNTOLD = "Say what the picture shows, or tick that it only decorates.";
+
 interface DescribeProps {
   item: MediaDetail;
   readOnly: boolean;
@@ -133,6 +136,8 @@ function Describe({ item, readOnly, onSaved }: DescribeProps) {
       onSaved();
     },
   });
+  const [isAsked, setIsAsked] = useState(false);
+  const isUntold = item.kind === "image" && !decorative && alt.trim() === "";
   const problem = save.error ? asProblem(save.error) : undefined;
   return (
     <form
@@ -140,7 +145,9 @@ function Describe({ item, readOnly, onSaved }: DescribeProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        once(() => save.mutateAsync());
+        setIsAsked(isUntold);
+        if (isUntold) document.getElementById(ALT)?.focus();
+        else once(() => save.mutateAsync());
       }}
     >
       {problem && <ProblemSummary error={problem} />}
@@ -148,13 +155,14 @@ function Describe({ item, readOnly, onSaved }: DescribeProps) {
       {item.kind === "image" && (
         <>
           <TextArea
+            id={ALT}
             label="What the picture shows"
             hint="For people who cannot see it. Pages may say it in other words."
             rows={3}
             value={alt}
             disabled={decorative}
             readOnly={readOnly}
-            error={problem?.about("alt")}
+            error={isAsked && isUntold ? UNTOLD : problem?.about("alt")}
             onChange={setAlt}
           />
           <Check label="It only decorates" checked={decorative} disabled={readOnly} onChange={setDecorative} />

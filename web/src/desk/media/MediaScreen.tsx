@@ -87,12 +87,7 @@ export default function MediaScreen() {
             <p className="small soft">
               {data.total} {data.total === 1 ? "file" : "files"}
             </p>
-            <Grid
-              items={data.items}
-              current={open ?? ""}
-              stale={isPlaceholderData}
-              onOpen={({ id }) => put("file", id)}
-            />
+            <Grid items={data.items} stale={isPlaceholderData} onOpen={({ id }) => put("file", id)} />
             <Pager page={query.page} pages={data.pages} label="Media library" />
           </>
         )}

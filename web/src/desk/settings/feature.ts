@@ -12,6 +12,16 @@ export const feature: Feature = {
       needs: "read_content",
       words: "brand phone hours address bank navigation claims texts words pages legal urgent help",
     },
+    {
+      to: "/settings/claim",
+      label: "Claims and their proofs",
+      icon: settings,
+      group: "house",
+      order: 41,
+      needs: "read_content",
+      hidden: true,
+      words: "licence registration evidence counters",
+    },
   ],
   routes: [
     screen("settings", () => import("./SettingsScreen")),

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
 import { Icon } from "../../ui/Icon";
 import { arrowLeft } from "../../ui/icons";
 import css from "./ScreenHead.module.css";
@@ -14,18 +14,30 @@ interface ScreenHeadProps {
   children?: ReactNode;
 }
 
-let isFirst = true;
+/** The screen that was shown last. */
+let shown: string | undefined;
+/** The head before had the focus when it went, as that of a screen still loading does. */
+let hadFocus = false;
 
 /** The top of each screen: its one `<h1>`, which also names the tab and takes the focus when the screen changes. */
 export function ScreenHead({ title, lead, back, children }: ScreenHeadProps) {
+  const { pathname } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} | Staff desk`;
   }, [title]);
+  useLayoutEffect(() => {
+    const own = heading.current;
+    return () => {
+      hadFocus = own !== null && document.activeElement === own;
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a screen takes the focus once, when it comes
   useEffect(() => {
     const inMain = heading.current?.closest("main")?.contains(document.activeElement);
-    if (!isFirst && !inMain) heading.current?.focus({ preventScroll: true });
-    isFirst = false;
+    const isOther = shown !== undefined && shown !== pathname;
+    if (hadFocus || (isOther && !inMain)) heading.current?.focus({ preventScroll: true });
+    [shown, hadFocus] = [pathname, false];
   }, []);
   return (
     <div className={css.head}>

@@ -5,6 +5,10 @@ import { useOnce } from "../../ui/useOnce";
 import { useCreate } from "../api";
 import type { Schema } from "../types";
 
+/** 'shop item' of 'Shop item'; a name with capitals, such as 'Clinic Series video', stays. */
+const inSentence = (label: string): string =>
+  /[A-Z]/.test(label.slice(1)) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+
 /** Starts a new draft and opens it. */
 export function NewButton({ schema }: { schema: Schema }) {
   const create = useCreate();
@@ -17,7 +21,7 @@ export function NewButton({ schema }: { schema: Schema }) {
     });
   return (
     <Button type="button" icon={plus} disabled={create.isPending} onClick={start}>
-      New {schema.label.charAt(0).toLowerCase() + schema.label.slice(1)}
+      New {inSentence(schema.label)}
     </Button>
   );
 }

@@ -19,8 +19,6 @@ interface Harness {
   put?: (value: unknown) => void;
   /** Asks for a block to be shown. */
   show?: (key: string) => void;
-  /** Makes it a text to read only, or one to write in. */
-  lock?: (readOnly: boolean) => void;
 }
 
 declare global {
@@ -45,9 +43,7 @@ const pickers: Pickers = {
 function Page() {
   const [value, setValue] = useState(harness.value);
   const [goTo, setGoTo] = useState<{ key: string } | null>(null);
-  const [readOnly, setReadOnly] = useState(harness.readOnly);
   harness.put = setValue;
-  harness.lock = setReadOnly;
   harness.show = (key) => setGoTo({ key });
   return (
     <>
@@ -59,7 +55,7 @@ function Page() {
         {...pickers}
         value={value}
         labelledBy="name"
-        readOnly={readOnly}
+        readOnly={harness.readOnly}
         goTo={goTo}
         onChange={(text) => harness.told.push(text)}
       />

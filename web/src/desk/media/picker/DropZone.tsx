@@ -16,6 +16,7 @@ interface DropZoneProps {
 export function DropZone({ kind, onFiles, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const hint = useId();
+  const zone = useRef<HTMLElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const shutter = useRef<HTMLInputElement>(null);
   const take = (list: FileList | null | undefined) => {
@@ -23,14 +24,18 @@ export function DropZone({ kind, onFiles, children }: DropZoneProps) {
     if (files.length > 0) onFiles(files);
   };
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    if ((event.clipboardData?.files.length ?? 0) === 0) return;
+    if ((event.clipboardData?.files.length ?? 0) === 0 || isCovered(zone.current) || isWriting(event)) return;
     event.preventDefault();
     take(event.clipboardData?.files);
   });
   useEffect(() => {
-    const listener = (event: ClipboardEvent) => paste(event);
-    document.addEventListener("paste", listener);
-    return () => document.removeEventListener("paste", listener);
+    const pasted = (event: ClipboardEvent) => paste(event);
+    const stop = new AbortController();
+    document.addEventListener("paste", pasted, stop);
+    // A file that is let go beside the box would be opened by the browser, in place of the desk.
+    document.addEventListener("dragover", (event) => event.preventDefault(), stop);
+    document.addEventListener("drop", (event) => event.preventDefault(), stop);
+    return () => stop.abort();
   }, []);
   const drag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes("Files")) return;
@@ -39,6 +44,7 @@ export function DropZone({ kind, onFiles, children }: DropZoneProps) {
   };
   return (
     <section
+      ref={zone}
       aria-label="Upload"
       className={over ? `${css.drop} ${css.over}` : css.drop}
       onDragEnter={drag}
@@ -50,7 +56,7 @@ export function DropZone({ kind, onFiles, children }: DropZoneProps) {
         take(event.dataTransfer.files);
       }}
     >
-      <p id={hint}>Drop files here, paste them, or choose them. Names of places are taken out of photos.</p>
+      <p id={hint}>Drop files here, paste them, or choose them. Photos lose the note of where they were taken.</p>
       <div className="row">
         <Button type="button" icon={upload} aria-describedby={hint} onClick={() => chooser.current?.click()}>
           Choose files
@@ -66,6 +72,18 @@ export function DropZone({ kind, onFiles, children }: DropZoneProps) {
       <FileInput ref={shutter} label="Photo" accept="image/*" capture="environment" onFiles={take} />
     </section>
   );
+}
+
+/** Whether a dialog lies over it, which may have a box of its own. */
+function isCovered(zone: HTMLElement | null): boolean {
+  const top = [...document.querySelectorAll("dialog[open]")].at(-1);
+  return Boolean(top && !top.contains(zone));
+}
+
+/** Whether a text is pasted into a field: programs of offices send a picture of it along. */
+function isWriting({ target, clipboardData }: ClipboardEvent): boolean {
+  const isField = target instanceof Element && target.closest("input, textarea, [contenteditable]") !== null;
+  return isField && Boolean(clipboardData?.types.includes("text/plain"));
 }
 
 interface FileInputProps {

@@ -48,11 +48,11 @@ export function Grid({ items, current, onOpen, stale }: GridProps) {
 
 /** What a file looks like: a small picture, else a sign of its kind. */
 export function Preview({ item }: { item: MediaItem }) {
-  const { x = 0.5, y = 0.5 } = item.focal ?? {};
+  const { x = 50, y = 50 } = item.focal ?? {};
   return (
     <span className={css.preview}>
       {item.thumbnail ? (
-        <img src={item.thumbnail} alt="" loading="lazy" style={{ objectPosition: `${x * 100}% ${y * 100}%` }} />
+        <img src={item.thumbnail} alt="" loading="lazy" style={{ objectPosition: `${x}% ${y}%` }} />
       ) : (
         <Icon of={SIGNS[item.kind] ?? fileText} size="large" />
       )}

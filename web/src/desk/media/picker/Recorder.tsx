@@ -3,6 +3,7 @@ import { Button } from "../../../ui/Button";
 import { check, play, refreshCw, x } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { mic } from "../../ui/icons";
+import { useOnce } from "../../ui/useOnce";
 import css from "./media.module.css";
 import { canRecord, type Recording, record } from "./recording";
 import { lengthText } from "./words";
@@ -22,21 +23,27 @@ export function Recorder({ name, onFile }: { name: string; onFile: (file: File) 
     const timer = setInterval(() => setSeconds((past) => past + 1), 1_000);
     return () => clearInterval(timer);
   }, [running]);
+  const once = useOnce();
   const last = useRef(step);
   last.current = step;
-  useEffect(
-    () => () => {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
       const left = last.current;
       if (left.at === "recording" || left.at === "paused") left.recording.drop();
       if (left.at === "listen") URL.revokeObjectURL(left.url);
-    },
-    [],
-  );
+    };
+  }, []);
   const begin = async () => {
     if (step.at === "listen") URL.revokeObjectURL(step.url);
     setSeconds(0);
     try {
-      setStep({ at: "recording", recording: await record(name) });
+      const recording = await record(name);
+      // Whoever closed the dialog while the browser asked does not want to be heard.
+      if (isHere.current) setStep({ at: "recording", recording });
+      else recording.drop();
     } catch (error) {
       setStep({ at: "idle", error: error instanceof Error ? error.message : String(error) });
     }
@@ -52,7 +59,7 @@ export function Recorder({ name, onFile }: { name: string; onFile: (file: File) 
         )}
         <p>Hold the phone a hand away and read as you would to a patient. Nothing is sent before you say so.</p>
         <p>
-          <Button type="button" icon={mic} onClick={begin}>
+          <Button type="button" icon={mic} onClick={() => once(begin)}>
             Record
           </Button>
         </p>
@@ -68,7 +75,7 @@ export function Recorder({ name, onFile }: { name: string; onFile: (file: File) 
           <Button type="button" icon={check} onClick={() => onFile(step.file)}>
             Use this recording ({lengthText(seconds)})
           </Button>
-          <Button type="button" look="line" icon={refreshCw} onClick={begin}>
+          <Button type="button" look="line" icon={refreshCw} onClick={() => once(begin)}>
             Record again
           </Button>
         </div>
@@ -87,7 +94,7 @@ export function Recorder({ name, onFile }: { name: string; onFile: (file: File) 
       </p>
       <Level recording={recording} />
       <div className="row">
-        <Button type="button" icon={check} onClick={stop}>
+        <Button type="button" icon={check} onClick={() => once(stop)}>
           Done
         </Button>
         {running ? (

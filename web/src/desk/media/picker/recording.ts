@@ -52,7 +52,8 @@ export async function record(name: string): Promise<Recording> {
     for (const track of stream.getTracks()) track.stop();
     void sound.close();
   };
-  recorder.start(1_000);
+  // In one piece: what a browser writes in slices has no end that the library could tell from a lost one.
+  recorder.start();
   return {
     level: () => {
       meter.getByteTimeDomainData(samples);
