@@ -1,0 +1,345 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { BrowserContext, Page } from "@playwright/test";
+import { becomeOwner, expect, join, listen, mailedLink, test, withPasskeys } from "./desk";
+import { routes as publicRoutes, samplePaths, violations } from "./fixtures";
+
+/** How a route of the desk is opened, and what it shows once it is there. */
+interface Screen {
+  path: string | (() => Promise<string> | string);
+  title: string | RegExp;
+  /** Words that only stand there once the screen has its data. */
+  shows: string | RegExp;
+  /** What finds it in the command palette; `null` for what one particular thing needs. */
+  palette: string | null;
+}
+
+/** Each route of the registry has a row here. */
+const SCREENS: Record<string, Screen> = {
+  "": { path: "/", title: /^Good \w+, Dr Ade\./, shows: "Your drafts", palette: "Today" },
+  articles: { path: "/articles", title: "Articles", shows: "Check again by", palette: "Articles" },
+  videos: { path: "/videos", title: "Videos", shows: "Published", palette: "Videos" },
+  shop: { path: "/shop", title: "Shop", shows: "Published", palette: "Shop" },
+  pages: { path: "/pages", title: "Pages", shows: "Published", palette: "Pages" },
+  "documents/new/:kind": {
+    path: "/documents/new/faq",
+    title: /^Edit/,
+    shows: "Before it goes out",
+    palette: "New question",
+  },
+  "documents/:id": {
+    path: () => `/documents/${article}`,
+    title: "Edit article",
+    shows: "Before it goes out",
+    palette: null,
+  },
+  media: { path: "/media", title: "Media library", shows: /^\d+ files$/, palette: "Media library" },
+  statistics: { path: "/statistics", title: "Statistics", shows: "Page views", palette: "Statistics" },
+  settings: { path: "/settings", title: "Settings", shows: "Texts of pages", palette: "Settings" },
+  "settings/:kind": { path: "/settings/claim", title: "Claims", shows: "licensed-doctor", palette: "Claims" },
+  mail: { path: "/mail", title: "Mail", shows: "tunde@example.org", palette: "Mail" },
+  "mail/templates": {
+    path: "/mail/templates",
+    title: "Texts of mails",
+    shows: "Test of the mail set-up",
+    palette: "Texts of mails",
+  },
+  "mail/templates/:name": {
+    path: "/mail/templates/staff-invite",
+    title: "Invitation to the desk",
+    shows: "Subject:",
+    palette: null,
+  },
+  "mail/jobs": { path: "/mail/jobs", title: "Work that failed", shows: "Nothing failed", palette: "Work that failed" },
+  "mail/:id": {
+    path: async () => `/mail/${await mailId()}`,
+    title: /^Your invitation/,
+    shows: "Message-ID",
+    palette: null,
+  },
+  people: { path: "/people", title: "People", shows: "tunde@example.org", palette: "People" },
+  "people/rights": {
+    path: "/people/rights",
+    title: "Who may do what",
+    shows: "See drafts and lists",
+    palette: "Who may do what",
+  },
+  account: { path: "/account", title: "Your account", shows: "Where you are signed in", palette: "Your account" },
+  audit: { path: "/audit", title: "What happened", shows: "Staff joined", palette: "What happened" },
+  "*": { path: "/nowhere", title: "There is nothing here", shows: "No screen has this address", palette: null },
+  "/sign-in": { path: "/sign-in", title: "Sign in", shows: "Sign in with a passkey", palette: null },
+  "/set-up": { path: "/set-up", title: "Protect your account", shows: "A passkey (best)", palette: null },
+  "/welcome/:token": { path: () => invitation, title: /./, shows: "Your name", palette: null },
+};
+
+const article = "post-danger-signs-in-pregnancy";
+// Each test looks at a screen in many ways, and a busy machine looks slowly.
+test.describe.configure({ timeout: 90_000 });
+
+const colours = ["light", "dark"] as const;
+
+let owner: Page;
+let doctor: Page;
+let stranger: Page;
+let invitation: string;
+let heard: string[][];
+
+test.beforeAll(async ({ browser, desk }) => {
+  const contexts: BrowserContext[] = [];
+  const open = async () => {
+    // A colour that still fades into another has no contrast to measure.
+    const context = await browser.newContext({ baseURL: desk.base, reducedMotion: "reduce" });
+    contexts.push(context);
+    return context.newPage();
+  };
+  [owner, doctor, stranger] = [await open(), await open(), await open()];
+  await withPasskeys(owner.context(), owner);
+  await becomeOwner(owner, await desk.ownerLink());
+  for (const email of ["tunde@example.org", "amina@example.org"]) {
+    const invite = { data: { email, role: "doctor" }, headers: { Origin: desk.base } };
+    expect((await owner.request.post("/api/desk/people/invites", invite)).ok()).toBe(true);
+  }
+  await expect(async () => {
+    await join(doctor, await mailedLink(owner, "amina@example.org"), "Amina", "kettle green hums twice a day");
+  }).toPass();
+  await expect(doctor.getByRole("heading", { level: 1 })).toHaveText("Protect your account");
+  invitation = new URL(await mailedLink(owner, "tunde@example.org")).pathname.replace("/desk", "");
+  heard = contexts.map(listen);
+});
+
+test.afterEach(() => expect(heard.flatMap((lines) => lines.splice(0))).toEqual([]));
+
+/** The routes that the desk's features and its frame name. */
+function registered(): string[] {
+  const desk = new URL("../web/src/desk/", import.meta.url);
+  const features = readdirSync(desk, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const sources = features.flatMap(({ name }) => {
+    const folder = readdirSync(new URL(`${name}/`, desk));
+    return folder.includes("feature.ts") ? [readFileSync(new URL(`${name}/feature.ts`, desk), "utf8")] : [];
+  });
+  sources.push(readFileSync(new URL("routes.tsx", desk), "utf8"));
+  return sources.flatMap((source) => [
+    ...[...source.matchAll(/\bscreen\("([^"]*)"/g)].map(([, path = ""]) => path),
+    ...[...source.matchAll(/\bpath: "(\*)"/g)].map(([, path = ""]) => path),
+  ]);
+}
+
+async function mailId(): Promise<string> {
+  const found = await (await owner.request.get("/api/desk/mails?q=tunde%40example.org")).json();
+  return found.items[0].id;
+}
+
+/** Who can see a route. */
+const pageOf = (route: string): Page => {
+  if (route === "/set-up") return doctor;
+  return route.startsWith("/") ? stranger : owner;
+};
+
+async function show(page: Page, screen: Screen): Promise<void> {
+  const path = typeof screen.path === "string" ? screen.path : await screen.path();
+  await page.goto(`/desk${path === "/" ? "" : path}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(screen.title);
+  await expect(page.getByText(screen.shows).first()).toBeVisible();
+  await expect(page.getByText("Loading…")).toHaveCount(0);
+}
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test("every route of the desk has a row here", () => {
+  const found = registered();
+  expect(found.length).toBeGreaterThan(20);
+  expect([...new Set(found)].sort()).toEqual(Object.keys(SCREENS).sort());
+});
+
+for (const [route, screen] of Object.entries(SCREENS)) {
+  test(`'${route}' passes axe on a phone and a desk, light and dark, and never scrolls sideways`, async () => {
+    const page = pageOf(route);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await show(page, screen);
+    await expect(page.locator("h1")).toHaveCount(1);
+    for (const colorScheme of colours) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await violations(page), `${colorScheme}, ${width} px`).toEqual([]);
+      }
+    }
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect(await sideways(page), `${width} px`).toBeLessThanOrEqual(0);
+    }
+    await page.emulateMedia({ colorScheme: "light" });
+  });
+
+  test(`'${route}' is walked through with the Tab key, and what has the focus is seen`, async () => {
+    const page = pageOf(route);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await show(page, screen);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    const seen: { name: string; place: number; isInMain: boolean; isMarked: boolean }[] = [];
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press("Tab");
+      const stop = await page.evaluate(focused);
+      if (!stop || seen.some(({ place }) => place === stop.place)) break;
+      seen.push(stop);
+    }
+    expect(seen.filter(({ isMarked }) => !isMarked)).toEqual([]);
+    const places = seen.map(({ place }) => place);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(seen.some(({ isInMain }) => isInMain)).toBe(true);
+    if (!route.startsWith("/")) expect(seen[0]?.name).toBe("Skip to main content");
+  });
+}
+
+/** What the keyboard stands on: its place in the page's order, and whether a ring shows it inside of the window. */
+function focused() {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return undefined;
+  // Of an article, the box with its tools has the ring.
+  const around: Element[] = [];
+  for (let one: Element | null = element; one; one = one.parentElement) around.push(one);
+  const ringed = around.some((one) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    return outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
+  });
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  const inWindow = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+  return {
+    name: (element.textContent || element.getAttribute("aria-label") || element.outerHTML.slice(0, 120)).trim(),
+    place: [...document.querySelectorAll("*")].indexOf(element),
+    isInMain: Boolean(element.closest("main")),
+    isMarked: ringed && inWindow,
+  };
+}
+
+test("the command palette reaches every screen that needs no particular thing", async () => {
+  await owner.setViewportSize({ width: 1280, height: 900 });
+  await owner.goto("/desk");
+  await expect(owner.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const { palette, title } of Object.values(SCREENS)) {
+    if (palette === null) continue;
+    await owner.keyboard.press("Control+k");
+    const found = owner.getByRole("dialog", { name: "Find or do" });
+    await found.getByRole("combobox").fill(palette);
+    await expect(found.getByRole("option").first()).toContainText(palette);
+    await owner.keyboard.press("Enter");
+    await expect(owner.getByRole("heading", { level: 1 })).toHaveText(title);
+  }
+});
+
+/** Each dialog of these screens: where it is, and the button that opens it. */
+const DIALOGS: { path: string; opener: RegExp; name: RegExp }[] = [
+  { path: "/media", opener: /^ors-cup\.svg/, name: /ors-cup/ },
+  { path: "/people", opener: /^Invite somebody/, name: /Invite/ },
+  { path: "/mail", opener: /^Send a test/, name: /test mail/ },
+  { path: "/articles", opener: /^Find or do/, name: /Find or do/ },
+];
+
+for (const { path, opener, name } of DIALOGS) {
+  test(`the dialog '${name.source}' of ${path} passes axe, is left with Escape, and gives the focus back`, async () => {
+    await owner.goto(`/desk${path}`);
+    const button = owner
+      .getByRole("main")
+      .or(owner.getByRole("banner"))
+      .getByRole("button", { name: opener })
+      .or(owner.getByRole("main").getByRole("link", { name: opener }));
+    await button.focus();
+    await owner.keyboard.press("Enter");
+    const dialog = owner.getByRole("dialog", { name });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.locator(":focus")).toHaveCount(1);
+    for (const colorScheme of colours) {
+      await owner.emulateMedia({ colorScheme });
+      for (const width of [1280, 390, 320]) {
+        await owner.setViewportSize({ width, height: 844 });
+        expect(await violations(owner), `${colorScheme}, ${width} px`).toEqual([]);
+        expect(await sideways(owner), `${width} px`).toBeLessThanOrEqual(0);
+      }
+    }
+    await owner.emulateMedia({ colorScheme: "light" });
+    await owner.setViewportSize({ width: 1280, height: 900 });
+    await owner.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+}
+
+test("Escape closes the upper of two dialogs and leaves the lower", async () => {
+  await owner.goto("/desk/media");
+  await owner.getByRole("button", { name: /^ors-cup\.svg/ }).click();
+  await owner.getByRole("button", { name: "Replace everywhere" }).click();
+  const picker = owner.getByRole("dialog", { name: "Choose a picture" });
+  await expect(picker.getByRole("button", { name: /^baby-sleep\.svg/ })).toBeVisible();
+  expect(await violations(owner)).toEqual([]);
+  await owner.keyboard.press("Escape");
+  await expect(picker).toHaveCount(0);
+  await expect(owner.getByRole("dialog", { name: "ors-cup.svg" })).toBeVisible();
+  await owner.keyboard.press("Escape");
+  await expect(owner.getByRole("dialog")).toHaveCount(0);
+});
+
+test("mails show in frames that run nothing, and the preview follows what is typed without steps for Back", async () => {
+  await owner.goto(`/desk/mail/${await mailId()}`);
+  await expect(owner.frameLocator("iframe").getByRole("link", { name: "Accept the invitation" })).toBeVisible();
+  await owner.goto("/desk/mail/templates");
+  await owner.getByRole("link", { name: "Invitation to the desk" }).click();
+  const heading = owner.frameLocator("iframe").getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("You are invited to the desk of Bedside");
+  const steps = await owner.evaluate(() => history.length);
+  await owner.getByLabel("Heading").fill("Come in, {nobody}");
+  await expect(owner.getByLabel("Heading")).toHaveAccessibleDescription(/no \{nobody\}/);
+  await owner.getByLabel("Heading").fill("Come in, says {brand}");
+  await expect(heading).toHaveText("Come in, says Bedside");
+  expect(await owner.evaluate(() => history.length)).toBe(steps);
+  await owner.getByRole("button", { name: "Save" }).dblclick();
+  await expect(owner.getByRole("region", { name: "Messages" })).toContainText("Saved");
+  await owner.goBack();
+  await expect(owner.getByRole("row", { name: /^Invitation to the desk/ })).toBeVisible();
+});
+
+test("a double click sends one test mail", async () => {
+  const address = "twice@example.org";
+  await owner.goto("/desk/mail?test=1");
+  await owner.getByRole("dialog").getByLabel("To").fill(address);
+  await owner.getByRole("button", { name: "Send", exact: true }).dblclick();
+  await expect(owner.getByRole("dialog")).toHaveCount(0);
+  await expect(owner.getByRole("row", { name: new RegExp(address) })).toHaveCount(1);
+  const found = await (await owner.request.get(`/api/desk/mails?q=${encodeURIComponent(address)}`)).json();
+  expect(found.total).toBe(1);
+});
+
+test("a list is left at its place and come back to there", async () => {
+  await owner.goto("/desk/articles");
+  await expect(owner.getByRole("row").nth(20)).toBeVisible();
+  await owner.getByRole("row").nth(20).scrollIntoViewIfNeeded();
+  const place = await owner.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(0);
+  await owner.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Media library" }).click();
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Media library");
+  expect(await owner.evaluate(() => scrollY)).toBe(0);
+  await owner.goBack();
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Articles");
+  await expect.poll(() => owner.evaluate(() => scrollY)).toBe(place);
+});
+
+test("no public page loads anything of the desk", async ({ browser, desk }) => {
+  const asked: string[] = [];
+  const isOfDesk = (url: string) => /\/assets\/desk-/.test(new URL(url).pathname);
+  const visitor = await browser.newPage({ baseURL: desk.base });
+  visitor.on("request", (request) => asked.push(request.url()));
+  await visitor.goto("/desk/sign-in", { waitUntil: "networkidle" });
+  expect(asked.filter(isOfDesk).length).toBeGreaterThan(5);
+  const listed = await (await fetch(`${desk.base}/sitemap.xml`)).text();
+  const known = [...listed.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+  const paths = new Set([...publicRoutes, ...(await samplePaths(desk.base)), ...known]);
+  for (const path of paths) {
+    asked.length = 0;
+    await visitor.goto(path);
+    expect(
+      asked.some((url) => url.includes("/assets/")),
+      path,
+    ).toBe(true);
+    expect(asked.filter(isOfDesk), path).toEqual([]);
+    expect(await visitor.content(), path).not.toContain("/assets/desk-");
+  }
+  await visitor.close();
+});
