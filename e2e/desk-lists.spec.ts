@@ -101,3 +101,112 @@ for (const kind of ["faq", "clinicseries", "package", "project", "testimonial", 
     expect(page.status()).toBe(200);
   });
 }
+
+test("topic, own work and what is on the site are filters of a list, and a view keeps them", async () => {
+  await call("POST", "documents", { kind: "blog", body: { title: "My own words", category: "Ears" } });
+  await owner.goto("/desk/articles?kind=blog");
+  await owner.getByRole("link", { name: "Mine" }).click();
+  await expect(owner.getByRole("row")).toHaveCount(2);
+  await owner.getByLabel("Topic").selectOption("Ears");
+  await expect(owner).toHaveURL(/mine=1&category=Ears/);
+  await expect(owner.getByRole("row", { name: /My own words/ })).toBeVisible();
+  await owner.getByRole("link", { name: "On the site" }).click();
+  await expect(owner.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  await owner.goto("/desk/pages?kind=faq&state=changed");
+  await expect(owner.getByRole("row", { name: /Is sleep bad/ })).toBeVisible();
+  await expect(owner.getByRole("row")).toHaveCount(2);
+});
+
+const lists = [
+  { at: "/desk/media?kind=image", chosen: "?kind=image" },
+  { at: "/desk/mail?state=sent", chosen: "?state=sent" },
+  { at: "/desk/audit?action=document", chosen: "?action=document" },
+  { at: "/desk/people?role=owner", chosen: "?role=owner" },
+  { at: "/desk/settings/claim?state=live", chosen: "?state=live" },
+];
+for (const { at, chosen } of lists) {
+  test(`${at} is kept as a view and comes back`, async () => {
+    await owner.goto(at);
+    await owner.getByRole("button", { name: "Saved views" }).click();
+    await owner.getByRole("menuitem", { name: "Save what is shown…" }).click();
+    await owner.getByLabel("Name", { exact: true }).fill("Mine");
+    await owner.getByRole("button", { name: "Save view" }).click();
+    await expect(messages()).toContainText("Saved as ‘Mine’.");
+    await owner.goto(at.split("?")[0] ?? at);
+    await owner.getByRole("button", { name: "Saved views" }).click();
+    await owner.getByRole("menuitem", { name: "Mine" }).click();
+    await expect(owner).toHaveURL(new RegExp(chosen.replace("?", "\\?")));
+  });
+}
+
+test("the list of claims says what visitors see of them", async () => {
+  const { id } = await call("POST", "documents", {
+    kind: "claim",
+    body: { key: "unproved", text: "The best there is." },
+  });
+  await act(id, "publish");
+  await owner.goto("/desk/settings/claim");
+  await owner.getByLabel("Search claims").fill("unproved");
+  const line = owner.getByRole("row", { name: /unproved/ });
+  await expect(line).toContainText("Hidden: no evidence");
+  await expect(line).toContainText("Yes");
+});
+
+test("people are found by a part of their name", async () => {
+  await owner.goto("/desk/people");
+  await owner.getByLabel("Search people").fill("nobody");
+  await expect(owner.getByRole("heading", { name: "Nobody is called that" })).toBeVisible();
+  await owner.getByLabel("Search people").fill("ade");
+  await expect(owner.getByRole("row", { name: /Dr Ade/ })).toBeVisible();
+});
+
+/** The next action is refused until the person has shown that it is still them. */
+const refuseOnce = () =>
+  owner.route(
+    "**/api/desk/documents/*/actions",
+    (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: "application/problem+json",
+        body: JSON.stringify({
+          code: "reauthenticate",
+          title: "Is it still you?",
+          detail: "Show that it is still you.",
+        }),
+      }),
+    { times: 1 },
+  );
+
+test("publishing texts of mails asks whether it is still you; giving up loses no word", async () => {
+  await owner.goto("/desk/mail/templates/staff-invite");
+  const subject = owner.getByLabel("Subject");
+  await subject.fill("Come and help us");
+  await refuseOnce();
+  await owner.getByRole("button", { name: "Save", exact: true }).click();
+  const dialog = owner.getByRole("dialog", { name: "Is it still you?" });
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(owner.getByText("Show that it is still you.")).toBeVisible();
+  await expect(subject).toHaveValue("Come and help us");
+  await refuseOnce();
+  await owner.getByRole("button", { name: "Save", exact: true }).click();
+  await dialog.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(messages()).toContainText("Saved. The next mail says it so.");
+  await expect(subject).toHaveValue("Come and help us");
+});
+
+test("publishing a claim asks whether it is still you, and then goes on", async () => {
+  const body = { key: "asked", text: "We answer the phone." };
+  const { id } = await call("POST", "documents", { kind: "claim", body });
+  await owner.goto(`/desk/documents/${id}`);
+  await owner.getByLabel("The claim in a sentence").fill("We answer every call.");
+  await refuseOnce();
+  await owner.getByRole("button", { name: "Publish", exact: true }).click();
+  const dialog = owner.getByRole("dialog", { name: "Is it still you?" });
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(owner.getByLabel("The claim in a sentence")).toHaveValue("We answer every call.");
+  await refuseOnce();
+  await owner.getByRole("button", { name: "Publish", exact: true }).click();
+  await dialog.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(messages()).toContainText("Published.");
+  expect((await call("GET", `documents/${id}`)).body.text).toBe("We answer every call.");
+});

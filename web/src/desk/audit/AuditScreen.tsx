@@ -6,6 +6,7 @@ import { Button, buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { EmptyState, LoadingState } from "../../ui/States";
 import { address, api } from "../shell/api";
+import { SavedViews } from "../shell/SavedViews";
 import { useSession } from "../shell/session";
 import { DataTable } from "../ui/DataTable";
 import { Select, TextField } from "../ui/fields";
@@ -158,6 +159,7 @@ function FilterForm({ filters, onFilter }: { filters: Filters; onFilter: (filter
         <TextField type="date" label="To" {...field("to")} />
         <Button look="line">Filter</Button>
       </form>
+      <SavedViews list="audit" names={FILTERS} />
     </search>
   );
 }

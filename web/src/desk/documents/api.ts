@@ -23,13 +23,13 @@ export function useSchemas() {
 export const schemaOf = (schemas: readonly Schema[], kind: string, id: string): Schema | undefined =>
   schemas.find((schema) => schema.kind === kind && (schema.id === undefined || schema.id === id));
 
-export function useRows({ kind, q, state, sort, page }: ListQuery) {
+export function useRows({ sort, mine, ...rest }: ListQuery) {
+  const query = { ...rest, by: mine ? "mine" : undefined, sort: serverSort(sort), limit: ROWS };
   return useQuery({
-    queryKey: ["documents", { kind, q, state, sort: serverSort(sort), page }],
-    queryFn: ({ signal }) =>
-      api.get<RowPage>(BASE, { signal, query: { kind, q, state, sort: serverSort(sort), page, limit: ROWS } }),
+    queryKey: ["documents", query],
+    queryFn: ({ signal }) => api.get<RowPage>(BASE, { signal, query }),
     placeholderData: keepPreviousData,
-    enabled: kind !== "",
+    enabled: rest.kind !== "",
   });
 }
 
@@ -58,26 +58,3 @@ export interface Outcome {
 
 export const actOnMany = (ids: readonly string[], action: Action) =>
   api.post<{ items: Outcome[] }>(`${BASE}/bulk`, { ids, action });
-
-/** A filter that somebody keeps; `query` is the address behind the question mark. */
-export interface SavedView {
-  name: string;
-  query: string;
-}
-
-const viewsPath = (list: string) => `/api/desk/views/${encodeURIComponent(list)}`;
-
-export function useSavedViews(list: string) {
-  const client = useQueryClient();
-  const key = ["views", list];
-  const views = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => api.get<{ items: SavedView[] }>(viewsPath(list), { signal }),
-    staleTime: 60_000,
-  });
-  const save = useMutation({
-    mutationFn: (next: SavedView[]) => api.put(viewsPath(list), { items: next }),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
-  });
-  return { views: views.data?.items ?? [], save };
-}

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import type { Schemas } from "../../api/types";
 import { EmptyState, LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
+import { SavedViews } from "../shell/SavedViews";
 import { useMay, useSession } from "../shell/session";
 import { ButtonLink } from "../ui/ButtonLink";
 import { DataTable } from "../ui/DataTable";
@@ -86,6 +87,7 @@ export default function MailScreen() {
           options={[{ value: "", label: "All" }, ...states]}
           onChange={(state) => put("state", state)}
         />
+        <SavedViews list="mail" names={["q", "state"]} />
       </search>
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {!error && !data && <LoadingState lines={6} />}

@@ -1,6 +1,7 @@
 import { useDeferredValue } from "react";
 import { useSearchParams } from "react-router";
 import { EmptyState, LoadingState } from "../../ui/States";
+import { SavedViews } from "../shell/SavedViews";
 import { useMay } from "../shell/session";
 import { Check, Select, TextField } from "../ui/fields";
 import layout from "../ui/layout.module.css";
@@ -71,6 +72,7 @@ export default function MediaScreen() {
             checked={query.unused === true}
             onChange={(on) => put("unused", on ? "1" : undefined)}
           />
+          <SavedViews list="media" names={["kind", "q", "unused"]} />
         </search>
         {error && !data && <FailedState error={error} retry={() => void refetch()} />}
         {isPending && !error && <LoadingState lines={6} />}

@@ -1,32 +1,58 @@
+import { useDeferredValue } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import type { Schemas } from "../../api/types";
 import { Button } from "../../ui/Button";
 import { Chip } from "../../ui/Chip";
 import { circleCheck, pencil, plus } from "../../ui/icons";
 import { EmptyState, LoadingState } from "../../ui/States";
+import { SavedViews } from "../shell/SavedViews";
 import { useMay, useSession } from "../shell/session";
 import { DataTable } from "../ui/DataTable";
+import { Select, TextField } from "../ui/fields";
+import layout from "../ui/layout.module.css";
 import { Pager } from "../ui/Pager";
 import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
 import { ago } from "../ui/time";
 import { useOnce } from "../ui/useOnce";
+import { ClaimShown } from "./ClaimShown";
 import { useBegin, useDocumentsOf, useSettings } from "./useSettings";
 
 type Row = Schemas["DocumentList"]["items"][number];
+
+const STANDINGS = [
+  { value: "", label: "All" },
+  { value: "live", label: "Published" },
+  { value: "changed", label: "Published, with a newer draft" },
+  { value: "draft", label: "Draft" },
+  { value: "in_review", label: "In review" },
+  { value: "archived", label: "Archived" },
+];
 
 const BACK = { to: "/settings", label: "All settings" };
 
 /** Settings of which there are many: claims, links, words of search. */
 export default function SettingsListScreen() {
   const { kind = "" } = useParams();
-  const [values] = useSearchParams();
+  const [values, setValues] = useSearchParams();
   const page = Math.max(1, Number.parseInt(values.get("page") ?? "1", 10) || 1);
+  const [q, state] = [values.get("q") ?? "", values.get("state") ?? ""];
+  const put = (name: string, value: string) =>
+    setValues(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        next.delete("page");
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   const { zone } = useSession();
   const may = useMay("change_settings");
   const settings = useSettings();
-  const { data, error, isPlaceholderData, refetch } = useDocumentsOf(kind, page);
+  const { data, error, isPlaceholderData, refetch } = useDocumentsOf(useDeferredValue({ kind, page, q, state }));
   const begin = useBegin();
   const once = useOnce();
   const navigate = useNavigate();
@@ -49,14 +75,29 @@ export default function SettingsListScreen() {
           </Button>
         )}
       </ScreenHead>
+      <search className={layout.filters}>
+        <TextField
+          type="search"
+          label={`Search ${(schema?.plural ?? "settings").toLowerCase()}`}
+          value={q}
+          onChange={(words) => put("q", words)}
+        />
+        <Select label="Standing" value={state} options={STANDINGS} onChange={(chosen) => put("state", chosen)} />
+        <SavedViews list={`settings-${kind}`} names={["q", "state"]} />
+      </search>
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {!error && !data && <LoadingState lines={6} />}
-      {data?.items.length === 0 && <EmptyState title="None yet" text="The first one is one press away." />}
+      {data?.items.length === 0 &&
+        (q || state ? (
+          <EmptyState title="Nothing matches" text="Try fewer words, or take the filter away." />
+        ) : (
+          <EmptyState title="None yet" text={may ? "The first one is one press away." : "Nobody made one so far."} />
+        ))}
       {data && data.items.length > 0 && (
         <Panel>
           <DataTable
             caption={schema?.plural ?? "Settings"}
-            columns={columns(zone)}
+            columns={columns(zone, kind === "claim")}
             rows={data.items}
             rowKey={(row) => row.id}
             stale={isPlaceholderData}
@@ -68,7 +109,7 @@ export default function SettingsListScreen() {
   );
 }
 
-const columns = (zone: string) => [
+const columns = (zone: string, areClaims: boolean) => [
   { key: "title", label: "Name", cell: (row: Row) => <Link to={`/documents/${row.id}`}>{row.title || row.id}</Link> },
   {
     key: "state",
@@ -84,6 +125,15 @@ const columns = (zone: string) => [
         </Chip>
       ),
   },
+  ...(areClaims
+    ? [
+        {
+          key: "shown",
+          label: "Visitors see it",
+          cell: (row: Row) => (row.live ? <ClaimShown row={row} /> : <span className="soft">Not yet</span>),
+        },
+      ]
+    : []),
   {
     key: "updated",
     label: "Changed",

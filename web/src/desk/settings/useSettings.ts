@@ -13,15 +13,20 @@ export function useSettings() {
   });
 }
 
-/** All documents of one kind. */
-export function useDocumentsOf(kind: string, page: number) {
+interface Asked {
+  kind: string;
+  page: number;
+  q: string;
+  /** As the server names them; empty for all. */
+  state: string;
+}
+
+/** Documents of one kind. */
+export function useDocumentsOf(asked: Asked) {
+  const query = { ...asked, sort: "title", limit: 50 };
   return useQuery({
-    queryKey: ["documents", { kind, page, sort: "title" }],
-    queryFn: ({ signal }) =>
-      api.get<Schemas["DocumentList"]>("/api/desk/documents", {
-        signal,
-        query: { kind, page, sort: "title", limit: 50 },
-      }),
+    queryKey: ["documents", query],
+    queryFn: ({ signal }) => api.get<Schemas["DocumentList"]>("/api/desk/documents", { signal, query }),
     placeholderData: keepPreviousData,
   });
 }

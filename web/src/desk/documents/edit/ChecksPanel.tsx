@@ -12,6 +12,7 @@ import css from "./edit.module.css";
 
 /** A line of the list: done, advice, or to be done. */
 interface Line {
+  code: string;
   level: Hint["level"];
   message: string;
   way?: { words: string; go: () => void };
@@ -43,14 +44,14 @@ function useHintLines({ schema, body, onBlock }: ChecksPanelProps): Line[] {
     [schema, clinical, sources, ...texts],
   );
   return found.map(({ name, hint }): Line => {
-    const { key, action, level, message } = hint;
-    return { level, message, way: key ? { words: action ?? "Show", go: () => onBlock(name, key) } : undefined };
+    const { code, key, action, level, message } = hint;
+    return { code, level, message, way: key ? { words: action ?? "Show", go: () => onBlock(name, key) } : undefined };
   });
 }
 
 function checkLine(check: Check): Line {
-  const { field, level, message } = check;
-  return { level, message, way: field ? { words: "Show", go: () => goTo(field) } : undefined };
+  const { code, field, level, message } = check;
+  return { code, level, message, way: field ? { words: "Show", go: () => goTo(field) } : undefined };
 }
 
 /** What holds it back, what is only advice, and what is done, in this order. */
@@ -64,8 +65,10 @@ const LEVELS = [
 export function ChecksPanel(props: ChecksPanelProps) {
   const { view, schema, checks } = props;
   const { at, words } = progress(view, schema);
-  const messages = new Set(checks.map((check) => check.message));
-  const lines = [...checks.map(checkLine), ...useHintLines(props).filter((line) => !messages.has(line.message))];
+  // Where the server speaks of the same thing, it is said once.
+  const codes = new Set(checks.map((check) => check.code));
+  const hints = useHintLines(props).filter((line) => line.level === "ok" || !codes.has(line.code));
+  const lines = [...checks.map(checkLine), ...hints];
   return (
     <Panel title="Before it goes out">
       <ol className={css.steps} aria-hidden="true">

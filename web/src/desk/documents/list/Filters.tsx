@@ -1,12 +1,12 @@
 import type { RefObject } from "react";
 import { Link, useSearchParams } from "react-router";
+import { SavedViews } from "../../shell/SavedViews";
 import { Select, TextField } from "../../ui/fields";
 import layout from "../../ui/layout.module.css";
-import type { Schema, State } from "../types";
+import type { Row, Schema, State } from "../types";
 import { STATE_NAMES, STATES } from "../words";
 import css from "./list.module.css";
-import { type ListQuery, sortText, withQuery } from "./query";
-import { SavedViews } from "./SavedViews";
+import { FILTERS, type ListQuery, type Standing, sortText, withQuery } from "./query";
 
 /** The types in this list, one at a time. */
 export function KindPills({ schemas, current }: { schemas: readonly Schema[]; current: string }) {
@@ -26,15 +26,20 @@ export function KindPills({ schemas, current }: { schemas: readonly Schema[]; cu
   );
 }
 
-/** The states, each with how many there are. */
-export function StatePills({ counts, current }: { counts: Partial<Record<State, number>>; current: State | "" }) {
+interface StatePillsProps {
+  counts: Partial<Record<State, number>>;
+  query: ListQuery;
+}
+
+/** The states, each with how many there are, and what cuts across them. */
+export function StatePills({ counts, query: { state: current, mine } }: StatePillsProps) {
   const [values] = useSearchParams();
   const all = STATE_NAMES.reduce((sum, state) => sum + (state === "deleted" ? 0 : (counts[state] ?? 0)), 0);
   const shown = STATE_NAMES.filter((state) => (counts[state] ?? 0) > 0 || state === current);
-  const pill = (state: State | "", label: string, count: number) => (
+  const pill = (state: Standing | "", label: string, count?: number) => (
     <li key={state}>
       <Link className={css.pill} to={`?${withQuery(values, { state })}`} aria-current={state === current || undefined}>
-        {label} <span className={css.count}>{count}</span>
+        {label} {count !== undefined && <span className={css.count}>{count}</span>}
       </Link>
     </li>
   );
@@ -43,6 +48,13 @@ export function StatePills({ counts, current }: { counts: Partial<Record<State, 
       <ul className={css.pills}>
         {pill("", "All", all)}
         {shown.map((state) => pill(state, STATES[state].label, counts[state] ?? 0))}
+        {pill("live", "On the site")}
+        {pill("changed", "With a newer draft")}
+        <li>
+          <Link className={css.pill} to={`?${withQuery(values, { mine: !mine })}`} aria-current={mine || undefined}>
+            Mine<span className="vh">: what I changed last</span>
+          </Link>
+        </li>
       </ul>
     </nav>
   );
@@ -64,10 +76,21 @@ interface FiltersProps {
   onType: (words: string) => void;
   search: RefObject<HTMLInputElement | null>;
   query: ListQuery;
+  rows: readonly Row[];
 }
 
-export function Filters({ group, schema, typed, onType, search, query }: FiltersProps) {
+/** Topics or shelves to choose from: those that are suggested, those in sight, and the one that is chosen. */
+export function topicsOf(schema: Schema, rows: readonly Row[], chosen: string): string[] {
+  const field = schema.fields.find(({ name }) => name === (schema.kind === "shop" ? "product" : "category"));
+  if (!field) return [];
+  const known = [...(field.options ?? []).map(({ value }) => value), ...rows.map((row) => row.category ?? ""), chosen];
+  return [...new Set(known)].filter(Boolean).sort((one, other) => one.localeCompare(other));
+}
+
+export function Filters({ group, schema, typed, onType, search, query, rows }: FiltersProps) {
   const [, setValues] = useSearchParams();
+  const put = (change: Partial<ListQuery>) => setValues((old) => withQuery(old, change), { preventScrollReset: true });
+  const topics = topicsOf(schema, rows, query.category);
   return (
     <search className={layout.filters}>
       <TextField
@@ -79,18 +102,23 @@ export function Filters({ group, schema, typed, onType, search, query }: Filters
         value={typed}
         onChange={onType}
       />
-      <Select
-        label="Order"
-        value={sortText(query.sort)}
-        options={ORDERS}
-        onChange={(sort) =>
-          setValues(
-            (old) => withQuery(old, { sort: { key: sort.replace(/^-/, ""), descending: sort.startsWith("-") } }),
-            { preventScrollReset: true },
-          )
-        }
-      />
-      <SavedViews list={group} />
+      <div className={css.pair}>
+        <Select
+          label="Order"
+          value={sortText(query.sort)}
+          options={ORDERS}
+          onChange={(sort) => put({ sort: { key: sort.replace(/^-/, ""), descending: sort.startsWith("-") } })}
+        />
+        {topics.length > 0 && (
+          <Select
+            label={schema.kind === "shop" ? "Shelf" : "Topic"}
+            value={query.category}
+            options={[{ value: "", label: "All" }, ...topics.map((topic) => ({ value: topic, label: topic }))]}
+            onChange={(category) => put({ category })}
+          />
+        )}
+      </div>
+      <SavedViews list={group} names={FILTERS} />
     </search>
   );
 }

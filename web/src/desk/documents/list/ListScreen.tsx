@@ -12,7 +12,7 @@ import { EmptyList } from "./EmptyList";
 import { Filters, KindPills, StatePills } from "./Filters";
 import css from "./list.module.css";
 import { NewButton } from "./NewButton";
-import { GROUPS, readQuery, schemasOf, withQuery } from "./query";
+import { GROUPS, isFiltered, readQuery, schemasOf, withQuery } from "./query";
 import { RowTable } from "./RowTable";
 import { useListKeys } from "./useListKeys";
 
@@ -77,19 +77,26 @@ function List({ group, label, schemas }: { group: string; label: string; schemas
   const current = useListKeys({ rows: items, search, onOpen: open, onTick: tick, onClear: clear });
   const shownTicks = items.filter((row) => ticked.has(row.id));
   if (!schema) return <ScreenHead title={label} lead="Nothing can be written here." />;
-  const isFiltered = query.q !== "" || query.state !== "";
   return (
     <>
       <ScreenHead title={label} lead={schema.help}>
         {mayWrite && <NewButton schema={schema} />}
       </ScreenHead>
       <KindPills schemas={schemas} current={query.kind} />
-      <Filters group={group} schema={schema} typed={typed} onType={setTyped} search={search} query={query} />
-      <StatePills counts={rows.data?.counts ?? {}} current={query.state} />
+      <Filters
+        group={group}
+        schema={schema}
+        typed={typed}
+        onType={setTyped}
+        search={search}
+        query={query}
+        rows={items}
+      />
+      <StatePills counts={rows.data?.counts ?? {}} query={query} />
       {mayWrite && shownTicks.length > 0 && <BulkBar rows={shownTicks} onClear={clear} />}
       {rows.isError && <FailedState error={rows.error} retry={() => rows.refetch()} />}
       {rows.isPending && <LoadingState lines={6} />}
-      {rows.data && items.length === 0 && <EmptyList schema={schema} filtered={isFiltered} />}
+      {rows.data && items.length === 0 && <EmptyList schema={schema} filtered={isFiltered(query)} />}
       {items.length > 0 && (
         <>
           <RowTable

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listOf, readQuery, serverSort, viewOf, withQuery } from "./query";
+import { isFiltered, listOf, readQuery, serverSort, withQuery } from "./query";
 
 const read = (address: string) => readQuery(new URLSearchParams(address), ["mos", "clinicseries"]);
 
@@ -8,13 +8,16 @@ test("an address says what the list shows", () => {
     kind: "clinicseries",
     q: "salt",
     state: "draft",
+    category: "",
+    mine: false,
     sort: { key: "title", descending: false },
     page: 3,
   });
 });
 
 test("what cannot be read counts as missing", () => {
-  const plain = { kind: "mos", q: "", state: "", sort: { key: "updated", descending: true }, page: 1 };
+  const sort = { key: "updated", descending: true };
+  const plain = { kind: "mos", q: "", state: "", category: "", mine: false, sort, page: 1 };
   expect(read("")).toEqual(plain);
   expect(read("kind=x&state=lost&sort=-colour&page=-2")).toEqual(plain);
   expect(read("page=1.5")).toEqual(plain);
@@ -28,8 +31,12 @@ test("a change keeps the rest and goes to the first page", () => {
   expect(withQuery(now, { sort: { key: "title", descending: true } }).toString()).toBe("kind=mos&q=salt&sort=-title");
 });
 
-test("a saved view forgets the page", () => {
-  expect(viewOf(new URLSearchParams("page=2&q=a%20b&other=1"))).toBe("q=a+b");
+test("what is on the site, a topic and one's own work are filters too", () => {
+  const query = read("state=changed&category=Heart&mine=1");
+  expect(query).toMatchObject({ state: "changed", category: "Heart", mine: true });
+  expect([isFiltered(query), isFiltered(read("kind=mos&sort=title"))]).toEqual([true, false]);
+  const now = new URLSearchParams("kind=mos&mine=1&category=Heart");
+  expect(withQuery(now, { mine: false, category: "" }).toString()).toBe("kind=mos");
 });
 
 test("the server's order of changes begins with the newest", () => {

@@ -2,11 +2,20 @@ import type { Sort } from "../../ui/DataTable";
 import type { Schema, State } from "../types";
 import { isState } from "../words";
 
+/** A state, or what cuts across them: on the site, and on the site with a newer draft. */
+export type Standing = State | "live" | "changed";
+
+export const isStanding = (text: string): text is Standing => isState(text) || text === "live" || text === "changed";
+
 /** What a list shows; all of it stands in the address. */
 export interface ListQuery {
   kind: string;
   q: string;
-  state: State | "";
+  state: Standing | "";
+  /** Exactly this topic or shelf. */
+  category: string;
+  /** Only what the asking person changed last. */
+  mine: boolean;
   sort: Sort;
   page: number;
 }
@@ -24,7 +33,9 @@ export function readQuery(values: URLSearchParams, kinds: readonly string[]): Li
   return {
     kind: kinds.includes(kind) ? kind : (kinds[0] ?? ""),
     q: values.get("q") ?? "",
-    state: isState(state) ? state : "",
+    state: isStanding(state) ? state : "",
+    category: values.get("category") ?? "",
+    mine: values.get("mine") === "1",
     sort: SORTS.includes(key) ? { key, descending: sort.startsWith("-") } : NEWEST,
     page: Number.isInteger(page) && page > 1 ? page : 1,
   };
@@ -48,21 +59,20 @@ export function withQuery(values: URLSearchParams, change: Partial<ListQuery>): 
   put("kind", change.kind);
   put("q", change.q?.trim());
   put("state", change.state);
+  put("category", change.category);
+  put("mine", change.mine === undefined ? undefined : change.mine ? "1" : "");
   put("sort", change.sort && sortText(change.sort));
   next.delete("page");
   if (change.page !== undefined && change.page > 1) next.set("page", String(change.page));
   return next;
 }
 
-/** The part of an address that a saved view keeps. */
-export function viewOf(values: URLSearchParams): string {
-  const kept = new URLSearchParams();
-  for (const name of ["kind", "q", "state", "sort"]) {
-    const value = values.get(name);
-    if (value) kept.set(name, value);
-  }
-  return kept.toString();
-}
+/** What a saved view keeps of the address. */
+export const FILTERS = ["kind", "q", "state", "category", "mine", "sort"] as const;
+
+/** Whether anything but the kind and the order is chosen. */
+export const isFiltered = ({ q, state, category, mine }: ListQuery): boolean =>
+  q !== "" || state !== "" || category !== "" || mine;
 
 interface Group {
   /** What the list is called. */

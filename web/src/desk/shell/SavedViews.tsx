@@ -1,20 +1,26 @@
 import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
-import { Button } from "../../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
-import { TextField } from "../../ui/fields";
-import { filter, save, trash } from "../../ui/icons";
-import { Menu, type MenuItem } from "../../ui/Menu";
-import { toast } from "../../ui/toasts";
-import { type SavedView, useSavedViews } from "../api";
-import { viewOf } from "./query";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../ui/Dialog";
+import { TextField } from "../ui/fields";
+import { filter, save, trash } from "../ui/icons";
+import { Menu, type MenuItem } from "../ui/Menu";
+import { toast } from "../ui/toasts";
+import { type SavedView, useSavedViews, viewOf } from "./views";
+
+interface SavedViewsProps {
+  /** The list, as the server keeps its views: letters, digits, `-`. */
+  list: string;
+  /** The names of its filters in the address. */
+  names: readonly string[];
+}
 
 /** Filters that somebody named to come back to. */
-export function SavedViews({ list }: { list: string }) {
+export function SavedViews({ list, names }: SavedViewsProps) {
   const [values, setValues] = useSearchParams();
   const [naming, setNaming] = useState(false);
   const { views, save: saving } = useSavedViews(list);
-  const now = viewOf(values);
+  const now = viewOf(values, names);
   const known = views.find((view) => view.query === now);
   const put = (next: SavedView[], words: string) => saving.mutate(next, { onSuccess: () => toast(words) });
   const items: MenuItem[] = [
@@ -78,7 +84,7 @@ function NameDialog({ open, taken, onClose, onName }: NameDialogProps) {
       <form onSubmit={submit} noValidate className="stack">
         <TextField
           label="Name"
-          hint="The kind, the words searched for, the state and the order are kept. Only you see it."
+          hint="The words searched for, the filters and the order are kept. Only you see it."
           error={error}
           value={name}
           maxLength={60}

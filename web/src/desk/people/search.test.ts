@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { isLike } from "./search";
+import type { Invite, Person } from "./types";
+
+const person = { name: "Ọládélé Ade", email: "ade@example.org", role: "owner" } as Person;
+const invite = { email: "ngozi@example.org", role: "editor" } as Invite;
+
+it("finds people by a part of the name or the address, and by their role", () => {
+  expect([isLike(person, "oladele", ""), isLike(person, "ADE@", ""), isLike(person, "ngozi", "")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect([isLike(invite, "ngo", ""), isLike(invite, "", "owner"), isLike(person, " ", "owner")]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});

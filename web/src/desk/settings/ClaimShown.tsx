@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Schemas } from "../../api/types";
+import { Chip } from "../../ui/Chip";
+import { circleCheck, clock } from "../../ui/icons";
+import type { JsonObject } from "../forms/values";
+import { api } from "../shell/api";
+import { useSession } from "../shell/session";
+import { standingOf } from "./claims";
+
+type Row = Schemas["DocumentList"]["items"][number];
+
+interface Kept {
+  body: JsonObject;
+  published: { revision: number } | null;
+}
+
+/** The words of a claim that are on the site, where a newer draft stands beside them. */
+async function publishedBody({ id, changed }: Row, signal: AbortSignal): Promise<JsonObject> {
+  const path = `/api/desk/documents/${encodeURIComponent(id)}`;
+  const kept = await api.get<Kept>(path, { signal });
+  if (!changed || !kept.published) return kept.body;
+  return (await api.get<Kept>(`${path}/revisions/${kept.published.revision}`, { signal })).body;
+}
+
+/** Whether visitors see a published claim now. */
+export function ClaimShown({ row }: { row: Row }) {
+  const { zone } = useSession();
+  const { data, error } = useQuery({
+    queryKey: ["documents", row.id, "on-the-site", row.updatedAt],
+    queryFn: ({ signal }) => publishedBody(row, signal),
+  });
+  if (error) return <span className="soft">Not known now</span>;
+  if (!data) return <span className="soft">…</span>;
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format();
+  const { shown, words } = standingOf(data, today);
+  return (
+    <Chip tone={shown ? "ok" : "bad"} icon={shown ? circleCheck : clock}>
+      {words}
+    </Chip>
+  );
+}
