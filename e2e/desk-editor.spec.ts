@@ -281,6 +281,7 @@ test("finds blocks by `/`, and gives the sign back when none is wanted", async (
   await page.getByLabel("Find").fill("urg");
   await page.keyboard.press("Enter");
   await expect(text.getByText("When to get help")).toBeVisible();
+  await expect(text).toBeFocused();
   await page.keyboard.type("chest pain");
   const now = await told(page);
   const box = now.find((block) => block._type === "callout");
@@ -367,12 +368,21 @@ test("counts while somebody writes, and shows what is too long", async ({ page }
   expect(wordsOf(await told(page))[0]).toMatch(/^normal: Now\. Most pregnancies/);
 });
 
-test("shows a text that may only be read", async ({ page }) => {
-  const text = await open(page, sample, true);
+test("shows a text that may only be read, until it may be written, and again", async ({ page }) => {
+  const text = await open(page, [line("one")], true);
   await expect(page.getByRole("toolbar")).toHaveCount(0);
-  await text.getByText("Bleeding").first().click();
+  await text.getByText("one").click();
   await page.keyboard.type("x");
   expect(await told(page)).toBeNull();
+  await page.evaluate(() => window.harness?.lock?.(false));
+  await expect(text).toHaveAttribute("contenteditable", "true");
+  await text.getByText("one").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" two");
+  await page.evaluate(() => window.harness?.lock?.(true));
+  await expect(text).toHaveAttribute("contenteditable", "false");
+  await page.keyboard.type(" three");
+  expect(wordsOf(await told(page))).toEqual(["normal: one two"]);
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

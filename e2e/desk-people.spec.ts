@@ -5,6 +5,7 @@ import { violations } from "./fixtures";
 const PASSWORD = "kettle green hums twice a day";
 const EDITOR = "ngozi@example.org";
 
+test.use({ deskOf: "people" });
 test.describe.configure({ mode: "serial" });
 
 let owner: Page;

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { becomeOwner, expect, join, mailedLink, test, withPasskeys } from "./desk";
 import { violations } from "./fixtures";
 
+test.use({ deskOf: "writing" });
 test.describe.configure({ mode: "serial" });
 
 const DOCUMENT = "**/api/desk/documents/*";

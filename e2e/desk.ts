@@ -2,8 +2,12 @@ import { createHmac } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { type Served, serve } from "./server";
 
-/** A desk of its own for each worker: what one test changes there, no other spec sees. */
-export const test = base.extend<{ quiet: undefined }, { desk: Served }>({
+/**
+ * A desk of its own for each file that names one (`test.use({ deskOf: "people" })`): the runner gives another name another
+ * worker, so that what one test changes no other file sees.
+ */
+export const test = base.extend<{ quiet: undefined }, { deskOf: string; desk: Served }>({
+  deskOf: ["", { scope: "worker", option: true }],
   desk: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
     async ({}, use) => {

@@ -1,9 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
+const run = promisify(execFile);
 const binary = new URL("../target/debug/bedside", import.meta.url).pathname;
 
 /** A port that nobody listens on. */
@@ -38,34 +41,48 @@ export interface Served {
   printed: () => string;
   /** The one-time link that a start without an owner prints. */
   ownerLink: () => Promise<string>;
+  /** Starts a second node on the same store; answers with where it listens. It ends with the first. */
+  another: () => Promise<string>;
+  /** What the command line says about the same store. */
+  command: (...words: string[]) => Promise<string>;
   stop: () => Promise<void>;
 }
 
-/** Starts the real binary on a store of its own. A test that changes who may do what starts one for itself. */
-export async function serve(more: string[] = []): Promise<Served> {
-  const data = mkdtempSync(join(tmpdir(), "bedside-e2e-"));
+/** A database of its own on the server that the tests were given; none where they run on SQLite. */
+async function freshDatabase(): Promise<{ options: string[]; drop: () => Promise<void> }> {
+  const server = process.env.BEDSIDE_TEST_DATABASE;
+  if (!server) return { options: [], drop: async () => {} };
+  const name = `bedside_e2e_${randomBytes(8).toString("hex")}`;
+  const say = (sql: string) => run("psql", ["--no-psqlrc", "--quiet", "--command", sql, server]);
+  await say(`CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const drop = async () => {
+    await say(`DROP DATABASE ${name} WITH (FORCE)`);
+  };
+  return { options: ["--database", url.href], drop };
+}
+
+interface Node {
+  port: number;
+  printed: () => string;
+  stop: () => Promise<void>;
+}
+
+/** One process, once it is ready. Visitors are told the first node's address: that is the site's. */
+async function startNode(store: string[], more: string[], site?: string): Promise<Node> {
   const [port, adminPort] = [await freePort(), await freePort()];
-  const base = `http://localhost:${port}`;
-  const server = spawn(
-    binary,
-    ["serve", "--data", data, "--listen", `127.0.0.1:${port}`, "--sample-content", ...more],
-    {
-      stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, BEDSIDE_PUBLIC_URL: base, BEDSIDE_ADMIN_LISTEN: `127.0.0.1:${adminPort}` },
+  const server = spawn(binary, ["serve", ...store, "--listen", `127.0.0.1:${port}`, ...more], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      BEDSIDE_PUBLIC_URL: site ?? `http://localhost:${port}`,
+      BEDSIDE_ADMIN_LISTEN: `127.0.0.1:${adminPort}`,
     },
-  );
+  });
   let output = "";
   const keep = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-20_000);
-  };
-  const ownerLink = async () => {
-    const deadline = Date.now() + 10_000;
-    while (Date.now() < deadline) {
-      const found = /https?:\/\/\S+\/desk\/welcome\/[\w-]+/.exec(output)?.[0];
-      if (found) return found;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error(`bedside printed no owner link:\n${output}`);
   };
   server.stdout.on("data", keep);
   server.stderr.on("data", keep);
@@ -74,16 +91,51 @@ export async function serve(more: string[] = []): Promise<Served> {
     const ended = new Promise((resolve) => server.once("exit", resolve));
     server.kill("SIGTERM");
     await ended;
-    rmSync(data, { recursive: true, force: true });
   };
-  return { base, printed: () => output, ownerLink, stop };
+  return { port, printed: () => output, stop };
+}
+
+/** The owner's link among what was printed, which may still be on its way. */
+async function linkIn(printed: () => string): Promise<string> {
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    const found = /https?:\/\/\S+\/desk\/welcome\/[\w-]+/.exec(printed())?.[0];
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`bedside printed no owner link:\n${printed()}`);
+}
+
+/** Starts the real binary on a store of its own. A test that changes who may do what starts one for itself. */
+export async function serve(more: string[] = []): Promise<Served> {
+  const data = mkdtempSync(join(tmpdir(), "bedside-e2e-"));
+  const { options, drop } = await freshDatabase();
+  const store = ["--data", data, ...options];
+  const first = await startNode(store, ["--sample-content", ...more]);
+  const base = `http://localhost:${first.port}`;
+  const nodes = [first];
+  return {
+    base,
+    printed: first.printed,
+    ownerLink: () => linkIn(first.printed),
+    another: async () => {
+      const node = await startNode(store, more, base);
+      nodes.push(node);
+      return `http://localhost:${node.port}`;
+    },
+    command: async (...words) => (await run(binary, [...words, ...store])).stdout,
+    stop: async () => {
+      await Promise.all(nodes.map((node) => node.stop()));
+      await drop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
 }
 
 /** Two servers for the whole run: the site as it is built, and one with the development build of the web. */
 export default async function start(): Promise<() => Promise<void>> {
-  const database = process.env.BEDSIDE_TEST_DATABASE;
   const [site, development] = await Promise.all([
-    serve(database ? ["--database", database] : []),
+    serve(),
     serve(["--web", new URL("../web/dist-development", import.meta.url).pathname]),
   ]);
   process.env.BEDSIDE_TEST_URL = site.base;

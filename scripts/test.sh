@@ -21,6 +21,6 @@ step "rust on PostgreSQL"; BEDSIDE_TEST_DATABASE=$postgres cargo nextest run --w
 
 step "binary";             cargo build --locked --package bedside
 step "browser on SQLite";  npm run --silent e2e
-step "browser on PostgreSQL"; BEDSIDE_TEST_DATABASE=$postgres npm run --silent e2e -- reading.spec.ts links.spec.ts
+step "browser on PostgreSQL"; BEDSIDE_TEST_DATABASE=$postgres npm run --silent e2e -- reading.spec.ts links.spec.ts desk-faults.spec.ts desk-journey.spec.ts desk-people.spec.ts desk-writing.spec.ts
 step "OpenAPI fuzzing";    bash scripts/fuzz-api.sh
 step "done"

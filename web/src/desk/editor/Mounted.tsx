@@ -77,7 +77,8 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
   const [opening, setOpening] = useState<Opening>(null);
   const [said, say] = useState("");
   const sheet = useRef<HTMLDivElement>(null);
-  useHeardCaret(sheet);
+  useHeardCaret(sheet, editor);
+  useEffect(() => editor.send({ type: "update readOnly", readOnly }), [editor, readOnly]);
   const tools = useMemo<Tools>(
     () => ({
       pickImage,
@@ -191,7 +192,7 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
   );
 }
 
-/** Tells the owner what is written, shortly after it is, and at once when the text is left or goes away. */
+/** Tells the owner what is written, shortly after it is, and at once when somebody may ask for it or the text goes away. */
 function Told({ opened, onChange, onFocused, goTo }: Props & { opened: Opened }) {
   const editor = useEditor();
   const owner = useRef({ onChange, onFocused });
@@ -204,10 +205,16 @@ function Told({ opened, onChange, onFocused, goTo }: Props & { opened: Opened })
     owner.current.onChange(opened.close(editor.getSnapshot().context.value));
   });
   useEffect(() => {
-    const leaving = () => tell();
-    window.addEventListener("pagehide", leaving);
+    // A key or a click may ask for what is written: to save it, to publish it.
+    const asked = (event: Event) => {
+      if (!(event instanceof KeyboardEvent) || event.ctrlKey || event.metaKey) tell();
+    };
+    const stop = new AbortController();
+    const options = { signal: stop.signal, capture: true };
+    window.addEventListener("pagehide", asked, options);
+    for (const event of ["keydown", "click"]) document.addEventListener(event, asked, options);
     return () => {
-      window.removeEventListener("pagehide", leaving);
+      stop.abort();
       tell();
     };
   }, [tell]);

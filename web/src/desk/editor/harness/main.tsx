@@ -19,6 +19,8 @@ interface Harness {
   put?: (value: unknown) => void;
   /** Asks for a block to be shown. */
   show?: (key: string) => void;
+  /** Makes it a text to read only, or one to write in. */
+  lock?: (readOnly: boolean) => void;
 }
 
 declare global {
@@ -43,7 +45,9 @@ const pickers: Pickers = {
 function Page() {
   const [value, setValue] = useState(harness.value);
   const [goTo, setGoTo] = useState<{ key: string } | null>(null);
+  const [readOnly, setReadOnly] = useState(harness.readOnly);
   harness.put = setValue;
+  harness.lock = setReadOnly;
   harness.show = (key) => setGoTo({ key });
   return (
     <>
@@ -55,7 +59,7 @@ function Page() {
         {...pickers}
         value={value}
         labelledBy="name"
-        readOnly={harness.readOnly}
+        readOnly={readOnly}
         goTo={goTo}
         onChange={(text) => harness.told.push(text)}
       />
