@@ -1,8 +1,10 @@
+import { useEffect } from "react";
 import { useRouteError } from "react-router";
 import { EmptyState, LoadingState } from "../../ui/States";
 import { ButtonLink } from "../ui/ButtonLink";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
+import { ProblemError } from "./problem";
 
 /** While the first files or the session are on their way. */
 export function Fallback() {
@@ -13,15 +15,36 @@ export function Fallback() {
   );
 }
 
-/** A screen that failed. The usual cause is a new version: its files have other names, so that a fresh page helps. */
+/** Whether the files of a screen did not come, in the words of the browsers and of the build. */
+const isUnloaded = (error: unknown): boolean =>
+  error instanceof Error && !(error instanceof ProblemError) && /import|module|fetch|preload/i.test(error.message);
+
+/** What is wrong when the files of a screen do not come: the line is down, or a new version has other names for them. */
+const unloaded = (): ProblemError =>
+  navigator.onLine
+    ? new ProblemError(-1, "old", "There is a newer desk", "It was brought up to date while it was open. Try again.")
+    : new ProblemError(
+        0,
+        "offline",
+        "No connection",
+        "This screen was not opened before the line was lost. It opens by itself when the line is back.",
+      );
+
+const again = () => location.reload();
+
+/** A screen that failed. A fresh page helps most often. */
 export function RouteProblem() {
   const error = useRouteError();
-  const isOld = error instanceof TypeError && /import|module|fetch/i.test(error.message);
-  const shown = isOld ? new Error("The desk was brought up to date while it was open. Open it again to go on.") : error;
+  const isLost = isUnloaded(error);
+  useEffect(() => {
+    if (!isLost) return;
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [isLost]);
   return (
     <div className="wrap section">
       <h1 className="vh">Something went wrong</h1>
-      <FailedState error={shown} retry={() => location.reload()} />
+      <FailedState error={isLost ? unloaded() : error} retry={navigator.onLine ? again : undefined} />
     </div>
   );
 }
