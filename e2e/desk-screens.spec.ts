@@ -321,6 +321,22 @@ test("a list is left at its place and come back to there", async () => {
   await expect.poll(() => owner.evaluate(() => scrollY)).toBe(place);
 });
 
+test("a screen that the line was lost for says so, and opens when the line is back", async ({ browser, desk }) => {
+  // With nothing kept from the screens that were opened before.
+  const storageState = await owner.context().storageState();
+  const context = await browser.newContext({ baseURL: desk.base, storageState });
+  const page = await context.newPage();
+  await page.goto("/desk");
+  await expect(page.getByText("Your drafts").first()).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Statistics" }).click();
+  await expect(page.getByRole("alert")).toContainText("opens by itself when the line is back");
+  expect(await violations(page)).toEqual([]);
+  await context.setOffline(false);
+  await expect(page.getByText("Page views").first()).toBeVisible();
+  await context.close();
+});
+
 test("no public page loads anything of the desk", async ({ browser, desk }) => {
   const asked: string[] = [];
   const isOfDesk = (url: string) => /\/assets\/desk-/.test(new URL(url).pathname);
