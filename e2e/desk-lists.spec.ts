@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { becomeOwner, expect, test, withPasskeys } from "./desk";
 
+test.use({ deskOf: "lists" });
 test.describe.configure({ mode: "serial" });
 
 let owner: Page;
