@@ -85,5 +85,7 @@ export function send(file: File, watch: Watch): Sending {
     upload.start();
   };
   void begin();
-  return { go: () => upload.start(), cancel: () => void upload.abort(true).catch(() => undefined) };
+  // A pause before the next try may be running: without its end, two would send the same bytes.
+  const go = () => void upload.abort().then(() => upload.start());
+  return { go, cancel: () => void upload.abort(true).catch(() => undefined) };
 }
