@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { becomeOwner, expect, test, withPasskeys } from "./desk";
+import { film } from "./fixtures/files";
 
 test.use({ deskOf: "lists" });
 test.describe.configure({ mode: "serial" });
@@ -210,4 +211,19 @@ test("publishing a claim asks whether it is still you, and then goes on", async 
   await dialog.getByRole("button", { name: "Use a passkey" }).click();
   await expect(messages()).toContainText("Published.");
   expect((await call("GET", `documents/${id}`)).body.text).toBe("We answer every call.");
+});
+
+test("the frame that the player shows becomes the poster", async () => {
+  await owner.goto("/desk/media");
+  await owner.locator('input[type="file"]').first().setInputFiles([film]);
+  await expect(owner.getByRole("list", { name: "Uploads" })).toContainText("In the library");
+  await owner.goto("/desk/media?kind=video");
+  await owner.getByRole("button", { name: new RegExp(film.name) }).click();
+  const dialog = owner.getByRole("dialog", { name: film.name });
+  await dialog.getByRole("button", { name: "Use this frame as poster" }).click();
+  await expect(messages()).toContainText("This frame is the poster now.");
+  const poster = await dialog.getByLabel(film.name).getAttribute("poster");
+  expect((await owner.request.get(poster ?? "")).headers()["content-type"]).toMatch(/^image\//);
+  const { items } = await call("GET", "media?q=colours+at&kind=image");
+  expect(items[0]).toMatchObject({ kind: "image", name: "colours at 0m00s.jpg" });
 });

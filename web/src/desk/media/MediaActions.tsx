@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { Button } from "../../ui/Button";
 import { image, refreshCw } from "../../ui/icons";
 import { api } from "../shell/api";
@@ -7,11 +7,19 @@ import { Confirm } from "../ui/Dialog";
 import { trash } from "../ui/icons";
 import { toast } from "../ui/toasts";
 import { useOnce } from "../ui/useOnce";
+import { FrameButton } from "./FrameButton";
 import { MediaPicker } from "./picker/MediaPicker";
 import { isKind, type MediaDetail, type MediaItem } from "./picker/types";
 
+interface MediaActionsProps {
+  item: MediaDetail;
+  /** The player of a video. */
+  film: RefObject<HTMLVideoElement | null>;
+  onGone: () => void;
+}
+
 /** Replace everywhere, choose a poster, delete. */
-export function MediaActions({ item, onGone }: { item: MediaDetail; onGone: () => void }) {
+export function MediaActions({ item, film, onGone }: MediaActionsProps) {
   const client = useQueryClient();
   const once = useOnce();
   const path = `/api/desk/media/${encodeURIComponent(item.id)}`;
@@ -46,6 +54,7 @@ export function MediaActions({ item, onGone }: { item: MediaDetail; onGone: () =
           Replace everywhere
         </Button>
       )}
+      {item.kind === "video" && <FrameButton item={item} film={film} />}
       {item.kind === "video" && (
         <Button type="button" look="line" small icon={image} onClick={() => setAsking("poster")}>
           {item.poster ? "Choose another poster" : "Choose a poster"}

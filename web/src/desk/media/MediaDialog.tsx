@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/Button";
 import { check } from "../../ui/icons";
@@ -43,23 +43,24 @@ export function MediaDialog({ id, onClose }: MediaDialogProps) {
 function Opened({ item, onClose }: { item: MediaDetail; onClose: () => void }) {
   const { zone } = useSession();
   const mayChange = useMay("manage_media");
+  const film = useRef<HTMLVideoElement>(null);
   return (
     <div className={css.two}>
       <div className="stack">
-        <Shown item={item} />
+        <Shown item={item} film={film} />
         <p className="small soft">
           {factsOf(item)}. Uploaded {dateTime(item.uploadedAt, zone)}
           {item.uploadedBy ? ` by ${item.uploadedBy}` : ""}.
         </p>
         <UsedIn uses={item.usedIn} />
-        {mayChange && <MediaActions item={item} onGone={onClose} />}
+        {mayChange && <MediaActions item={item} film={film} onGone={onClose} />}
       </div>
       <Describe item={item} readOnly={!mayChange} onSaved={onClose} />
     </div>
   );
 }
 
-function Shown({ item }: { item: MediaDetail }) {
+function Shown({ item, film }: { item: MediaDetail; film: RefObject<HTMLVideoElement | null> }) {
   if (item.kind === "image") return <img className={css.picture} src={item.url} alt={item.alt} />;
   if (item.kind === "audio") {
     // biome-ignore lint/a11y/useMediaCaption: the page that uses a recording holds its text
@@ -69,6 +70,7 @@ function Shown({ item }: { item: MediaDetail }) {
     return (
       // biome-ignore lint/a11y/useMediaCaption: the page that uses a video holds its text
       <video
+        ref={film}
         className={css.picture}
         controls
         preload="none"

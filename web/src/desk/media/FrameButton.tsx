@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { RefObject } from "react";
+import { Button } from "../../ui/Button";
+import { api } from "../shell/api";
+import { camera } from "../ui/icons";
+import { toast } from "../ui/toasts";
+import { frameOf, uploaded } from "./frame";
+import { uploadQueue } from "./picker/queue";
+import type { MediaDetail } from "./picker/types";
+
+interface FrameButtonProps {
+  item: MediaDetail;
+  film: RefObject<HTMLVideoElement | null>;
+}
+
+/** Makes the picture that the player shows the video's poster. */
+export function FrameButton({ item, film }: FrameButtonProps) {
+  const client = useQueryClient();
+  const take = useMutation({
+    mutationFn: async () => {
+      if (!film.current) return;
+      const image = await uploaded(uploadQueue, await frameOf(film.current, item.name));
+      await api.put(`/api/desk/media/${encodeURIComponent(item.id)}/poster`, { image });
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ["media"] });
+      toast("This frame is the poster now. It is in the library, too.");
+    },
+  });
+  return (
+    <Button
+      type="button"
+      look="line"
+      small
+      icon={camera}
+      aria-disabled={take.isPending}
+      onClick={() => take.isPending || take.mutate()}
+    >
+      {take.isPending ? "Taking the frame…" : "Use this frame as poster"}
+    </Button>
+  );
+}
