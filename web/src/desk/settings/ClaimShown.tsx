@@ -34,8 +34,11 @@ export function ClaimShown({ row }: { row: Row }) {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format();
   const { shown, words } = standingOf(data, today);
   return (
-    <Chip tone={shown ? "ok" : "bad"} icon={shown ? circleCheck : clock}>
-      {words}
-    </Chip>
+    <span>
+      <Chip tone={shown ? "ok" : "bad"} icon={shown ? circleCheck : clock}>
+        {shown ? "Yes" : "No"}
+      </Chip>{" "}
+      <span className="small soft">{words}</span>
+    </span>
   );
 }

@@ -4,23 +4,24 @@ import type { JsonObject } from "../forms/values";
 /** Whether visitors see a claim, and why not. */
 export interface ClaimStanding {
   shown: boolean;
+  /** Why not, or until when. */
   words: string;
 }
 
 /** What becomes of a published claim on a day (`2026-11-21`). The server decides it by the same rules. */
 export function standingOf(body: JsonObject, today: string): ClaimStanding {
   const hidden = (words: string): ClaimStanding => ({ shown: false, words });
-  if (body.off === true) return hidden("Hidden: switched off");
-  if (body.sample === true) return { shown: true, words: "Shown as a sample" };
+  if (body.off === true) return hidden("It is switched off.");
+  if (body.sample === true) return { shown: true, words: "As a sample." };
   const { evidence } = body;
   const url = evidence && typeof evidence === "object" && !Array.isArray(evidence) ? evidence.url : undefined;
-  if (typeof url !== "string" || url.trim() === "") return hidden("Hidden: no evidence");
+  if (typeof url !== "string" || url.trim() === "") return hidden("It has no evidence.");
   const [from, to] = [dayOf(body.provedOn), dayOf(body.expiresOn)];
-  if (from === "") return hidden("Hidden: not proved");
-  if (from > today) return hidden(`Hidden until ${dayText(from)}`);
+  if (from === "") return hidden("It has no day of proof.");
+  if (from > today) return hidden(`Only from ${dayText(from)}.`);
   if (to === "") {
     const isOpen = body.expiresOn === undefined || body.expiresOn === null;
-    return isOpen ? { shown: true, words: "Shown" } : hidden("Hidden: its last day cannot be read");
+    return isOpen ? { shown: true, words: "" } : hidden("Its last day cannot be read.");
   }
-  return to < today ? hidden(`Hidden: ended on ${dayText(to)}`) : { shown: true, words: `Shown until ${dayText(to)}` };
+  return to < today ? hidden(`It ended on ${dayText(to)}.`) : { shown: true, words: `Until ${dayText(to)}.` };
 }
