@@ -25,12 +25,15 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         ("kernel", BTreeSet::from([])),
         ("store", BTreeSet::from(["kernel"])),
         ("web", BTreeSet::from(["kernel", "store"])),
+        ("safety", BTreeSet::from(["kernel", "web"])),
         ("pixels", BTreeSet::from([])),
         ("mail", BTreeSet::from(["kernel", "store", "web", "staff"])),
         ("staff", BTreeSet::from(["kernel", "store", "web"])),
         (
             "content",
-            BTreeSet::from(["kernel", "pixels", "store", "web", "mail", "staff"]),
+            BTreeSet::from([
+                "kernel", "pixels", "store", "web", "mail", "staff", "safety",
+            ]),
         ),
         (
             "statistics",
@@ -46,6 +49,7 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
                 "staff",
                 "content",
                 "statistics",
+                "safety",
             ]),
         ),
         (
@@ -58,6 +62,7 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
                 "staff",
                 "content",
                 "statistics",
+                "safety",
                 "bedside",
             ]),
         ),

@@ -1,0 +1,117 @@
+//! What is shown: the first steps and the numbers of the country.
+
+use std::sync::LazyLock;
+
+use kernel::Country;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::Level;
+
+/// What to do now. It names no condition.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Card {
+    /// One line that says what to do.
+    pub title: String,
+    /// What to do, in order.
+    pub steps: Vec<String>,
+    /// Whom to call.
+    pub numbers: Vec<Number>,
+}
+
+/// A number to call.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Number {
+    /// Who answers.
+    pub label: String,
+    /// As shown and dialled, `116 123`.
+    pub tel: String,
+    /// Day on which somebody last made sure of it, `2026-11-21`.
+    pub checked_on: String,
+}
+
+#[derive(Deserialize)]
+struct Wording {
+    id: String,
+    title: String,
+    steps: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+enum Place {
+    #[serde(rename = "NG")]
+    Nigeria,
+    #[serde(rename = "GB")]
+    UnitedKingdom,
+    /// The country is not known.
+    #[serde(rename = "unknown")]
+    Unknown,
+}
+
+#[derive(Deserialize)]
+struct Line {
+    place: Place,
+    /// Only on cards of this level; on all when left out.
+    only: Option<Level>,
+    label: String,
+    tel: String,
+    /// A line without a date is not shown.
+    checked_on: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Cards {
+    cards: Vec<Wording>,
+    numbers: Vec<Line>,
+    /// Where to go when nobody answers, per place.
+    otherwise: Vec<Otherwise>,
+}
+
+#[derive(Deserialize)]
+struct Otherwise {
+    place: Place,
+    step: String,
+}
+
+// As with the rules: part of the program, read by a test.
+static CARDS: LazyLock<Cards> =
+    LazyLock::new(
+        || match serde_json::from_str(include_str!("../data/cards.json")) {
+            Ok(cards) => cards,
+            Err(error) => panic!("the cards cannot be read: {error}"),
+        },
+    );
+
+/// A card in the words for its kind, with the numbers of the place. None when there is no such kind.
+pub(crate) fn card(kind: &str, level: Level, country: Option<Country>) -> Option<Card> {
+    let wording = CARDS.cards.iter().find(|card| card.id == kind)?;
+    let place = match country {
+        Some(Country::Nigeria) => Place::Nigeria,
+        Some(Country::UnitedKingdom) => Place::UnitedKingdom,
+        None => Place::Unknown,
+    };
+    let otherwise = CARDS.otherwise.iter().filter(|other| other.place == place);
+    let steps = wording
+        .steps
+        .iter()
+        .chain(otherwise.map(|other| &other.step))
+        .cloned()
+        .collect();
+    let numbers = CARDS
+        .numbers
+        .iter()
+        .filter(|line| line.place == place && line.only.is_none_or(|only| only == level))
+        .filter_map(|line| {
+            Some(Number {
+                label: line.label.clone(),
+                tel: line.tel.clone(),
+                checked_on: line.checked_on.clone()?,
+            })
+        })
+        .collect();
+    Some(Card {
+        title: wording.title.clone(),
+        steps,
+        numbers,
+    })
+}

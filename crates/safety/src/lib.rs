@@ -1,0 +1,116 @@
+//! Red-flag check: does a message call for urgent help, and which card to show.
+//!
+//! A visitor who writes "my chest dey pain me since morning" or "I don tire for life" must not be left waiting for an
+//! answer. [`check`] reads a text with fixed rules and says which card to show. It never diagnoses (a card names no
+//! condition), never blocks (the visitor may go on) and never learns: the same text always gives the same answer, and a
+//! doctor can read why. Its result is health information: show it, do not log it.
+//!
+//! # How a text is read
+//! 1. **Plain words**: case, accents, quotes, emoji, zero-width characters, `su1cide`, `sooo`.
+//! 2. **Spelling**: `data/words.json` rewrites phrases (`no fit` → `cant`, `two` → `2`); words run together are taken
+//!    apart; a slip in a word of five letters or more is forgiven, two from nine letters on, except in real words.
+//! 3. **Concepts** (`data/concepts.json`): ways to say "pain", "cannot breathe", "a baby", in English, Nigerian English
+//!    and Pidgin.
+//! 4. **Rules** (`data/rules.json`): each with a condition, a reason and a source, and patterns over words and concepts.
+//!    Patterns join what stands near each other (`&`) or in the same part of a message (`&&`), so that an age and a
+//!    fever in two sentences still meet.
+//! 5. **Guards** (`data/guards.json`): a match does not count if it is denied ("no chest pain"), over ("in 2015"), asked
+//!    about ("what are the signs of …"), told of a film or an animal, or a manner of speaking ("dying to know").
+//!    Guards look at the same sentence only, so harmless sentences around a red flag do not hide it.
+//!
+//! # How good it is
+//! `corpus/` holds made-up messages, flagged and harmless. Tests print recall and false rate for each batch and demand at
+//! least 95 % and at most 3 %, which says little, for the rules were mended with them: on the last batch that they had
+//! not seen, they found 88 % and flagged 2.6 % falsely (decision 017 has each batch). They miss what is said in ways
+//! nobody thought of, so every page also shows the urgent line.
+//!
+//! Sources: NHS pages on each condition, WHO IMCI danger signs, MedlinePlus; each rule names its own. A rule is a
+//! proposal of engineers until the doctor has signed it.
+//!
+//! ```
+//! use safety::{Level, check};
+//! assert_eq!(check("my chest dey pain me since morning", None).level, Level::Emergency);
+//! assert_eq!(check("no chest pain, only cough", None).level, Level::None);
+//! ```
+
+#![warn(missing_docs)]
+
+mod card;
+mod guards;
+mod pattern;
+mod reading;
+mod rules;
+mod spelling;
+mod text;
+
+use kernel::Country;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+pub use card::{Card, Number};
+pub use rules::Rule;
+
+/// How urgent a message is.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    ToSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// No red flag was found, which does not say that all is well.
+    #[default]
+    None,
+    /// A body may be in danger.
+    Emergency,
+    /// Somebody may be about to take their life or harm themselves.
+    Crisis,
+}
+
+/// What a check found.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Finding {
+    /// The highest level among the rules that fired.
+    pub level: Level,
+    /// What to show; none at [`Level::None`].
+    pub card: Option<Card>,
+    /// Which rules fired, for the desk. This tells about somebody's health: it is never logged.
+    pub rules: Vec<&'static str>,
+}
+
+/// Shows nothing, so that a finding in a log says nothing about a person's health.
+impl std::fmt::Debug for Finding {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Finding").finish_non_exhaustive()
+    }
+}
+
+/// Reads a text for red flags; of long texts the first 20,000 characters. Takes under a millisecond for a usual message.
+#[must_use]
+pub fn check(text: &str, country: Option<Country>) -> Finding {
+    let fired = rules::engine().fired(text);
+    let Some(gravest) = fired.iter().map(|rule| rule.level).max() else {
+        return Finding::default();
+    };
+    // The first rule of the gravest level chooses the card: the file lists them from the most to the least pressing.
+    let kind = fired.iter().find(|rule| rule.level == gravest);
+    Finding {
+        level: gravest,
+        card: kind.and_then(|rule| card::card(&rule.card, gravest, country)),
+        rules: fired.iter().map(|rule| rule.id.as_str()).collect(),
+    }
+}
+
+/// All rules, for the desk.
+pub fn rules() -> impl Iterator<Item = &'static Rule> {
+    rules::engine().rules()
+}

@@ -1,0 +1,105 @@
+//! What must hold for any text, not only for those in the corpus.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on stops")]
+
+use std::fs;
+use std::time::Instant;
+
+use kernel::Country;
+use proptest::prelude::*;
+use safety::{Level, check};
+
+fn flagged() -> Vec<String> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/corpus/flagged.tsv");
+    fs::read_to_string(path)
+        .unwrap()
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| line.split_once('\t'))
+        .map(|(_, text)| text.to_owned())
+        .filter(|text| check(text, None).level > Level::None)
+        .collect()
+}
+
+const HARMLESS: &[&str] = &[
+    "Good morning doctor, I hope you are well.",
+    "I found this site through my sister.",
+    "What are your opening hours on Saturday?",
+    "My order of vitamins has arrived.",
+    "Thank you for the article on salt.",
+    "Which exercise is good for the back?",
+];
+
+proptest! {
+    #[test]
+    fn no_text_stops_the_check(text in any::<String>()) {
+        let _ = check(&text, Some(Country::Nigeria));
+    }
+
+    #[test]
+    fn no_text_of_known_words_stops_the_check(words in proptest::collection::vec(
+        prop_oneof!["my", "chest", "no", "pain", "baby", "39.5", "2 months", "blood", ",", ".", "and", "die", "want", "k*ll", "😂"], 0..60)) {
+        let _ = check(&words.join(" "), None);
+    }
+
+    #[test]
+    fn case_spaces_and_hidden_characters_change_nothing(index in any::<prop::sample::Index>(), at in any::<prop::sample::Index>()) {
+        let flagged = flagged();
+        let text = index.get(&flagged);
+        let found = check(text, None);
+        prop_assert_eq!(&check(&text.to_uppercase(), None).rules, &found.rules);
+        prop_assert_eq!(&check(&text.replace(' ', "\n \t\u{a0}"), None).rules, &found.rules);
+        let mut letters: Vec<char> = text.chars().collect();
+        letters.insert(at.index(letters.len() + 1), '\u{200b}');
+        prop_assert_eq!(&check(&letters.into_iter().collect::<String>(), None).rules, &found.rules);
+        prop_assert_eq!(&check(&text.replace('\'', "’"), None).rules, &found.rules);
+    }
+
+    #[test]
+    fn harmless_sentences_around_a_red_flag_do_not_hide_it(index in any::<prop::sample::Index>(), before in 0..6_usize, after in 0..6_usize) {
+        let flagged = flagged();
+        let text = index.get(&flagged);
+        let around = format!("{} {text}. {}", HARMLESS[before], HARMLESS[after]);
+        prop_assert!(check(&around, None).level > Level::None, "{around}");
+    }
+}
+
+#[test]
+fn a_card_shows_only_numbers_that_somebody_checked() {
+    for country in [None, Some(Country::Nigeria), Some(Country::UnitedKingdom)] {
+        for text in ["I want to die", "he is unconscious"] {
+            let card = check(text, country).card.unwrap();
+            assert!(!card.title.is_empty() && !card.steps.is_empty());
+            assert!(
+                card.numbers
+                    .iter()
+                    .all(|number| !number.checked_on.is_empty())
+            );
+        }
+    }
+    let crisis = check("I want to die", Some(Country::Nigeria)).card.unwrap();
+    assert!(
+        !crisis
+            .numbers
+            .iter()
+            .any(|number| number.label.contains("SURPIN"))
+    );
+}
+
+#[test]
+fn a_long_text_is_read_in_time() {
+    let usual = "I have had a cough for a week and my chest is fine, which syrup do you advise for my baby? ".repeat(22);
+    let long =
+        "no chest pain but the baby was pregnant with fever in 2015 and bleeding now ".repeat(400);
+    let _ = check("warm up", None);
+    let measure = |text: &str| {
+        let started = Instant::now();
+        for _ in 0..5 {
+            let _ = check(text, None);
+        }
+        started.elapsed() / 5
+    };
+    let (usual, long) = (measure(&usual[..2_000]), measure(&long));
+    println!("2,000 characters: {usual:?}; 20,000 characters made of the rules' words: {long:?}");
+    // Twenty times the time measured on an idle machine, because tests share theirs.
+    assert!(usual.as_millis() < 20 && long.as_millis() < 2_000);
+}
