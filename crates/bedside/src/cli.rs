@@ -7,7 +7,7 @@ use crate::config::RawConfig;
 
 /// A doctor's website in one binary.
 #[derive(Debug, Parser)]
-#[command(name = "bedside", version, about)]
+#[command(name = "bedside", version)]
 pub struct Cli {
     /// Settings file; without it `bedside.toml` in the data folder is read where there is one.
     #[arg(long, global = true, value_name = "FILE")]

@@ -20,14 +20,14 @@ pub async fn address_of<C: ConnectionTrait>(db: &C, id: Id) -> Result<Option<Str
     Ok(found.map(|member| member.email))
 }
 
-/// The e-mail addresses of all who hold a permission and may sign in, the oldest account first.
+/// Ids and e-mail addresses of all who hold a permission and may sign in, the oldest account first.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn addresses_of_holders<C: ConnectionTrait>(
     db: &C,
     permission: Permission,
-) -> Result<Vec<String>, StoreError> {
+) -> Result<Vec<(String, String)>, StoreError> {
     let roles = Role::ALL.into_iter().filter(|role| role.may(permission));
     let found = member::Entity::find()
         .filter(member::Column::State.eq(ACTIVE))
@@ -35,5 +35,6 @@ pub async fn addresses_of_holders<C: ConnectionTrait>(
         .order_by_asc(member::Column::Id)
         .all(db)
         .await?;
-    Ok(found.into_iter().map(|member| member.email).collect())
+    let address = |member: member::Model| (member.id, member.email);
+    Ok(found.into_iter().map(address).collect())
 }

@@ -175,9 +175,8 @@ impl Permission {
                 &[Owner, Doctor, Editor]
             }
             Self::ReviewContent | Self::AnswerAsDoctor | Self::ReadHealthDetails => &[Doctor],
-            Self::ChangeSettings | Self::ManagePeople | Self::ReadAudit | Self::ManageJobs => {
-                &[Owner]
-            }
+            Self::ChangeSettings => &[Owner, Doctor],
+            Self::ManagePeople | Self::ReadAudit | Self::ManageJobs => &[Owner],
             Self::ReadMail => &[Owner, Doctor, Support, Finance],
             Self::ResendMail | Self::SupportVisitors => &[Owner, Support],
             Self::ReadStatistics => &[Owner, Doctor, Editor, Finance],

@@ -7,6 +7,7 @@ use kernel::Id;
 use store::Actor;
 use web::Error;
 
+use crate::guard::FRESH;
 use crate::{Permission, Role, refusal};
 
 /// Who is signed in; put into the request by [`crate::Staff::guard`]. As an extractor it answers 401 where nobody is.
@@ -40,6 +41,19 @@ impl SignedIn {
             Ok(())
         } else {
             Err(refusal::not_yours())
+        }
+    }
+
+    /// Stops the call where the person did not prove lately who they are; for calls whose body decides how dangerous
+    /// they are. [`crate::DeskRoute::reauthenticate`] is for those that always are.
+    ///
+    /// # Errors
+    /// 403 with the code `reauthenticate`.
+    pub fn require_fresh_proof(&self, now: DateTime<Utc>) -> Result<(), Error> {
+        if now - self.reauthenticated_at > FRESH {
+            Err(refusal::prove_again())
+        } else {
+            Ok(())
         }
     }
 

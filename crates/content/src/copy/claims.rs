@@ -85,10 +85,14 @@ struct Period {
 }
 
 impl Period {
-    /// `None` when there is no proof, or when the last day cannot be read: in doubt nothing is claimed.
+    /// `None` when it is switched off, when there is no proof, or when the last day cannot be read: in doubt nothing is
+    /// claimed.
     fn of(document: &Document) -> Option<Self> {
         let day =
             |key: &str| parse_document_date(document.text(key)).map(|date| date.day(Zone::Lagos));
+        if fields::flag(&document.body, "off") {
+            return None;
+        }
         evidence(&document.body)?;
         let to = match document.body.get("expiresOn") {
             None | Some(Value::Null) => None,

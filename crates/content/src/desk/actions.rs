@@ -133,7 +133,14 @@ async fn perform_in(
     if !allowed(person, &head).contains(&request.action) {
         return Err(why_not(person, &head, request.action));
     }
+    if request.action == Action::Approve && request.base.is_none() {
+        let words = "`base`: say which revision you looked at.";
+        return Err(kernel::Problem::bad_request(words).into());
+    }
     let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
+    if is_dangerous(request.action, kind) {
+        person.0.require_fresh_proof(tx.now())?;
+    }
     let step = Step {
         tx,
         person,
@@ -160,8 +167,14 @@ pub(super) fn is_approved(head: &Model) -> bool {
     head.approved_revision == Some(head.revision)
 }
 
+/// Settings and claims speak for the practice at once: its numbers for emergencies, its bank account, its licences.
+fn is_dangerous(action: Action, kind: Kind) -> bool {
+    matches!(action, Action::Publish | Action::Schedule)
+        && matches!(kind, Kind::Settings | Kind::Claim)
+}
+
 /// Clinical content, or content that takes the place of it.
-fn needs_approval(head: &Model) -> bool {
+pub(crate) fn needs_approval(head: &Model) -> bool {
     head.clinical || head.live_clinical
 }
 

@@ -65,8 +65,11 @@ pub(super) async fn act_on_many(
             Vec::new(),
         ));
     }
-    if matches!(request.action, Action::Schedule | Action::SendBack) {
-        let words = "Times and notes belong to one document: do this one by one.";
+    if matches!(
+        request.action,
+        Action::Schedule | Action::SendBack | Action::Approve
+    ) {
+        let words = "Times, notes and approvals belong to one document: do this one by one.";
         return Err(Refusal::invalid(words, Vec::new()));
     }
     let person = Person(signed_in);

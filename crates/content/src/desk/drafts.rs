@@ -1,6 +1,7 @@
 //! Documents one at a time: reading, beginning, saving.
 use axum::extract::State;
 use axum::http::StatusCode;
+use kernel::FieldError;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -20,7 +21,7 @@ use super::view::{ApprovalView, Created, DocumentView, PublishedView, SavedView,
 use crate::copy::{default_words, overrides};
 use crate::documents::table::head::{self, State as Standing};
 use crate::documents::table::{document, revision};
-use crate::documents::{self, Mark, heads};
+use crate::documents::{self, Mark, heads, revisions};
 use crate::model::{Kind, fields};
 
 /// A new document.
@@ -118,6 +119,9 @@ pub(super) async fn save(
     }
 }
 
+/// Marks what a doctor has to approve.
+const CLINICAL: &str = "clinical";
+
 /// Makes the body of a new document: an id of its own, the time it was begun.
 async fn begin(tx: &WriteTx, person: &Person, kind: Kind, body: Value) -> Result<Created, Refusal> {
     let id = format!("{kind}-{}", tx.id().to_string().to_lowercase());
@@ -164,6 +168,7 @@ async fn save_in(
     let current = newest(tx.connection(), id).await?;
     let current = current.map_or_else(|| blank(&head), |(_, body)| body);
     let body = settled(request.body, &current, kind, id);
+    keeps_mark(tx, person, &head, (&current, &body)).await?;
     let found = sound(kind, id, &body)?;
     let mut mark = Mark::of(person.name());
     let tab = request
@@ -187,6 +192,29 @@ async fn save_in(
         saved_at: tx.now(),
         checks: found.checks,
     })
+}
+
+/// Refuses to take the clinical mark off what a doctor was asked about or visitors read: that is the doctor's to do, or
+/// the review could be passed by.
+pub(super) async fn keeps_mark(
+    tx: &WriteTx,
+    person: &Person,
+    head: &head::Model,
+    (current, next): (&Value, &Value),
+) -> Result<(), Refusal> {
+    let taken_off = fields::flag(current, CLINICAL) && !fields::flag(next, CLINICAL);
+    if !taken_off || person.may_review() {
+        return Ok(());
+    }
+    if !head.live_clinical && !revisions::was_shown(tx, &head.id).await? {
+        return Ok(());
+    }
+    let error = FieldError {
+        field: format!("body.{CLINICAL}"),
+        message: "Clinical: only a doctor takes this mark off again.".to_owned(),
+    };
+    let words = "This cannot be saved as it is.";
+    Err(Refusal::invalid(words, vec![error]))
 }
 
 /// Why a document cannot be changed as it stands.

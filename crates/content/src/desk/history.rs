@@ -10,7 +10,7 @@ use web::{Json, Path, Query};
 
 use super::Desk;
 use super::diff::{self, FieldDiff};
-use super::drafts::{locked, newest, settled, sound};
+use super::drafts::{keeps_mark, locked, newest, settled, sound};
 use super::presence::storable;
 use super::refusal::Refusal;
 use super::rights::Person;
@@ -211,6 +211,7 @@ async fn restore_in(
     let current = newest(tx.connection(), id).await?;
     let current = current.map_or(Value::Null, |(_, body)| body);
     let body = settled(old.body, &current, kind, id);
+    keeps_mark(tx, person, &head, (&current, &body)).await?;
     sound(kind, id, &body)?;
     let mark = Mark::of(person.name())
         .doing("restore")

@@ -27,6 +27,7 @@ pub mod validate;
 mod validate_rich;
 mod view;
 
+pub(crate) use rights::Person;
 pub(crate) use routes::DeskApi;
 pub use routes::{DESK_ROUTES, desk_router, router};
 

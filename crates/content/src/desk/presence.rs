@@ -14,6 +14,7 @@ use web::{Json, Path, Query};
 
 use super::Desk;
 use super::refusal::Refusal;
+use super::rights::Person;
 use super::tables::presence::{ActiveModel, Column, Entity, Model};
 use super::view::LeaseView;
 
@@ -57,7 +58,11 @@ pub(super) async fn lease(
     Json(request): Json<LeaseRequest>,
 ) -> Result<Json<LeaseView>, Refusal> {
     let tab = named(&request.tab)?;
-    desk.head(&id).await?;
+    let kind = desk.head(&id).await?.kind;
+    if request.take {
+        let kind = kind.parse().map_err(store::StoreError::other)?;
+        Person(signed_in.clone()).require_write(kind)?;
+    }
     let view = desk
         .store()
         .write(signed_in.actor(), move |tx| {

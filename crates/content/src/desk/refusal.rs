@@ -92,6 +92,17 @@ pub(crate) fn moved_problem(revision: i64) -> Problem {
     .with_code("document_moved")
 }
 
+impl From<Refusal> for web::Error {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Problem(error) => error,
+            Refusal::Moved(revision) => moved_problem(revision).into(),
+            Refusal::Conflict(moved) => moved.problem.into(),
+            Refusal::Choose(problem) => problem.problem.into(),
+        }
+    }
+}
+
 impl From<Problem> for Refusal {
     fn from(problem: Problem) -> Self {
         Self::Problem(problem.into())

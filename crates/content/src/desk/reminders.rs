@@ -37,13 +37,17 @@ impl RemindOfReviews {
 impl JobHandler for RemindOfReviews {
     async fn run(&self, _job: &Job) -> Outcome {
         let letters = self.letters.clone();
+        // The next morning comes whatever becomes of this one.
+        let next = self.store.write(Actor::System, |tx| {
+            Box::pin(async move { look_next_morning(tx).await })
+        });
+        if let Err(error) = next.await {
+            return Outcome::Retry(error.to_string());
+        }
         let done = self
             .store
             .write::<_, StoreError, _>(Actor::System, move |tx| {
-                Box::pin(async move {
-                    remind(tx, &letters).await?;
-                    look_next_morning(tx).await
-                })
+                Box::pin(async move { remind(tx, &letters).await })
             })
             .await;
         match done {
@@ -94,8 +98,9 @@ async fn remind(tx: &WriteTx, letters: &Letters) -> Result<(), StoreError> {
         "earliest": earliest.parse().map_or_else(|_| earliest.clone(), long_date),
         "link": letters.address("/desk/"),
     });
-    for to in staff::addresses_of_holders(tx.connection(), Permission::ReviewContent).await? {
-        let key = format!("review-due:{day}:{to}");
+    let reviewers = staff::addresses_of_holders(tx.connection(), Permission::ReviewContent);
+    for (id, to) in reviewers.await? {
+        let key = format!("review-due:{day}:{id}");
         letters
             .send(tx, "review-due", &to, variables.clone(), key)
             .await?;

@@ -1,7 +1,9 @@
 //! Who may do what with a document. The table of roles is `staff`'s; here stands what a document asks for.
 use staff::{Permission, SignedIn};
 
+use super::actions::needs_approval;
 use super::refusal::Refusal;
+use crate::documents::table::head::Model;
 use crate::model::Kind;
 
 /// The one who asks, for work inside a transaction.
@@ -21,11 +23,13 @@ impl Person {
         self.0.may(permission)
     }
 
-    /// Settings and claims speak for the practice: the owner and the doctor change them.
+    /// Settings, claims, the navigation and search words speak for the practice: the owner and the doctor change them.
     fn may_touch(&self, kind: Kind) -> bool {
-        !matches!(kind, Kind::Settings | Kind::Claim)
-            || self.may(Permission::ChangeSettings)
-            || self.may_review()
+        let is_of_the_practice = matches!(
+            kind,
+            Kind::Settings | Kind::Claim | Kind::Navigation | Kind::Synonyms
+        );
+        !is_of_the_practice || self.may(Permission::ChangeSettings)
     }
 
     pub fn may_write(&self, kind: Kind) -> bool {
@@ -39,6 +43,19 @@ impl Person {
     /// Signs clinical content off.
     pub fn may_review(&self) -> bool {
         self.may(Permission::ReviewContent)
+    }
+
+    /// 403 unless the person may change what is on the site of this document at once, as when a file is replaced.
+    pub fn require_change_in_place(&self, head: &Model, kind: Kind) -> Result<(), Refusal> {
+        if !self.may_touch(kind) {
+            let words = "It stands in settings or claims, which the owner and the doctor change. Ask one of them to replace it.";
+            return Err(Refusal::forbidden(words));
+        }
+        if head.live && needs_approval(head) && !self.may_review() {
+            let words = "It stands in clinical content that is on the site, which changes with a doctor's approval only. Ask a doctor to replace it.";
+            return Err(Refusal::forbidden(words));
+        }
+        Ok(())
     }
 
     /// 403 unless the person may write this type.

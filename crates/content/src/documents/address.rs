@@ -9,14 +9,23 @@ use super::write::tags;
 use super::{DocumentError, indexing};
 use crate::model::Kind;
 
-/// The address that the document gets. An address once given stays; of two documents that wish for the same one,
-/// the older by `_createdAt` has it and the other gets a number behind it.
+/// Which of two documents has an address that both wish for; the other gets a number behind it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Precedence {
+    /// The older by `_createdAt`: an import gives the same addresses in whatever order it comes.
+    Older,
+    /// The one that has it: at the desk no page loses an address that visitors know.
+    Holder,
+}
+
+/// The address that the document gets. An address once given stays.
 pub async fn settled_slug(
     tx: &WriteTx,
     kind: Kind,
     id: &str,
     columns: &Columns,
     before: Option<&document::Model>,
+    precedence: Precedence,
 ) -> Result<Option<String>, DocumentError> {
     let Some(wished) = &columns.slug else {
         return Ok(None);
@@ -29,7 +38,8 @@ pub async fn settled_slug(
     let Some(holder) = holder(tx, kind, wished, id).await? else {
         return Ok(Some(wished.clone()));
     };
-    if (&holder.written_key, &holder.id) <= (&columns.written_key, &id.to_owned()) {
+    let is_older = (&holder.written_key, &holder.id) <= (&columns.written_key, &id.to_owned());
+    if is_older || precedence == Precedence::Holder {
         return Ok(Some(free_slug(tx, kind, wished, id).await?));
     }
     let moved = free_slug(tx, kind, wished, &holder.id).await?;

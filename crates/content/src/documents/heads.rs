@@ -122,7 +122,7 @@ fn fresh(tx: &WriteTx, written: &Written<'_>, mark: &Mark, before: Option<&Model
         category: columns.category.clone(),
         find_key,
         revision: written.revision,
-        clinical: fields::flag(written.body, "clinical"),
+        clinical: is_for_a_doctor(written.body),
         sample: columns.sample,
         review_due: fields::date_key(fields::text(written.body, "reviewDue")),
         updated_at: tx.now(),
@@ -130,6 +130,11 @@ fn fresh(tx: &WriteTx, written: &Written<'_>, mark: &Mark, before: Option<&Model
         by_name: mark.name.clone(),
         ..before.cloned().unwrap_or_else(|| blank(tx, written))
     }
+}
+
+/// Marked clinical, or a doctor's review stands in it: both are promises that a doctor has seen these words.
+fn is_for_a_doctor(body: &Value) -> bool {
+    fields::flag(body, "clinical") || fields::some_text(body, "reviewedBy").is_some()
 }
 
 /// Settings have no title of their own in their body.

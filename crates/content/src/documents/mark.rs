@@ -1,4 +1,5 @@
 //! Who saves, from where, and why: what a revision remembers beside its body.
+use super::address::Precedence;
 
 /// Marks of one write. By default nobody by name, no tab, the action that the write is.
 #[derive(Debug, Clone, Default)]
@@ -20,6 +21,15 @@ impl Mark {
         Self {
             name: name.to_owned(),
             ..Self::default()
+        }
+    }
+
+    /// Who has an address that two wish for: writes without a name are imports.
+    pub(super) fn precedence(&self) -> Precedence {
+        if self.name.is_empty() {
+            Precedence::Older
+        } else {
+            Precedence::Holder
         }
     }
 

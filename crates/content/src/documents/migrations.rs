@@ -135,7 +135,8 @@ fn fill_workflow(is_postgres: bool) -> String {
         }
     };
     let (review_due, clinical) = (field("reviewDue"), field("clinical"));
-    let clinical = format!("CAST({clinical} AS text) IN ('true', '1')");
+    let reviewed_by = field("reviewedBy");
+    let clinical = format!("(CAST({clinical} AS text) IN ('true', '1') OR {reviewed_by} <> '')");
     format!(
         "INSERT INTO content_workflow (id, kind, state, live, has_draft, title, category, find_key, revision, clinical, \
          live_clinical, sample, review_due, slug, updated_at, updated_by, by_name, approved_by) \

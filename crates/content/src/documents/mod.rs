@@ -3,6 +3,7 @@
 //! The body is kept as text, as it was written; the columns beside it are made of it in Rust, so that both
 //! engines sort and compare alike. Every write goes through a [`store::WriteTx`] and names the tags it touches.
 mod address;
+mod changes;
 mod columns;
 pub(crate) mod heads;
 mod import;

@@ -112,6 +112,22 @@ pub(crate) async fn name_action(
     Ok(())
 }
 
+/// Whether a revision was shown to a reviewer, or the document began as the copy of another.
+pub(crate) async fn was_shown(tx: &WriteTx, id: &str) -> Result<bool, DocumentError> {
+    let shown = ["submit", "approve", "send_back", "duplicate"];
+    let found = Entity::find()
+        .filter(Column::DocumentId.eq(id))
+        .filter(Column::Action.is_in(shown))
+        .limit(1);
+    let found: Option<i64> = found
+        .select_only()
+        .column(Column::Revision)
+        .into_tuple()
+        .one(tx.connection())
+        .await?;
+    Ok(found.is_some())
+}
+
 /// Forgets saves that nobody will look for: of those older than the newest 20 one an hour stays, and everything that
 /// was submitted, approved or published.
 async fn thin(tx: &WriteTx, id: &str, held: &BTreeSet<i64>) -> Result<(), DocumentError> {

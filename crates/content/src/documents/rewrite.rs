@@ -24,6 +24,8 @@ pub(crate) async fn rewrite(
     mark: &Mark,
     change: impl Fn(&mut Value) -> bool + Send + Sync,
 ) -> Result<bool, DocumentError> {
+    // The same order of locks as everywhere: where it stands, then what is written.
+    let before = heads::of(tx, id).await?;
     let rows = Rows::of(tx, id).await?;
     let changed = |status| -> Result<Option<(Value, bool)>, DocumentError> {
         let Some(row) = rows.get(status) else {
@@ -37,7 +39,6 @@ pub(crate) async fn rewrite(
     let archived = changed(Status::Archived)?.filter(|(_, is_changed)| *is_changed);
     let draft =
         changed(Status::Draft)?.filter(|(_, is_changed)| *is_changed || published.is_some());
-    let before = heads::of(tx, id).await?;
     if let Some((body, _)) = &published {
         // This ends a draft; the one that was there is saved again behind it.
         put_published(tx, body, mark).await?;

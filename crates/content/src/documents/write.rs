@@ -6,6 +6,7 @@ use serde_json::Value;
 use store::{Actor, AuditEntry, Store, WriteTx};
 
 use super::address::settled_slug;
+use super::changes::Changed;
 use super::columns::Columns;
 use super::heads::{self, Written};
 use super::import::{ImportReport, import};
@@ -189,7 +190,7 @@ pub(super) async fn put_published(
         columns.written_key = rows.written_key(tx);
     }
     let live = rows.get(Status::Published);
-    columns.slug = settled_slug(tx, kind, &id, &columns, live).await?;
+    columns.slug = settled_slug(tx, kind, &id, &columns, live, mark.precedence()).await?;
     tx.touch(tags(
         kind,
         &id,
@@ -231,7 +232,9 @@ pub(super) async fn put_published(
         updated_at: tx.now(),
     };
     indexing::index(tx, &document).await?;
-    audit(tx, "document.publish", kind, &id, revision).await?;
+    let changed = Changed::between(kind, live, &document.body, revision);
+    tx.audit(changed.entry("document.publish", kind, &id))
+        .await?;
     Ok(Saved { id, revision, slug })
 }
 

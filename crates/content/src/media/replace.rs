@@ -13,7 +13,9 @@ use super::table::media;
 use super::view::MediaReplaced;
 use super::{Media, library, uses};
 use crate::api::SAMPLE_PICTURES;
-use crate::documents::{DocumentError, Mark, rewrite};
+use crate::desk::Person;
+use crate::documents::{DocumentError, Mark, heads, rewrite};
+use crate::model::Kind as DocumentKind;
 use crate::model::fields;
 use crate::pictures::sha1_in;
 
@@ -27,7 +29,7 @@ impl Media {
         with: &str,
     ) -> Result<MediaReplaced, Error> {
         let (id, with) = (id.to_owned(), with.to_owned());
-        let mark = Mark::of(&who.name).doing("replace");
+        let person = Person(who.clone());
         self.store()
             .write(who.actor(), move |tx| {
                 Box::pin(async move {
@@ -41,7 +43,7 @@ impl Media {
                     if old.kind != new.kind {
                         return Err(wrong_field("with", "Choose a file of the same kind"));
                     }
-                    replace_in_all(tx, &mark, &old, &new).await
+                    replace_in_all(tx, &person, &old, &new).await
                 })
             })
             .await
@@ -50,7 +52,7 @@ impl Media {
 
 async fn replace_in_all(
     tx: &WriteTx,
-    mark: &Mark,
+    person: &Person,
     old: &media::Model,
     new: &media::Model,
 ) -> Result<MediaReplaced, Error> {
@@ -58,11 +60,13 @@ async fn replace_in_all(
     let mut ids: BTreeSet<String> = users.into_iter().map(|row| row.document_id).collect();
     // Pages may name a sample picture by its file name, through this list.
     ids.insert(SAMPLE_PICTURES.to_owned());
+    let mark = Mark::of(person.name()).doing("replace");
     let mut documents = 0;
     for id in ids {
+        may_replace_in(tx, person, &id).await?;
         let is_changed = match id.strip_prefix("media:") {
             Some(video) => move_poster(tx, video, new).await?,
-            None => rewrite(tx, &id, mark, |body| swap(body, old, new))
+            None => rewrite(tx, &id, &mark, |body| swap(body, old, new))
                 .await
                 .map_err(of_document)?,
         };
@@ -71,6 +75,17 @@ async fn replace_in_all(
     let after = json!({ "with": new.id, "documents": documents });
     library::audit(tx, "media.replace", &old.id, None, Some(after)).await?;
     Ok(MediaReplaced { documents })
+}
+
+/// What is on the site changes at once, so the person needs what publishing there needs.
+async fn may_replace_in(tx: &WriteTx, person: &Person, id: &str) -> Result<(), Error> {
+    let Some(head) = heads::of(tx, id).await.map_err(of_document)? else {
+        return Ok(());
+    };
+    let kind: DocumentKind = head.kind.parse().map_err(Error::internal)?;
+    person
+        .require_change_in_place(&head, kind)
+        .map_err(Error::from)
 }
 
 fn of_document(error: DocumentError) -> Error {

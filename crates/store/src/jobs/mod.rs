@@ -81,7 +81,7 @@ pub struct JobOptions {
 }
 
 impl Default for JobOptions {
-    /// Twelve tries over about three hours.
+    /// Twelve tries over one and a quarter to two and a half hours.
     fn default() -> Self {
         Self {
             attempts: 12,

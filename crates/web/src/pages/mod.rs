@@ -217,6 +217,8 @@ impl Pages {
         for (name, value) in [
             ("x-robots-tag", "noindex, nofollow"),
             ("referrer-policy", "no-referrer"),
+            // The desk shows it in a frame.
+            ("x-frame-options", "SAMEORIGIN"),
         ] {
             let name = HeaderName::from_static(name);
             response

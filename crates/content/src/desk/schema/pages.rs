@@ -83,7 +83,10 @@ pub(super) fn claim() -> Schema {
         Field::text("label", "Below the number", 80),
         evidence,
         Field::texts("countries", "Countries", 20).help("Two letters each, such as NG and GB."),
-        Field::date("provedOn", "Proved on").help("An empty day switches the claim off."),
+        Field::boolean("off", "Hide it on the site")
+            .help("Takes it off the site, whatever its evidence says."),
+        Field::date("provedOn", "Proved on")
+            .help("Without this day the claim is hidden on the site."),
         Field::date("expiresOn", "Holds until"),
         Field::order(),
     ];

@@ -105,6 +105,7 @@ fn field(name: &str, value: &Value) -> Field {
         ("href" | "url" | "tel" | "bookingUrl" | "securityContact", _) => Field::url(name, &label),
         ("video", Value::Null) => welcome_video(&label),
         ("announcement", _) => announcement(&label),
+        ("bankAccounts", _) => bank_accounts(&label),
         ("checkedOn", _) => Field::date(name, &label),
         ("zone", _) => Field::choice(
             name,
@@ -162,6 +163,35 @@ fn announcement(label: &str) -> Field {
             Field::date("until", "Until, that day included"),
         ],
     )
+}
+
+/// Where money may be sent; the defaults have none.
+fn bank_accounts(label: &str) -> Field {
+    let account = Field::object(
+        "account",
+        "Account",
+        vec![
+            Field::text("bank", "Bank", 80).required(),
+            Field::text("name", "Name of the account", 120).required(),
+            Field::text("number", "Account number", 34)
+                .required()
+                .help("Ten digits in Nigeria, eight in the UK."),
+            Field::text("sortCode", "Sort code", 12),
+            Field::text("iban", "IBAN", 42),
+            Field::text("swift", "SWIFT code", 11),
+            Field::choice(
+                "currency",
+                "Currency",
+                &[
+                    ("NGN", "Nigerian naira"),
+                    ("GBP", "Pound sterling"),
+                    ("USD", "US dollar"),
+                ],
+            )
+            .required(),
+        ],
+    );
+    Field::list("bankAccounts", label, account, 6)
 }
 
 /// The defaults show none either: a short film of the doctor's own, kept here.

@@ -4,6 +4,7 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
 import { PageHead } from "../../../ui/PageHead";
 import { SitePage } from "../../shell/SitePage";
+import { type BankAccount, BankAccounts } from "../BankAccounts";
 
 interface Link {
   label: string;
@@ -17,6 +18,9 @@ interface Copy {
   intro: string;
   blocks: Block[];
   givingNotice: string;
+  bankHeading: string;
+  bankNote: string;
+  bankAccounts: BankAccount[];
   contact: Link;
   projects: Link;
 }
@@ -40,6 +44,7 @@ export const page: Page = {
         </div>
         <div className="wrap section-tight stack stack-large">
           {copy.givingNotice && <Notice tone="told">{copy.givingNotice}</Notice>}
+          <BankAccounts heading={copy.bankHeading} note={copy.bankNote} accounts={copy.bankAccounts} />
           <div className="row">
             <LinkButton href={contact?.href ?? "/contact"}>{contact?.label ?? "Contact us"}</LinkButton>
             {projects && (
