@@ -23,8 +23,17 @@ impl Post for Invites {
                 "role": invite.role,
                 "expires": two_clocks(invite.expires_at, Zone::Lagos),
             }),
-            key: Some(format!("invite:{}", invite.id)),
+            key: Some(key(&invite.id)),
         };
         self.0.enqueue(tx, mail).await.map(|_id| ())
     }
+
+    async fn withdraw(&self, tx: &WriteTx, id: &str) -> Result<(), StoreError> {
+        let why = "The invitation was taken back.";
+        self.0.withdraw(tx, &key(id), why).await
+    }
+}
+
+fn key(invite: &str) -> String {
+    format!("invite:{invite}")
 }

@@ -223,3 +223,18 @@ async fn the_desk_shows_days_to_those_who_may_see_them() {
         assert_eq!(answer.status(), 422, "{wrong}");
     }
 }
+
+#[tokio::test]
+async fn days_that_no_calendar_has_are_refused() {
+    let app = house().await;
+    let finance = app.sign_in(Role::Finance).await;
+    for query in [
+        "to=-262143-01-10",
+        "from=-262143-01-10",
+        "to=%2B262142-12-31",
+        "from=0001-01-01&to=0001-01-02",
+    ] {
+        let answer = finance.get(&format!("/api/desk/statistics?{query}")).await;
+        assert_eq!(answer.status(), 422, "{query}");
+    }
+}

@@ -3,8 +3,11 @@
 use kernel::Email;
 use kernel::Id;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QuerySelect, TryInsertResult};
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, ExprTrait, IntoActiveModel, QueryFilter,
+    QuerySelect, TryInsertResult,
+};
 use serde_json::{Value, json};
 use store::{AuditEntry, NewJob, Store, StoreError, WriteTx};
 
@@ -97,6 +100,25 @@ impl Mailer {
         }
         enqueue_sending(tx, id, 1).await?;
         Ok(Some(id))
+    }
+
+    /// Keeps the mail of a key from going out, as long as it waits; the desk shows why. One that is being handed over at
+    /// this moment cannot be called back.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn withdraw(&self, tx: &WriteTx, key: &str, why: &str) -> Result<(), StoreError> {
+        Entity::update_many()
+            // The job that waits belongs to another sending from here on.
+            .col_expr(Column::Sending, Expr::col(Column::Sending).add(1))
+            .col_expr(Column::State, Expr::value(State::Failed))
+            .col_expr(Column::SettledAt, Expr::value(tx.now()))
+            .col_expr(Column::LastError, Expr::value(why))
+            .filter(Column::Key.eq(key))
+            .filter(Column::State.eq(State::Waiting))
+            .exec(tx.connection())
+            .await?;
+        Ok(())
     }
 
     /// Sends a mail again: a sending of its own, made anew with today's texts. `seen` is the sending that the person saw;

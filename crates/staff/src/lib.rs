@@ -11,6 +11,7 @@ mod api;
 mod codes;
 mod common;
 mod device;
+mod familiar;
 mod guard;
 mod links;
 mod members;
@@ -110,5 +111,8 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 /// The schema of this crate.
 #[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    vec![Box::new(migrations::Migration)]
+    vec![
+        Box::new(migrations::Migration),
+        Box::new(migrations::Origins),
+    ]
 }

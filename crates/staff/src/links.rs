@@ -46,6 +46,10 @@ pub struct Accepted {
 /// When the database fails.
 pub async fn make(tx: &WriteTx, new: NewLink<'_>) -> Result<(link::Model, String), StoreError> {
     let token = secret::token();
+    let by = match tx.actor() {
+        Actor::Staff(id) => Some(id.to_string()),
+        _ => None,
+    };
     let row = link::Model {
         id: tx.id().to_string(),
         token_hash: secret::hash(&token),
@@ -56,11 +60,26 @@ pub async fn make(tx: &WriteTx, new: NewLink<'_>) -> Result<(link::Model, String
         created_at: tx.now(),
         expires_at: tx.now() + new.life,
         used_at: None,
+        created_by: by,
     };
     link::Entity::insert(row.clone().into_active_model())
         .exec_without_returning(tx.connection())
         .await?;
     Ok((row, token))
+}
+
+/// Ends the links by which a member could start again.
+///
+/// # Errors
+/// When the database fails.
+async fn end_resets(tx: &WriteTx, member: &str) -> Result<(), StoreError> {
+    link::Entity::delete_many()
+        .filter(link::Column::Purpose.eq(RESET))
+        .filter(link::Column::MemberId.eq(member))
+        .filter(link::Column::UsedAt.is_null())
+        .exec(tx.connection())
+        .await?;
+    Ok(())
 }
 
 /// Whether the link can be used at this moment.
@@ -108,7 +127,7 @@ impl Staff {
             .store()
             .write(Actor::System, |tx| {
                 Box::pin(async move {
-                    if members::has_owner(tx.connection()).await? {
+                    if members::has_owner(tx).await? {
                         return Ok::<_, StoreError>(None);
                     }
                     let new = NewLink {
@@ -127,7 +146,7 @@ impl Staff {
     }
 
     /// A link by which a member who is locked out starts again, for 24 hours and once: following it ends all sessions and
-    /// takes password, passkeys and codes away. `None` when nobody has the address.
+    /// takes password, passkeys and codes away. An earlier one no longer counts. `None` when nobody has the address.
     ///
     /// # Errors
     /// When the database fails.
@@ -141,6 +160,7 @@ impl Staff {
                     let Some(member) = found.one(tx.connection()).await? else {
                         return Ok::<_, Error>(None);
                     };
+                    end_resets(tx, &member.id).await?;
                     let new = NewLink {
                         purpose: RESET,
                         email: Some(&email),
@@ -259,7 +279,7 @@ async fn used_up(tx: &WriteTx, id: &str) -> Result<link::Model, Error> {
     found = locked.into_iter().find(|link| link.id == id);
     let link = found.ok_or_else(unknown)?;
     stands(&link, tx.now())?;
-    if is_owners && members::has_owner(tx.connection()).await? {
+    if is_owners && members::has_owner(tx).await? {
         let words = "This site has its owner. Ask them for an invitation.";
         return Err(Problem::new(410, "link_used", "This link is over", words).into());
     }
@@ -271,7 +291,11 @@ async fn used_up(tx: &WriteTx, id: &str) -> Result<link::Model, Error> {
 
 async fn join(tx: &WriteTx, link: &link::Model, person: Person) -> Result<String, Error> {
     let same = member::Entity::find().filter(member::Column::Email.eq(&person.email));
-    if same.one(tx.connection()).await?.is_some() {
+    if let Some(found) = same.one(tx.connection()).await? {
+        // Whoever holds the owner's link goes on where they left off, as long as nobody can sign in there.
+        if link.purpose == OWNER && !members::can_come_back(tx, &found).await? {
+            return start_again(tx, &found.id, person.password).await;
+        }
         return Err(members::taken());
     }
     let id = tx.id().to_string();
@@ -297,6 +321,7 @@ async fn join(tx: &WriteTx, link: &link::Model, person: Person) -> Result<String
 async fn start_again(tx: &WriteTx, id: &str, password: Option<String>) -> Result<String, Error> {
     let member = members::locked(tx, id).await?;
     sessions::end_all(tx, id, None).await?;
+    end_resets(tx, id).await?;
     passkey::Entity::delete_many()
         .filter(passkey::Column::MemberId.eq(id))
         .exec(tx.connection())

@@ -1,6 +1,6 @@
 //! People as rows, and the rules that hold for them.
 
-use kernel::{FieldError, Id, Problem};
+use kernel::{Email, FieldError, Id, Problem};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
 };
@@ -8,7 +8,7 @@ use store::{AuditEntry, StoreError, WriteTx};
 use web::Error;
 
 use crate::tables::{member, passkey};
-use crate::{Role, SignedIn, Staff, refusal};
+use crate::{Role, SignedIn, Staff, refusal, sessions};
 
 pub const ACTIVE: &str = "active";
 pub const SUSPENDED: &str = "suspended";
@@ -58,19 +58,33 @@ pub async fn locked(tx: &WriteTx, id: &str) -> Result<member::Model, Error> {
     found.ok_or_else(|| Problem::not_found("There is no such person.").into())
 }
 
-/// How many other owners may sign in. All owners are locked, so that of two who leave at once one stays.
+/// How many other owners can sign in and work. All owners are locked, so that of two who leave at once one stays.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn other_owners(tx: &WriteTx, leaving: &str) -> Result<usize, StoreError> {
-    let owners = member::Entity::find()
+    let mut others = 0;
+    for owner in owners(tx).await? {
+        if owner.id == leaving {
+            continue;
+        }
+        let has_passkey = passkeys(tx.connection(), &owner.id).await? > 0;
+        if !needs_setup(&owner, Role::Owner, has_passkey) {
+            others += 1;
+        }
+    }
+    Ok(others)
+}
+
+/// The owners who are not suspended, locked.
+async fn owners(tx: &WriteTx) -> Result<Vec<member::Model>, StoreError> {
+    Ok(member::Entity::find()
         .filter(member::Column::Role.eq(Role::Owner.key()))
         .filter(member::Column::State.eq(ACTIVE))
         .order_by_asc(member::Column::Id)
         .lock_exclusive()
         .all(tx.connection())
-        .await?;
-    Ok(owners.iter().filter(|owner| owner.id != leaving).count())
+        .await?)
 }
 
 /// 409: the address has its person.
@@ -80,41 +94,40 @@ pub fn taken() -> Error {
     problem.with_field("email", words).into()
 }
 
-/// Whether there is an owner who may sign in.
+/// Whether there is an owner who can sign in, or who came a moment ago and still may set up how.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn has_owner<C: ConnectionTrait>(db: &C) -> Result<bool, StoreError> {
-    let owners = member::Entity::find()
-        .filter(member::Column::Role.eq(Role::Owner.key()))
-        .filter(member::Column::State.eq(ACTIVE));
-    Ok(owners.count(db).await? > 0)
+pub async fn has_owner(tx: &WriteTx) -> Result<bool, StoreError> {
+    for owner in owners(tx).await? {
+        if can_come_back(tx, &owner).await? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
-/// An e-mail address as it is kept.
+/// Whether the member has a way to sign in, or came a moment ago and still may set one up.
+///
+/// # Errors
+/// When the database fails.
+pub async fn can_come_back(tx: &WriteTx, member: &member::Model) -> Result<bool, StoreError> {
+    let is_new = member.created_at > tx.now() - sessions::SETUP;
+    Ok(is_new || member.password.is_some() || passkeys(tx.connection(), &member.id).await? > 0)
+}
+
+/// An e-mail address as it is kept: one that mail can be sent to, in small letters.
 ///
 /// # Errors
 /// 422 with words for the field.
 pub fn email(typed: &str) -> Result<String, Error> {
-    let email = typed.trim().to_lowercase();
-    let is_one = email.split_once('@').is_some_and(|(name, host)| {
-        !name.is_empty()
-            && host.contains('.')
-            && !host.starts_with('.')
-            && !host.ends_with('.')
-            && !host.contains('@')
-            && !host.contains("..")
-    });
-    let is_plain = !email
-        .chars()
-        .any(|sign| sign.is_whitespace() || sign.is_control() || "<>()[]\\,;:\"".contains(sign));
-    if is_one && is_plain && email.len() <= 200 {
-        return Ok(email);
+    match typed.parse::<Email>() {
+        Ok(email) if email.as_str().len() <= 200 => Ok(email.folded()),
+        _ => Err(wrong(
+            "email",
+            "Enter an e-mail address, like ada@example.org.",
+        )),
     }
-    Err(wrong(
-        "email",
-        "Enter an e-mail address, like ada@example.org.",
-    ))
 }
 
 /// A name as it is kept.
@@ -191,6 +204,10 @@ mod tests {
             "ada@example..org",
             "ada@example.org\r\nBcc: x@y.zz",
             "<ada@example.org>",
+            "ada@müller.de",
+            "ädä@example.org",
+            "ada@example.org\0",
+            "ada@-example.org",
         ] {
             assert!(email(bad).is_err(), "{bad}");
         }

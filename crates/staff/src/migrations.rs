@@ -37,6 +37,37 @@ impl MigrationTrait for Migration {
     }
 }
 
+/// Links know who made them; networks that somebody comes from are known.
+pub struct Origins;
+
+impl MigrationName for Origins {
+    fn name(&self) -> &str {
+        "m20261121_000501_staff_origins"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Origins {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let by = Table::alter()
+            .table("staff_link")
+            .add_column(ColumnDef::new("created_by").string_len(26))
+            .to_owned();
+        manager.alter_table(by).await?;
+        let familiar = Table::create()
+            .table("staff_familiar")
+            .col(
+                ColumnDef::new("mark")
+                    .string_len(64)
+                    .not_null()
+                    .primary_key(),
+            )
+            .col(moment("seen_at"))
+            .to_owned();
+        manager.create_table(familiar).await
+    }
+}
+
 fn id() -> ColumnDef {
     ColumnDef::new("id")
         .string_len(26)

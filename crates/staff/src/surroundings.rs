@@ -49,6 +49,9 @@ pub struct Invite {
 pub trait Post: Send + Sync {
     /// Sends an invite.
     async fn invite(&self, tx: &WriteTx, invite: Invite) -> Result<(), StoreError>;
+
+    /// Keeps an invite that was taken back from going out, where it has not yet.
+    async fn withdraw(&self, tx: &WriteTx, id: &str) -> Result<(), StoreError>;
 }
 
 /// Answers the site's name and zone as they are now.

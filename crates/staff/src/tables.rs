@@ -131,6 +131,8 @@ pub mod link {
         pub role: String,
         /// Whose account is reset.
         pub member_id: Option<String>,
+        /// Who made it; none for the site itself.
+        pub created_by: Option<String>,
         pub created_at: DateTime<Utc>,
         pub expires_at: DateTime<Utc>,
         pub used_at: Option<DateTime<Utc>>,
@@ -183,6 +185,26 @@ pub mod attempt {
         pub last_at: DateTime<Utc>,
         /// No try counts before this moment.
         pub wait_until: DateTime<Utc>,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Networks from which members signed in lately.
+pub mod familiar {
+    use chrono::{DateTime, Utc};
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "staff_familiar")]
+    pub struct Model {
+        /// Keyed hash of the member's address and the network.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub mark: String,
+        pub seen_at: DateTime<Utc>,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

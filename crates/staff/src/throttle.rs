@@ -1,8 +1,11 @@
-//! Guessing gets slower; nobody is locked out for good.
+//! Guessing gets slower; nobody is locked out.
 //!
 //! A try is counted before it is looked at, in the database, so that tries at once and on several nodes count too. After
-//! some free ones each further try waits twice as long, up to a limit. What one address does to an account weighs most; an
-//! account attacked from everywhere waits a minute at most, and a passkey never waits.
+//! some free ones each further try waits twice as long, up to a limit. What one address does to an account weighs most.
+//!
+//! An account attacked from everywhere waits as well, but that wait is for the attackers: a network from which the person
+//! signed in lately does not have it, and another network has a few tries without it, out of a number that is small for
+//! each account, so that ever new addresses do not make guessing quick. A passkey never waits.
 
 use std::net::IpAddr;
 
@@ -16,8 +19,9 @@ use sea_orm::{
 use store::{Actor, WriteTx};
 use web::Error;
 
+use crate::familiar::{is_familiar, network, subscriber};
 use crate::tables::attempt::{ActiveModel, Column, Entity, Model};
-use crate::{Staff, refusal};
+use crate::{SignedIn, Staff, refusal};
 
 /// Tries are forgotten this long after the last one.
 const FORGOTTEN: Duration = Duration::hours(1);
@@ -53,9 +57,73 @@ const ADDRESS: Rule = Rule {
     longest: Duration::minutes(15),
     clears: false,
 };
+/// Codes have six digits: whoever tries them has the password already.
+const CODES: Rule = Rule {
+    free: 5,
+    first: Duration::seconds(10),
+    longest: Duration::minutes(15),
+    clears: true,
+};
+/// Is counted, and never waits by itself.
+const NETWORK: Rule = Rule {
+    free: i32::MAX,
+    first: Duration::zero(),
+    longest: Duration::zero(),
+    clears: true,
+};
+const SPARED: Rule = Rule {
+    clears: false,
+    ..NETWORK
+};
 
+/// Tries that do not wait for the account: of one network, and of all that the account does not know.
+#[derive(Clone, Copy, Debug)]
+struct Spare {
+    network: i32,
+    account: i32,
+}
+
+const SPARE_PASSWORDS: Spare = Spare {
+    network: 2,
+    account: 60,
+};
+const SPARE_CODES: Spare = Spare {
+    network: 2,
+    account: 10,
+};
 /// A try that was counted.
 pub(crate) struct Try(Vec<(String, Rule)>);
+
+/// What one try is counted by.
+struct Buckets {
+    /// Their waits hold in any case.
+    own: Vec<(String, Rule)>,
+    shared: Option<Shared>,
+}
+
+/// What all tries at an account are counted by, from wherever they come.
+struct Shared {
+    account: (String, Rule),
+    network: String,
+    spared: String,
+    /// The mark of a network from which this account was signed in to.
+    familiar: String,
+    spare: Spare,
+}
+
+impl Buckets {
+    fn all(&self) -> Vec<(String, Rule)> {
+        let mut all = self.own.clone();
+        if let Some(shared) = &self.shared {
+            all.push(shared.account.clone());
+            all.push((shared.network.clone(), NETWORK));
+            all.push((shared.spared.clone(), SPARED));
+        }
+        // One order for all, so that no two tries wait for each other.
+        all.sort_by(|a, b| a.0.cmp(&b.0));
+        all
+    }
+}
 
 impl Staff {
     /// Counts a try with a password for an account, whether or not there is such an account.
@@ -63,25 +131,59 @@ impl Staff {
     /// # Errors
     /// 429 saying when to come back.
     pub(crate) async fn try_password(&self, email: &str, from: IpAddr) -> Result<Try, Error> {
-        let from = subscriber(from);
-        self.count(vec![
-            (
-                self.bucket("both", &format!("{email} {from}"))?,
-                ACCOUNT_FROM_ADDRESS,
-            ),
-            (self.bucket("account", email)?, ACCOUNT),
-            (self.bucket("address", &from)?, ADDRESS),
-        ])
+        let address = subscriber(from);
+        self.count(Buckets {
+            own: vec![
+                (
+                    self.bucket("both", &format!("{email} {address}"))?,
+                    ACCOUNT_FROM_ADDRESS,
+                ),
+                (self.bucket("address", &address)?, ADDRESS),
+            ],
+            shared: Some(Shared {
+                account: (self.bucket("account", email)?, ACCOUNT),
+                network: self.bucket("network", &format!("{email} {}", network(from)))?,
+                spared: self.bucket("spared", email)?,
+                familiar: self.familiar(email, from)?,
+                spare: SPARE_PASSWORDS,
+            }),
+        })
         .await
     }
 
-    /// Counts a try with a code, or with a password by who is signed in.
+    /// Counts a try with a code by who gave the right password for this address.
     ///
     /// # Errors
     /// 429 saying when to come back.
-    pub(crate) async fn try_proof(&self, member: &str) -> Result<Try, Error> {
-        self.count(vec![(self.bucket("proof", member)?, ACCOUNT_FROM_ADDRESS)])
-            .await
+    pub(crate) async fn try_code(&self, email: &str, from: IpAddr) -> Result<Try, Error> {
+        let address = subscriber(from);
+        self.count(Buckets {
+            own: vec![(
+                self.bucket("code", &format!("{email} {address}"))?,
+                ACCOUNT_FROM_ADDRESS,
+            )],
+            shared: Some(Shared {
+                account: (self.bucket("codes", email)?, CODES),
+                network: self.bucket("codes network", &format!("{email} {}", network(from)))?,
+                spared: self.bucket("codes spared", email)?,
+                familiar: self.familiar(email, from)?,
+                spare: SPARE_CODES,
+            }),
+        })
+        .await
+    }
+
+    /// Counts a try with a code or a password by who is signed in; in one session it is in nobody else's way.
+    ///
+    /// # Errors
+    /// 429 saying when to come back.
+    pub(crate) async fn try_proof(&self, person: &SignedIn) -> Result<Try, Error> {
+        let of = format!("{} {}", person.id, person.session);
+        self.count(Buckets {
+            own: vec![(self.bucket("proof", &of)?, ACCOUNT_FROM_ADDRESS)],
+            shared: None,
+        })
+        .await
     }
 
     /// Forgets the tries that led to a success.
@@ -109,34 +211,60 @@ impl Staff {
             .await
     }
 
-    fn bucket(&self, kind: &str, of: &str) -> Result<String, Error> {
+    pub(crate) fn bucket(&self, kind: &str, of: &str) -> Result<String, Error> {
         Ok(self.store().fingerprint(kind, of.as_bytes())?)
     }
 
-    async fn count(&self, mut buckets: Vec<(String, Rule)>) -> Result<Try, Error> {
-        // One order for all, so that no two tries wait for each other.
-        buckets.sort_by(|a, b| a.0.cmp(&b.0));
+    async fn count(&self, buckets: Buckets) -> Result<Try, Error> {
         self.store()
             .write(Actor::System, move |tx| {
                 Box::pin(async move {
-                    let rows = locked(tx, &buckets).await?;
-                    let now = tx.now();
-                    if let Some(until) = rows.iter().map(|row| row.wait_until).max()
-                        && until > now
-                    {
-                        return Err(refusal::too_often(until - now));
-                    }
+                    let rows = locked(tx, &buckets.all()).await?;
+                    let counted = may_try(tx, &buckets, &rows).await?;
                     for row in rows {
-                        let rule = buckets.iter().find(|(bucket, _)| *bucket == row.bucket);
+                        let rule = counted.iter().find(|(bucket, _)| *bucket == row.bucket);
                         if let Some((_, rule)) = rule {
-                            counted(tx, row, *rule).await?;
+                            count(tx, row, *rule).await?;
                         }
                     }
-                    Ok(Try(buckets))
+                    Ok(Try(counted))
                 })
             })
             .await
     }
+}
+
+/// What a try that need not wait is counted by.
+async fn may_try(
+    tx: &WriteTx,
+    buckets: &Buckets,
+    rows: &[Model],
+) -> Result<Vec<(String, Rule)>, Error> {
+    let now = tx.now();
+    let row = |bucket: &str| rows.iter().find(|row| row.bucket == bucket);
+    let wait_of = |bucket: &str| row(bucket).map_or(now, |row| row.wait_until);
+    let mut counted = buckets.own.clone();
+    let own = counted.iter().map(|(bucket, _)| wait_of(bucket)).max();
+    if let Some(until) = own.filter(|until| *until > now) {
+        return Err(refusal::too_often(until - now));
+    }
+    let Some(shared) = &buckets.shared else {
+        return Ok(counted);
+    };
+    counted.push(shared.account.clone());
+    let until = wait_of(&shared.account.0);
+    if until <= now || is_familiar(tx, &shared.familiar).await? {
+        return Ok(counted);
+    }
+    let tries_of = |bucket: &str| row(bucket).map_or(0, |row| row.failures);
+    if tries_of(&shared.network) >= shared.spare.network
+        || tries_of(&shared.spared) >= shared.spare.account
+    {
+        return Err(refusal::too_often(until - now));
+    }
+    counted.push((shared.network.clone(), NETWORK));
+    counted.push((shared.spared.clone(), SPARED));
+    Ok(counted)
 }
 
 async fn locked(tx: &WriteTx, buckets: &[(String, Rule)]) -> Result<Vec<Model>, Error> {
@@ -167,12 +295,16 @@ async fn locked(tx: &WriteTx, buckets: &[(String, Rule)]) -> Result<Vec<Model>, 
         .await?)
 }
 
-async fn counted(tx: &WriteTx, row: Model, rule: Rule) -> Result<(), Error> {
-    let failures = row.failures + 1;
+/// A wait that is not over is no longer for a try that did not have it: who waits gets their turn.
+async fn count(tx: &WriteTx, row: Model, rule: Rule) -> Result<(), Error> {
+    let now = tx.now();
+    let (failures, waits) = (row.failures + 1, row.wait_until > now);
     let mut row = row.into_active_model();
     row.failures = Set(failures);
-    row.last_at = Set(tx.now());
-    row.wait_until = Set(tx.now() + wait(failures, rule));
+    row.last_at = Set(now);
+    if !waits {
+        row.wait_until = Set(now + wait(failures, rule));
+    }
     row.update(tx.connection()).await?;
     Ok(())
 }
@@ -184,14 +316,6 @@ fn wait(failures: i32, rule: Rule) -> Duration {
     }
     let doublings = u32::try_from(failures - rule.free).unwrap_or(0).min(16);
     (rule.first * 2_i32.pow(doublings)).min(rule.longest)
-}
-
-/// An IPv4 address, or the /64 that one IPv6 subscriber has.
-fn subscriber(address: IpAddr) -> String {
-    match address {
-        IpAddr::V4(four) => four.to_string(),
-        IpAddr::V6(six) => format!("{:x?}", &six.segments()[..4]),
-    }
 }
 
 #[cfg(test)]
@@ -206,12 +330,5 @@ mod tests {
             [0, 10, 20, 40, 640, 900, 900]
         );
         assert!(wait(1_000_000, ACCOUNT) <= Duration::minutes(1));
-    }
-
-    #[test]
-    fn an_ipv6_subscriber_is_a_64() {
-        let of = |text: &str| subscriber(text.parse().unwrap());
-        assert_eq!(of("2001:db8:1:2:3::4"), of("2001:db8:1:2:ffff::1"));
-        assert_ne!(of("2001:db8:1:2:3::4"), of("2001:db8:1:3::1"));
     }
 }

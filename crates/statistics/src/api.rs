@@ -1,10 +1,11 @@
 //! The beacon of the pages and the desk's view of the counts.
 use std::collections::{BTreeMap, HashMap};
+use std::ops::RangeInclusive;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::routing::{get, post};
-use chrono::{Days, NaiveDate};
+use chrono::{Datelike, Days, NaiveDate};
 use http::{HeaderMap, StatusCode};
 use kernel::Problem;
 use serde::{Deserialize, Serialize};
@@ -22,6 +23,8 @@ const LONGEST_TOLD: usize = 2_048;
 const LONGEST_NAME: usize = 200;
 /// Days that are shown where the desk does not say.
 const USUAL_DAYS: u64 = 30;
+/// Years that have four digits, and so days that sort as their texts do.
+const YEARS: RangeInclusive<i32> = 1000..=9999;
 /// Days that are shown at most.
 const MOST_DAYS: i64 = 400;
 
@@ -252,17 +255,20 @@ impl Statistics {
 impl DaysAsked {
     fn read(&self, today: &str) -> Result<(NaiveDate, NaiveDate), Error> {
         let day = |text: &str, field: &str| {
-            text.parse::<NaiveDate>().map_err(|_| {
-                let wrong = Problem::invalid("Please check the days.", Vec::new());
-                Error::from(wrong.with_field(field, "Write a day like 2026-11-21"))
-            })
+            let day = text.parse::<NaiveDate>().ok();
+            day.filter(|day| YEARS.contains(&day.year()))
+                .ok_or_else(|| {
+                    let wrong = Problem::invalid("Please check the days.", Vec::new());
+                    Error::from(wrong.with_field(field, "Write a day like 2026-11-21"))
+                })
         };
         let or = |text: &str, otherwise: &str| match text.trim() {
             "" => otherwise.to_owned(),
             text => text.to_owned(),
         };
         let to = day(&or(&self.to, today), "to")?;
-        let usual = to - Days::new(USUAL_DAYS - 1);
+        let usual = to.checked_sub_days(Days::new(USUAL_DAYS - 1));
+        let usual = usual.unwrap_or(NaiveDate::MIN);
         let from = day(&or(&self.from, &usual.to_string()), "from")?;
         if from > to || (to - from).num_days() >= MOST_DAYS {
             let words = "The first day comes before the last, by 400 days at most";
@@ -355,5 +361,9 @@ mod tests {
         assert!(days("2026-11-02", "2026-11-01").is_err());
         assert!(days("2020-01-01", "").is_err());
         assert!(days("yesterday", "").is_err());
+        assert!(days("", "-262143-01-10").is_err());
+        assert!(days("-262143-01-01", "").is_err());
+        assert!(days("", "+262142-12-31").is_err());
+        assert!(days("-262143-01-01", "+262142-12-31").is_err());
     }
 }

@@ -4,9 +4,11 @@
 //! under a lock, so that no two lines follow the same one; triggers refuse to change or delete them. What a chain cannot
 //! tell is that its last lines were cut off: whoever wants to know keeps the [`Verified::head`] elsewhere.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, SecondsFormat, Utc};
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, Func, LikeExpr};
+use sea_orm::sea_query::{Expr, LikeExpr};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, ExprTrait, PaginatorTrait,
     QueryFilter, QueryOrder, QuerySelect, Select,
@@ -15,7 +17,7 @@ use sha2::{Digest, Sha256};
 
 pub use crate::tables::audit_log::Model as AuditLine;
 use crate::tables::audit_log::{ActiveModel, Column, Entity};
-use crate::{AuditEntry, Store, StoreError, WriteTx};
+use crate::{AuditEntry, Engine, Store, StoreError, WriteTx};
 
 /// `pg_advisory_xact_lock` key of the end of the chain; any constant that no other program uses.
 const LOCK: i64 = 0x0BED_A0D1;
@@ -153,22 +155,10 @@ pub(crate) fn active(line: AuditLine) -> ActiveModel {
 }
 
 impl AuditQuery {
-    fn select(&self) -> Select<Entity> {
+    fn select(&self, engine: Engine) -> Select<Entity> {
         let mut all = Condition::all();
         if let Some(text) = &self.text {
-            let like = format!("%{}%", escaped(&text.to_lowercase()));
-            let any = [
-                Column::Action,
-                Column::Subject,
-                Column::Before,
-                Column::After,
-            ]
-            .into_iter()
-            .fold(Condition::any(), |any, column| {
-                let lower = Expr::expr(Func::lower(Expr::col(column)));
-                any.add(lower.like(LikeExpr::new(like.clone()).escape('!')))
-            });
-            all = all.add(any);
+            all = all.add(holding(text, engine));
         }
         if let Some(action) = &self.action {
             let beginning = LikeExpr::new(format!("{}.%", escaped(action))).escape('!');
@@ -186,6 +176,26 @@ impl AuditQuery {
             .add_option(self.below.map(|seq| Column::Seq.lt(seq)));
         Entity::find().filter(all)
     }
+}
+
+/// Lines that hold the text, whatever the case. In the database only ASCII is folded, on either engine alike: of what has
+/// other letters, the text is looked for as it is, small and in capitals.
+fn holding(text: &str, engine: Engine) -> Condition {
+    let collation = match engine {
+        Engine::Sqlite => "",
+        Engine::Postgres => " COLLATE \"C\"",
+    };
+    let forms = [text.to_owned(), text.to_lowercase(), text.to_uppercase()];
+    let forms = BTreeSet::from(forms.map(|form| form.to_ascii_lowercase()));
+    let mut any = Condition::any();
+    for column in ["action", "subject", "before", "after"] {
+        for form in &forms {
+            let like = LikeExpr::new(format!("%{}%", escaped(form))).escape('!');
+            let lower = Expr::cust(format!("lower(\"{column}\"{collation})"));
+            any = any.add(lower.like(like));
+        }
+    }
+    any
 }
 
 /// Text in which `%` and `_` stand for themselves under `ESCAPE '!'`.
@@ -207,9 +217,9 @@ impl Store {
         limit: u64,
     ) -> Result<(u64, Vec<AuditLine>), StoreError> {
         let reader = self.reader();
-        let total = query.select().count(reader.connection()).await?;
-        let lines = query
-            .select()
+        let found = query.select(self.engine());
+        let total = found.clone().count(reader.connection()).await?;
+        let lines = found
             .order_by_desc(Column::Seq)
             .offset(page.saturating_mul(limit))
             .limit(limit)

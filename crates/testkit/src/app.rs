@@ -104,6 +104,8 @@ async fn node(database: &TestDatabase, wanted: &AppBuilder) -> Site {
         database: database.config.database.clone(),
         listen: Some("127.0.0.1:0".to_owned()),
         admin_listen: Some("127.0.0.1:0".to_owned()),
+        // A test may come from wherever it says in `X-Forwarded-For`.
+        trusted_proxies: Some(vec!["127.0.0.1".to_owned()]),
         mail: wanted.smtp.as_ref().map(|url| RawMail {
             smtp: Some(url.clone()),
             from: Some("hello@bedside.example.org".to_owned()),

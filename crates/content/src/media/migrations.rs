@@ -6,10 +6,30 @@ use super::uses;
 
 /// In order; they come after those of the documents.
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    vec![Box::new(Library)]
+    vec![Box::new(Library), Box::new(FinishingClaim)]
 }
 
 struct Library;
+
+/// Who finishes an upload has it for themselves until then.
+struct FinishingClaim;
+
+impl MigrationName for FinishingClaim {
+    fn name(&self) -> &'static str {
+        "m20261121_000401_content_upload_claim"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for FinishingClaim {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let column = Table::alter()
+            .table("content_upload")
+            .add_column(ColumnDef::new("claimed_until").timestamp_with_time_zone())
+            .to_owned();
+        manager.alter_table(column).await
+    }
+}
 
 impl MigrationName for Library {
     fn name(&self) -> &'static str {

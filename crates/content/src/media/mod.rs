@@ -5,6 +5,7 @@
 mod api;
 mod assemble;
 mod change;
+mod finish;
 mod jobs;
 mod library;
 mod measure;
@@ -13,6 +14,7 @@ mod mp4;
 mod refusal;
 mod replace;
 mod sniff;
+mod sound;
 mod table;
 mod take_in;
 mod tus;

@@ -4,8 +4,8 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 
 /// Boxes looked at at most.
 const MOST_BOXES: usize = 10_000;
-/// How deep boxes are looked into: `moov` and `trak`.
-const DEEPEST: u8 = 2;
+/// How deep boxes are looked into: `moov`, `trak` and `mdia`.
+const DEEPEST: u8 = 3;
 
 /// One box: where it begins, where its content begins, where it ends.
 struct Framed {
@@ -15,7 +15,7 @@ struct Framed {
     end: u64,
 }
 
-/// Makes user data and metadata empty (`free`, zeroes). What is not laid out as MP4 says is left as it is.
+/// Makes user data and metadata empty (`free`, zeroes), and times of making unknown (zero). What is not laid out as MP4 says is left as it is.
 pub fn forget_person(file: &mut File) -> io::Result<()> {
     let end = file.seek(SeekFrom::End(0))?;
     let mut left = MOST_BOXES;
@@ -51,7 +51,8 @@ fn forget_between(
         };
         match &found.name {
             b"udta" | b"meta" | b"uuid" => empty(file, &found)?,
-            b"moov" | b"trak" if depth < DEEPEST => {
+            b"mvhd" | b"tkhd" | b"mdhd" => forget_times(file, &found)?,
+            b"moov" | b"trak" | b"mdia" if depth < DEEPEST => {
                 forget_between(file, found.content, found.end, depth + 1, left)?;
             }
             _ => {}
@@ -104,6 +105,22 @@ fn empty(file: &mut File, found: &Framed) -> io::Result<()> {
     Ok(())
 }
 
+/// Writes zeroes over when a film or a track of it was made and changed: behind version and flags, in 4 bytes each, or 8.
+fn forget_times(file: &mut File, found: &Framed) -> io::Result<()> {
+    file.seek(SeekFrom::Start(found.content))?;
+    let mut version = [0];
+    if file.read(&mut version)? == 0 {
+        return Ok(());
+    }
+    let count: usize = if version == [1] { 16 } else { 8 };
+    let times = found.content + 4;
+    if times + count as u64 > found.end {
+        return Ok(());
+    }
+    file.seek(SeekFrom::Start(times))?;
+    file.write_all(&[0; 16][..count])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -148,6 +165,21 @@ mod tests {
             "only among the pixels: {text:?}"
         );
         assert_eq!(text.matches("free").count(), 2);
+    }
+
+    #[test]
+    fn when_it_was_taken_is_gone_and_how_long_it_is_stays() {
+        let narrow = boxed(b"mvhd", b"\0\0\0\0taketakeSCALtime");
+        let wide = boxed(b"mdhd", b"\x01\0\0\0taketaketaketakeSCALtime");
+        let track = boxed(b"trak", &boxed(b"mdia", &wide));
+        let moov = boxed(b"moov", &[narrow, track].concat());
+        let mut file = file_of(&moov);
+        forget_person(&mut file).unwrap();
+        let after = bytes_of(&mut file);
+        assert_eq!(after.len(), moov.len());
+        let text = String::from_utf8_lossy(&after);
+        assert!(!text.contains("take"), "{text:?}");
+        assert_eq!(text.matches("SCALtime").count(), 2, "{text:?}");
     }
 
     #[test]

@@ -80,6 +80,8 @@ pub mod upload {
         pub expires_at: DateTime<Utc>,
         /// What it became.
         pub media: Option<String>,
+        /// Until then somebody makes a file of its bytes.
+        pub claimed_until: Option<DateTime<Utc>>,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

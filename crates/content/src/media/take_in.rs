@@ -6,7 +6,7 @@ use super::assemble::{Whole, off_thread};
 use super::library::NewMedia;
 use super::measure::{Measured, measure};
 use super::sniff::{self, ENOUGH, Kind, What};
-use super::{Media, mp4, refusal};
+use super::{Media, mp4, refusal, sound};
 use crate::pictures::{self, Picture, Recording};
 
 /// Bytes at the end of a PDF among which its end mark stands.
@@ -31,6 +31,8 @@ impl Media {
                 Ok(NewMedia::recording(&kept, Kind::File, None, name))
             }
             What::Sound(extension, mime) => {
+                let mut file = whole.file.try_clone().map_err(StoreError::from)?;
+                off_thread(move || Ok(sound::forget_person(&mut file, extension)?)).await?;
                 let measured = measured(&whole)
                     .await?
                     .ok_or_else(|| refusal::broken("a recording"))?;

@@ -92,7 +92,8 @@ pub(super) async fn begin_upload(
 /// How far an upload is.
 #[utoipa::path(head, path = "/api/desk/uploads/{id}", operation_id = "read_upload", tag = "media",
     params(("id" = String, Path, description = "The upload")),
-    responses((status = 200, description = "`Upload-Offset` bytes have arrived; `Media-Id` once it is finished"), (status = 404, description = "No such upload of yours, or more than a day old")))]
+    responses((status = 200, description = "`Upload-Offset` bytes have arrived; `Media-Id` once it is finished"), (status = 404, description = "No such upload of yours, or more than a day old"),
+        (status = 423, description = "All is there, and is being looked at: ask again")))]
 pub(super) async fn read_upload(
     State(media): State<Media>,
     who: SignedIn,
@@ -116,7 +117,8 @@ pub(super) async fn read_upload(
         (status = 409, description = "The upload stands at another byte"),
         (status = 413, description = "More than announced, more than 4 MB at once, or larger than a file of its kind may be"),
         (status = 415, description = "Not a chunk of an upload, or a file of a kind that is not taken"),
-        (status = 422, description = "The file is cut, broken or holds a program")))]
+        (status = 422, description = "The file is cut, broken or holds a program"),
+        (status = 423, description = "All is there, and is being looked at: ask again")))]
 pub(super) async fn append_to_upload(
     State(media): State<Media>,
     who: SignedIn,

@@ -17,7 +17,7 @@ use web::Error;
 
 use super::sniff::{self, Kind};
 use super::table::{part, upload};
-use super::{KEPT_UNFINISHED, MAX_CHUNK, MAX_VIDEO, Media, assemble, jobs, library, refusal};
+use super::{KEPT_UNFINISHED, MAX_CHUNK, MAX_VIDEO, Media, jobs, refusal};
 
 /// Uploads that one person may have open at once.
 const MOST_OPEN: u64 = 200;
@@ -59,7 +59,7 @@ fn signed(value: u64) -> i64 {
     i64::try_from(value).unwrap_or(i64::MAX)
 }
 
-fn gone() -> Error {
+pub(super) fn gone() -> Error {
     Problem::not_found("This upload is not there any more. Start it again.").into()
 }
 
@@ -113,6 +113,7 @@ impl Media {
                         received: 0,
                         expires_at: tx.now() + KEPT_UNFINISHED,
                         media: None,
+                        claimed_until: None,
                     };
                     upload::Entity::insert(upload::ActiveModel::from(row.clone()).reset_all())
                         .exec_without_returning(tx.connection())
@@ -161,7 +162,7 @@ impl Media {
             && is_telling
             && let Err(refused) = may_become(&bytes, unsigned(row.length))
         {
-            self.forget(&row.id).await?;
+            self.give_up(&row.id).await?;
             return Err(refused);
         }
         let row = self.keep_part(row, bytes).await?;
@@ -236,65 +237,6 @@ impl Media {
         })
     }
 
-    /// Makes a file of the library of an upload whose bytes are all there. May be done again after a fault.
-    async fn finish(&self, who: &SignedIn, row: upload::Model) -> Result<Progress, Error> {
-        let parts = parts_of(self.store().reader().connection(), &row.id).await?;
-        let Some(whole) = assemble::assemble(self.store(), &parts).await? else {
-            self.forget(&row.id).await?;
-            return Err(gone());
-        };
-        let mut new = match self.take_in(whole, &row.name).await {
-            Ok(new) => new,
-            Err(refused) => {
-                // Faults of ours may pass: the bytes stay.
-                if refused.problem().status < 500 {
-                    self.forget(&row.id).await?;
-                }
-                return Err(refused);
-            }
-        };
-        new.uploader_name.clone_from(&row.owner_name);
-        let (id, media) = (row.id.clone(), new.id.clone());
-        self.store()
-            .write(who.actor(), move |tx| {
-                Box::pin(async move {
-                    upload::Entity::update_many()
-                        .col_expr(upload::Column::Media, Expr::value(new.id.clone()))
-                        .filter(upload::Column::Id.eq(&id))
-                        .exec(tx.connection())
-                        .await?;
-                    delete_parts(tx, &id).await?;
-                    library::keep(tx, new).await
-                })
-            })
-            .await?;
-        self.delete_named(&files(&parts)).await;
-        Ok(Progress {
-            media: Some(media),
-            ..row.into()
-        })
-    }
-
-    /// Takes an upload away, whatever is there of it.
-    pub(super) async fn forget(&self, id: &str) -> Result<(), StoreError> {
-        let upload = id.to_owned();
-        let parts = self
-            .store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let parts = parts_of(tx.connection(), &upload).await?;
-                    delete_parts(tx, &upload).await?;
-                    upload::Entity::delete_by_id(upload)
-                        .exec(tx.connection())
-                        .await?;
-                    Ok::<_, StoreError>(parts)
-                })
-            })
-            .await?;
-        self.delete_named(&files(&parts)).await;
-        Ok(())
-    }
-
     /// Takes some of the uploads away whose day is over.
     pub(super) async fn clear_expired(&self) -> Result<(), StoreError> {
         let now = self.store().clock().now();
@@ -314,7 +256,7 @@ impl Media {
     }
 
     /// Deletes files of parts; one that cannot be deleted stays behind and does no harm.
-    async fn delete_named(&self, names: &[String]) {
+    pub(super) async fn delete_named(&self, names: &[String]) {
         for name in names {
             if let Err(error) = self.store().blobs().delete_named(name).await {
                 tracing::warn!(%error, name, "a part of an upload stays behind");
@@ -351,7 +293,7 @@ async fn read(body: Body, room: usize) -> Result<Bytes, Error> {
     }
 }
 
-async fn parts_of(
+pub(super) async fn parts_of(
     connection: &impl sea_orm::ConnectionTrait,
     upload: &str,
 ) -> Result<Vec<part::Model>, StoreError> {
@@ -362,7 +304,7 @@ async fn parts_of(
         .await?)
 }
 
-async fn delete_parts(tx: &WriteTx, upload: &str) -> Result<(), StoreError> {
+pub(super) async fn delete_parts(tx: &WriteTx, upload: &str) -> Result<(), StoreError> {
     part::Entity::delete_many()
         .filter(part::Column::UploadId.eq(upload))
         .exec(tx.connection())
@@ -370,6 +312,6 @@ async fn delete_parts(tx: &WriteTx, upload: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn files(parts: &[part::Model]) -> Vec<String> {
+pub(super) fn files(parts: &[part::Model]) -> Vec<String> {
     parts.iter().map(|part| part.file.clone()).collect()
 }

@@ -4,7 +4,8 @@ use std::io::Cursor;
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageEncoder, ImageFormat, ImageReader, Limits};
 
-use super::{MAX_BYTES, MAX_PIXELS, MAX_SIDE, PictureError, heic, strip};
+use super::strip::{self, Outcome};
+use super::{MAX_BYTES, MAX_PIXELS, MAX_SIDE, PictureError, heic};
 
 /// First quality tried for a rendition, 0–100.
 const QUALITY: f32 = 72.0;
@@ -72,7 +73,8 @@ pub(super) struct Original {
 
 /// Decodes within the limits, turns the picture upright and takes its metadata out.
 ///
-/// Bytes stay as they came when the picture stands upright already; a turned one is encoded again.
+/// Bytes stay as they came when the picture stands upright already; a turned one, and one in which metadata cannot be
+/// found, is encoded again from its pixels.
 pub(super) fn take_in(bytes: &[u8]) -> Result<Original, PictureError> {
     if bytes.len() > MAX_BYTES {
         return Err(PictureError::TooLarge);
@@ -83,12 +85,18 @@ pub(super) fn take_in(bytes: &[u8]) -> Result<Original, PictureError> {
     let format = Format::sniff(bytes).ok_or(PictureError::NotAPicture)?;
     let (mut pixels, orientation) = decode(bytes, format)?;
     if orientation == Orientation::NoTransforms {
-        let bytes = strip::strip(format, bytes).unwrap_or_else(|| bytes.to_vec());
-        return Ok(Original {
-            bytes,
-            format,
-            pixels,
-        });
+        let kept = match strip::strip(format, bytes) {
+            Outcome::Clean => Some(bytes.to_vec()),
+            Outcome::Stripped(stripped) => Some(stripped),
+            Outcome::Unparsable => None,
+        };
+        if let Some(bytes) = kept {
+            return Ok(Original {
+                bytes,
+                format,
+                pixels,
+            });
+        }
     }
     pixels.apply_orientation(orientation);
     let (bytes, format) = encode_upright(&pixels, format)?;
@@ -283,6 +291,30 @@ pub(super) mod tests {
             top[0] > 150 && bottom[2] > 150,
             "left became top: {top:?} {bottom:?}"
         );
+    }
+
+    #[test]
+    fn of_a_picture_that_is_laid_out_oddly_only_the_pixels_are_kept() {
+        let told = jpeg_with(40, 20, &[(0xE1, b"Exif\0\0GPS 7.77 4.56")]);
+        // Behind the place, and in front of what follows.
+        let end = 6 + 19;
+        let stray = [&told[..end], &b"\0\0"[..], &told[end..]].concat();
+        let plain = png_of(30, 20);
+        let text = b"tEXtAuthor\0GPS ";
+        let crc = crc32(text).to_be_bytes();
+        let endless = [
+            &plain[..33],
+            b"\0\0\0\x0B",
+            text,
+            &crc,
+            &plain[33..plain.len() - 12],
+        ]
+        .concat();
+        for bytes in [stray, endless] {
+            let Ok(kept) = take_in(&bytes) else { continue };
+            assert!(!kept.bytes.windows(3).any(|w| w == b"GPS"));
+            assert!(open(&kept.bytes).is_ok());
+        }
     }
 
     #[test]

@@ -1,18 +1,33 @@
 //! Takes what a camera or an editor wrote about a person out of a picture's bytes, without touching its pixels.
 //!
-//! Place, time, names and comments go; the colour profile stays. What is not laid out as its format says is left to
-//! the decoder to refuse.
+//! Place, time, names and comments go; the colour profile stays. What stays is named, so that what nobody thought of
+//! goes. Of what is not laid out as its format says nothing is known: only its pixels may be kept.
 use super::codec::Format;
 
-/// The bytes without metadata, or `None` when there was none to take out.
-pub(super) fn strip(format: Format, bytes: &[u8]) -> Option<Vec<u8>> {
+/// What was done about metadata.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// There was none.
+    Clean,
+    /// The bytes without it.
+    Stripped(Vec<u8>),
+    /// It is not known where it would stand.
+    Unparsable,
+}
+
+/// Takes metadata out of the bytes.
+pub(super) fn strip(format: Format, bytes: &[u8]) -> Outcome {
     let stripped = match format {
         Format::Jpeg => jpeg(bytes),
         Format::Png => png(bytes),
         Format::Webp => webp(bytes),
-        Format::Gif => None,
-    }?;
-    (stripped.len() != bytes.len()).then_some(stripped)
+        Format::Gif => gif(bytes),
+    };
+    match stripped {
+        Some(stripped) if stripped == bytes => Outcome::Clean,
+        Some(stripped) => Outcome::Stripped(stripped),
+        None => Outcome::Unparsable,
+    }
 }
 
 fn be16(bytes: &[u8], at: usize) -> Option<usize> {
@@ -25,7 +40,7 @@ fn u32_at(bytes: &[u8], at: usize, read: fn([u8; 4]) -> u32) -> Option<usize> {
     usize::try_from(read(four.try_into().ok()?)).ok()
 }
 
-/// Keeps all segments but comments (`FE`) and `APPn` other than JFIF (`E0`), colour profile (`E2`) and Adobe (`EE`).
+/// Keeps the segments that pixels need, JFIF (`E0`), the colour profile (`E2`) and Adobe's (`EE`).
 /// Ends at the end-of-image marker: phones put a second picture, with a place of its own, behind it.
 fn jpeg(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut kept = bytes.get(..2)?.to_vec();
@@ -48,12 +63,7 @@ fn jpeg(bytes: &[u8]) -> Option<Vec<u8>> {
         }
         let end = at + 2 + be16(bytes, at + 2)?;
         let segment = bytes.get(at..end)?;
-        let profile = marker == 0xE2
-            && segment
-                .get(4..)
-                .is_some_and(|s| s.starts_with(b"ICC_PROFILE\0"));
-        let metadata = marker == 0xFE || (matches!(marker, 0xE1..=0xED | 0xEF) && !profile);
-        if !metadata {
+        if is_kept(marker, segment.get(4..)?)? {
             kept.extend_from_slice(segment);
         }
         at = end;
@@ -67,6 +77,18 @@ fn jpeg(bytes: &[u8]) -> Option<Vec<u8>> {
             at += length;
         }
     }
+}
+
+/// Whether a JPEG's segment stays; `None` for a marker that has no segment, or none that anybody writes.
+fn is_kept(marker: u8, content: &[u8]) -> Option<bool> {
+    Some(match marker {
+        0xC0..=0xCF | 0xDA..=0xDF => true,
+        0xE0 => content.starts_with(b"JFIF\0"),
+        0xE2 => content.starts_with(b"ICC_PROFILE\0"),
+        0xEE => content.starts_with(b"Adobe"),
+        0xE1..=0xEF | 0xFE => false,
+        _ => return None,
+    })
 }
 
 /// Whether a JPEG stops in the middle of its pixels. Decoders fill the rest with grey; the one who sent it shall know.
@@ -110,15 +132,21 @@ fn scan_length(data: &[u8]) -> Option<usize> {
     )
 }
 
-/// Drops text, time and EXIF chunks and whatever follows `IEND`.
+/// Chunks of a PNG beside the critical ones that say how its pixels look.
+const PNG_LOOKS: [&[u8; 4]; 15] = [
+    b"tRNS", b"gAMA", b"cHRM", b"sRGB", b"iCCP", b"cICP", b"mDCV", b"cLLI", b"sBIT", b"bKGD",
+    b"hIST", b"pHYs", b"acTL", b"fcTL", b"fdAT",
+];
+
+/// Drops text, time, EXIF and what else says nothing of the pixels, and whatever follows `IEND`.
 fn png(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut kept = bytes.get(..8)?.to_vec();
     let mut at = 8;
     loop {
         let end = at + 12 + u32_at(bytes, at, u32::from_be_bytes)?;
         let chunk = bytes.get(at..end)?;
-        let name = chunk.get(4..8)?;
-        if !matches!(name, b"tEXt" | b"zTXt" | b"iTXt" | b"tIME" | b"eXIf") {
+        let name: &[u8; 4] = chunk.get(4..8)?.try_into().ok()?;
+        if name[0].is_ascii_uppercase() || PNG_LOOKS.contains(&name) {
             kept.extend_from_slice(chunk);
         }
         at = end;
@@ -128,7 +156,7 @@ fn png(bytes: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// Drops the `EXIF` and `XMP ` chunks and clears their flags.
+/// Drops the `EXIF` and `XMP ` chunks with their flags, and chunks that the format does not know.
 fn webp(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut kept = bytes.get(..12)?.to_vec();
     let riff_end = (8 + u32_at(bytes, 4, u32::from_le_bytes)?).min(bytes.len());
@@ -138,14 +166,16 @@ fn webp(bytes: &[u8]) -> Option<Vec<u8>> {
         let end = (at + 8 + size + size % 2).min(riff_end);
         let chunk = bytes.get(at..end)?;
         match chunk.get(..4)? {
-            b"EXIF" | b"XMP " => {}
             b"VP8X" => {
                 let flags = kept.len() + 8;
                 kept.extend_from_slice(chunk);
                 // Bits 2 and 3 announce XMP and EXIF.
                 *kept.get_mut(flags)? &= !0b0000_1100;
             }
-            _ => kept.extend_from_slice(chunk),
+            b"VP8 " | b"VP8L" | b"ALPH" | b"ICCP" | b"ANIM" | b"ANMF" => {
+                kept.extend_from_slice(chunk);
+            }
+            _ => {}
         }
         at = end;
     }
@@ -154,10 +184,70 @@ fn webp(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(kept)
 }
 
+/// Drops comments, texts and what applications wrote, but for how often the picture plays and its colour profile; and
+/// whatever follows the trailer.
+fn gif(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut at = 13 + colours(*bytes.get(10)?);
+    let mut kept = bytes.get(..at)?.to_vec();
+    loop {
+        let (end, stays) = match (*bytes.get(at)?, bytes.get(at + 1)) {
+            (0x3B, _) => {
+                kept.push(0x3B);
+                return Some(kept);
+            }
+            (0x2C, _) => {
+                let data = at + 11 + colours(*bytes.get(at + 9)?);
+                (after_blocks(bytes, data)?, true)
+            }
+            (0x21, Some(0xFF)) => {
+                let application = bytes.get(at + 2..at + 14)?;
+                let stays = matches!(
+                    application,
+                    b"\x0BNETSCAPE2.0" | b"\x0BANIMEXTS1.0" | b"\x0BICCRGBG1012"
+                );
+                (after_blocks(bytes, at + 2)?, stays)
+            }
+            // How long a frame stands.
+            (0x21, Some(label)) => (after_blocks(bytes, at + 2)?, *label == 0xF9),
+            _ => return None,
+        };
+        if stays {
+            kept.extend_from_slice(bytes.get(at..end)?);
+        }
+        at = end;
+    }
+}
+
+/// Bytes of the table of colours that a GIF's flags announce.
+fn colours(flags: u8) -> usize {
+    if flags & 0x80 == 0 {
+        return 0;
+    }
+    3 << ((flags & 7) + 1)
+}
+
+/// Where a GIF's run of data blocks ends that begins there.
+fn after_blocks(bytes: &[u8], mut at: usize) -> Option<usize> {
+    loop {
+        let size = usize::from(*bytes.get(at)?);
+        at += 1 + size;
+        if size == 0 {
+            return Some(at);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::codec::tests::{jpeg_with, png_of};
     use super::*;
+
+    fn stripped(format: Format, bytes: &[u8]) -> Vec<u8> {
+        match strip(format, bytes) {
+            Outcome::Stripped(stripped) => stripped,
+            other => panic!("{other:?}"),
+        }
+    }
 
     fn holds(bytes: &[u8], needle: &[u8]) -> bool {
         bytes.windows(needle.len()).any(|w| w == needle)
@@ -175,11 +265,11 @@ mod tests {
                 (0xE2, b"ICC_PROFILE\0\x01\x01p"),
             ],
         );
-        let stripped = strip(Format::Jpeg, &told).unwrap();
-        assert!(!holds(&stripped, b"GPS") && !holds(&stripped, b"taken at home"));
-        assert!(holds(&stripped, b"ICC_PROFILE"));
+        let bare = stripped(Format::Jpeg, &told);
+        assert!(!holds(&bare, b"GPS") && !holds(&bare, b"taken at home"));
+        assert!(holds(&bare, b"ICC_PROFILE"));
         assert_eq!(
-            image::load_from_memory(&stripped).unwrap().to_rgb8(),
+            image::load_from_memory(&bare).unwrap().to_rgb8(),
             image::load_from_memory(&plain).unwrap().to_rgb8()
         );
     }
@@ -188,7 +278,7 @@ mod tests {
     fn what_hides_behind_the_end_of_a_jpeg_goes() {
         let mut told = jpeg_with(8, 8, &[]);
         told.extend_from_slice(&jpeg_with(8, 8, &[(0xE1, b"Exif\0\0secret")]));
-        assert!(!holds(&strip(Format::Jpeg, &told).unwrap(), b"secret"));
+        assert!(!holds(&stripped(Format::Jpeg, &told), b"secret"));
     }
 
     #[test]
@@ -209,8 +299,8 @@ mod tests {
         told.extend_from_slice(&11u32.to_be_bytes());
         told.extend_from_slice(b"tEXtAuthor\0Name\0\0\0\0");
         told.extend_from_slice(&plain[33..]);
-        assert_eq!(strip(Format::Png, &told).unwrap(), plain);
-        assert_eq!(strip(Format::Png, &plain), None);
+        assert_eq!(stripped(Format::Png, &told), plain);
+        assert_eq!(strip(Format::Png, &plain), Outcome::Clean);
     }
 
     #[test]
@@ -221,13 +311,41 @@ mod tests {
         told.extend_from_slice(b"EXIF\x03\0\0\0gps\0");
         let size = u32::try_from(told.len() - 8).unwrap().to_le_bytes();
         told[4..8].copy_from_slice(&size);
-        let stripped = strip(Format::Webp, &told).unwrap();
-        assert!(!holds(&stripped, b"gps"));
-        assert_eq!(stripped[20], 0);
+        let bare = stripped(Format::Webp, &told);
+        assert!(!holds(&bare, b"gps"));
+        assert_eq!(bare[20], 0);
         assert_eq!(
-            usize::try_from(u32::from_le_bytes(stripped[4..8].try_into().unwrap())).unwrap(),
-            stripped.len() - 8
+            usize::try_from(u32::from_le_bytes(bare[4..8].try_into().unwrap())).unwrap(),
+            bare.len() - 8
         );
+    }
+
+    #[test]
+    fn what_is_not_laid_out_as_its_format_says_is_told() {
+        let told = jpeg_with(8, 8, &[(0xE1, b"Exif\0\0GPS")]);
+        let stray = [&told[..2], b"\0", &told[2..]].concat();
+        assert_eq!(strip(Format::Jpeg, &stray), Outcome::Unparsable);
+        // Taken for a segment, the restart marker would carry the place along.
+        let restart = [&told[..2], b"\xFF\xD0", &told[2..]].concat();
+        assert_eq!(strip(Format::Jpeg, &restart), Outcome::Unparsable);
+        let plain = png_of(5, 4);
+        let endless = &plain[..plain.len() - 12];
+        assert_eq!(strip(Format::Png, endless), Outcome::Unparsable);
+    }
+
+    #[test]
+    fn comments_and_applications_leave_a_gif_and_its_loop_stays() {
+        let plain = b"GIF89a\x01\0\x01\0\x80\0\0abcdef\x21\xFF\x0BNETSCAPE2.0\x03\x01\0\0\0\x21\xF9\x04\0\0\0\0\0\x2C\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0\x3B";
+        assert_eq!(strip(Format::Gif, plain), Outcome::Clean);
+        let told = [
+            &plain[..19],
+            b"\x21\xFE\x04home\0\x21\xFF\x0BXMP DataXMP\x03gps\0",
+            &plain[19..],
+            b"and more",
+        ]
+        .concat();
+        assert_eq!(stripped(Format::Gif, &told), plain);
+        assert_eq!(strip(Format::Gif, &told[..30]), Outcome::Unparsable);
     }
 
     proptest::proptest! {

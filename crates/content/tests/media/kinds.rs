@@ -294,3 +294,54 @@ async fn a_drawing_becomes_pixels_and_one_with_a_script_is_refused() {
         assert_eq!(refused, (422, "drawing_with_program".to_owned()), "{sly}");
     }
 }
+
+#[tokio::test]
+async fn the_place_of_a_picture_goes_however_oddly_it_is_laid_out() {
+    let desk = Desk::open().await;
+    let photo = encoded(&picture(40, 30, 7), ImageFormat::Jpeg);
+    let exif = b"\xFF\xE1\0\x10Exif\0\0GPS 7.46";
+    // Behind the first segment, which tells what it is.
+    let (first, rest) = photo.split_at(4 + usize::from(photo[5]));
+    let stray = [first, b"\0", exif, rest].concat();
+    let drawn = encoded(&picture(40, 30, 8), ImageFormat::Gif);
+    // Behind the screen's colours, where there are some.
+    let colours = if drawn[10] & 0x80 == 0 {
+        0
+    } else {
+        3 << ((drawn[10] & 7) + 1)
+    };
+    let (head, rest) = drawn.split_at(13 + colours);
+    let said = [head, b"\x21\xFE\x08GPS 7.46\0", rest].concat();
+    for (name, bytes) in [("photo.jpg", stray), ("drawn.gif", said)] {
+        let answered = desk.upload(name, &bytes).await;
+        if answered.status != 204 {
+            assert_eq!(answered.status, 422, "{name}");
+            continue;
+        }
+        let item = desk.item(answered.header("media-id")).await;
+        let kept = desk.get(item["url"].as_str().unwrap()).await;
+        assert_eq!(kept.status, 200);
+        assert!(!holds(&kept.bytes, b"GPS"), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn what_a_recorder_wrote_goes_and_the_sound_stays() {
+    let desk = Desk::open().await;
+    let plain = wav();
+    let about = [&b"LIST\x0C\0\0\0INFO"[..], b"IARTAda "].concat();
+    let mut told = [&plain[..36], &about, &plain[36..]].concat();
+    let size = u32::try_from(told.len() - 8).unwrap();
+    told[4..8].copy_from_slice(&size.to_le_bytes());
+    for (name, bytes, said) in [
+        ("a.wav", told, &b"IARTAda"[..]),
+        ("a.mp3", MP3.to_vec(), b"TPE1"),
+    ] {
+        let id = desk.take(name, &bytes).await;
+        let item = desk.item(&id).await;
+        let kept = desk.get(item["url"].as_str().unwrap()).await;
+        assert!(holds(&bytes, said) && !holds(&kept.bytes, said), "{name}");
+        assert_eq!(kept.bytes.len(), bytes.len());
+        assert!(item["seconds"].as_f64().unwrap() > 0.5, "{name}");
+    }
+}

@@ -59,6 +59,74 @@ async fn an_upload_goes_on_after_a_dropped_line_and_on_another_node() {
     assert_eq!((again.status, again.header("media-id")), (204, id.as_str()));
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn of_many_who_ask_at_the_last_byte_one_makes_the_file() {
+    let desk = Desk::open().await;
+    for seed in 0..3 {
+        let picture = png(300, 200, seed);
+        let upload = desk.begin("a.png", picture.len()).await;
+        let last = desk.patch(&upload, 0, picture.clone());
+        let asked = futures::future::join_all((0..12).map(|n| {
+            let (desk, upload, end) = (&desk, &upload, picture.len());
+            async move {
+                match n % 2 {
+                    0 => desk.head(upload).await,
+                    _ => desk.patch(upload, end, Body::empty()).await,
+                }
+            }
+        }));
+        let (last, asked) = futures::future::join(last, asked).await;
+        assert!([204, 423].contains(&last.status), "{:?}", last.bytes);
+        let statuses: Vec<u16> = asked.iter().map(|answer| answer.status).collect();
+        assert!(
+            statuses.iter().all(|s| [200, 204, 409, 423].contains(s)),
+            "{statuses:?}"
+        );
+        let after = desk.head(&upload).await;
+        assert_eq!(after.status, 200);
+        assert!(!after.header("media-id").is_empty());
+    }
+}
+
+#[tokio::test]
+async fn who_finishes_an_upload_has_it_alone_until_the_claim_is_over() {
+    let mut desk = Desk::open().await;
+    desk.clock = Clock::fixed(Utc::now());
+    let mut desk = desk.other_node().await;
+    let picture = png(40, 30, 9);
+    let upload = desk.begin("a.png", picture.len()).await;
+    // As another node leaves it that has just begun to finish.
+    let until = desk.clock.now() + TimeDelta::minutes(2);
+    let claimed = format!(
+        "UPDATE content_upload SET claimed_until = '{}'",
+        until.to_rfc3339()
+    );
+    run_sql(&desk, claimed).await;
+    let last = desk.patch(&upload, 0, picture.clone()).await;
+    assert_eq!((last.status, last.code().as_str()), (423, "being_finished"));
+    assert_eq!(desk.head(&upload).await.status, 423);
+    assert!(desk.list("").await.is_empty());
+    // That node never came back.
+    desk.clock = Clock::fixed(until + TimeDelta::seconds(1));
+    let desk = desk.other_node().await;
+    let done = desk.head(&upload).await;
+    assert_eq!(done.status, 200);
+    assert_eq!(desk.list("").await, [done.header("media-id")]);
+}
+
+async fn run_sql(desk: &Desk, sql: String) {
+    use sea_orm::ConnectionTrait;
+    desk.store()
+        .write(store::Actor::System, move |tx| {
+            Box::pin(async move {
+                tx.connection().execute_unprepared(&sql).await?;
+                Ok::<_, store::StoreError>(())
+            })
+        })
+        .await
+        .unwrap();
+}
+
 #[tokio::test]
 async fn the_same_bytes_are_the_same_file() {
     let desk = Desk::open().await;

@@ -1,20 +1,18 @@
-//! Mails at the desk: list, one as a mail client would show it, sending again, a test.
+//! Mails at the desk: list, one as a mail client would show it, sending again.
 
 use axum::extract::State;
 use axum::response::Response;
 use chrono::{DateTime, Utc};
-use http::StatusCode;
 use kernel::{Email, Id, Problem};
 use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use staff::{Permission, SignedIn};
 use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Path, Query, Result};
 
 use super::{Desk, frame::page, templates::failed};
-use crate::mailer::{Mail, Resent, marks, state_word};
+use crate::mailer::{Resent, marks, state_word};
 use crate::sealed::without_secrets;
 use crate::table::{Column, Entity, Model, State as Settled};
 use crate::templates::Template;
@@ -105,7 +103,8 @@ pub struct MailDetail {
     html: Option<String>,
     /// None before it was made.
     text: Option<String>,
-    /// One-time links were taken out: they are not for the one who looks.
+    /// One-time links were taken out: they are not for the one who looks. Where it is not known what they are, the whole
+    /// letter.
     secrets_hidden: bool,
 }
 
@@ -114,18 +113,6 @@ pub struct MailDetail {
 pub struct ResendRequest {
     /// The mail's `sending`; when it has moved on, nothing is done.
     seen: Option<i32>,
-}
-
-/// Where a test goes.
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct TestRequest {
-    to: String,
-}
-
-/// A mail that was put into the outbox.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Queued {
-    id: String,
 }
 
 fn missing() -> Error {
@@ -142,13 +129,10 @@ pub async fn list(
     let templates = desk.templates.list().await.map_err(failed)?;
     let found = searched(&desk, &templates, query.q.trim())?;
     let counts = counts(&desk, &found).await?;
-    let mut found = found;
-    if let Some(state) = STATES
+    let state = STATES
         .into_iter()
-        .find(|state| state_word(*state) == query.state)
-    {
-        found = found.add(Column::State.eq(state));
-    }
+        .find(|state| state_word(*state) == query.state);
+    let found = found.add_option(state.map(|state| Column::State.eq(state)));
     let reader = desk.mailer.store().reader();
     let total = Entity::find()
         .filter(found.clone())
@@ -257,10 +241,11 @@ impl Desk {
         let may_see = person.may(Permission::ManagePeople) && row.state != Settled::Sent;
         let (row, made) = self.seen(row, &templates);
         let headers = made.as_ref().map(headers).unwrap_or_default();
-        let hidden = !secrets.is_empty() && !may_see;
-        let letter = made.map(|mail| match hidden {
-            true => without_secrets(mail.letter, &secrets),
-            false => mail.letter,
+        let hidden = !may_see && secrets.as_ref().is_none_or(|secrets| !secrets.is_empty());
+        let letter = made.and_then(|mail| match (hidden, secrets) {
+            (false, _) => Some(mail.letter),
+            (true, Some(secrets)) => Some(without_secrets(mail.letter, &secrets)),
+            (true, None) => None,
         });
         let (html, text) = letter.map(|letter| (letter.html, letter.text)).unzip();
         Ok(MailDetail {
@@ -272,17 +257,19 @@ impl Desk {
         })
     }
 
-    /// The values of the variables that let whoever has them act for the reader.
-    fn secrets(&self, row: &Model, templates: &[Template]) -> Vec<String> {
-        let Ok(given) = row.given(self.mailer.store()) else {
-            return Vec::new();
-        };
-        templates
+    /// The values of the variables that let whoever has them act for the reader. `None` when they are not known, as of a
+    /// kind of mail that is not made any more: then all of the letter may be one.
+    fn secrets(&self, row: &Model, templates: &[Template]) -> Option<Vec<String>> {
+        let given = row.given(self.mailer.store()).ok()?;
+        let template = templates
             .iter()
-            .filter(|template| template.name == row.template)
-            .flat_map(|template| &template.variables)
+            .find(|template| template.name == row.template)?;
+        template
+            .variables
+            .iter()
             .filter(|variable| variable.secret)
-            .filter_map(|variable| given.get(&variable.name)?.as_str().map(str::to_owned))
+            .filter_map(|variable| given.get(&variable.name))
+            .map(|value| value.as_str().map(str::to_owned))
             .collect()
     }
 }
@@ -346,40 +333,4 @@ pub async fn resend(
         Resent::Missing => Err(missing()),
         Resent::Queued | Resent::AsItWas => Ok(Json(desk.detail(&id, &signed_in).await?)),
     }
-}
-
-/// Sends a test, to see that mail arrives.
-#[utoipa::path(post, path = "/api/desk/mails/test", operation_id = "desk_test_mail", request_body = TestRequest, tag = "desk",
-    responses((status = 202, body = Queued), (status = 422, description = "That is no mail address")))]
-pub async fn test(
-    State(desk): State<Desk>,
-    signed_in: SignedIn,
-    Json(request): Json<TestRequest>,
-) -> Result<(StatusCode, Json<Queued>)> {
-    let to: Email = request.to.parse().map_err(|error: kernel::EmailError| {
-        let words = error.to_string();
-        Error::from(Problem::invalid(words.clone(), Vec::new()).with_field("to", &words))
-    })?;
-    let mailer = desk.mailer.clone();
-    let at = desk
-        .mailer
-        .store()
-        .clock()
-        .now()
-        .format("%-d %B %Y, %H:%M UTC");
-    let mail = Mail {
-        template: "test",
-        to,
-        variables: json!({ "at": at.to_string() }),
-        key: None,
-    };
-    let id = desk
-        .mailer
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move { mailer.enqueue(tx, mail).await })
-        })
-        .await?;
-    let id = id.map(|id| id.to_string()).unwrap_or_default();
-    Ok((StatusCode::ACCEPTED, Json(Queued { id })))
 }

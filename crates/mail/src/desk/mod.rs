@@ -4,6 +4,7 @@ mod frame;
 mod jobs;
 mod mails;
 mod templates;
+mod trying;
 
 use std::sync::Arc;
 
@@ -56,7 +57,7 @@ pub fn desk_router(
 ) -> Router {
     Router::new()
         .route("/api/desk/mails", get(mails::list))
-        .route("/api/desk/mails/test", post(mails::test))
+        .route("/api/desk/mails/test", post(trying::test))
         .route("/api/desk/mails/{id}", get(mails::one))
         .route("/api/desk/mails/{id}/html", get(mails::html))
         .route("/api/desk/mails/{id}/resend", post(mails::resend))
@@ -90,7 +91,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     mails::one,
     mails::html,
     mails::resend,
-    mails::test,
+    trying::test,
     templates::list,
     templates::preview,
     templates::html,

@@ -143,3 +143,42 @@ async fn sending_again_is_one_line_in_the_audit_log() {
     let doctor = app.sign_in(Role::Doctor).await;
     assert_eq!(doctor.post(&path, json!({})).await.status(), 403);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_whose_secrets_are_not_known_is_hidden_whole() {
+    let app = app().await;
+    let support = app.sign_in(Role::Support).await;
+    for change in ["template = 'staff-reset-of-old'", "variables = 'broken'"] {
+        let id = enqueue(&app, reset()).await.unwrap();
+        app.run_jobs().await;
+        let sql = format!("UPDATE mail_message SET {change}");
+        let changed: Result<(), store::StoreError> = app
+            .store()
+            .write(store::Actor::System, move |tx| {
+                Box::pin(async move {
+                    tx.connection().execute_unprepared(&sql).await?;
+                    Ok(())
+                })
+            })
+            .await;
+        changed.unwrap();
+        let path = format!("/api/desk/mails/{id}");
+        let mail = json_of(&support, &path).await;
+        assert_eq!(mail["secretsHidden"], true, "{change}");
+        assert_eq!((&mail["html"], &mail["text"]), (&Value::Null, &Value::Null));
+        let page = support.get(&format!("{path}/html")).await;
+        assert!(!page.text().await.unwrap().contains("s3cret"), "{change}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_test_is_one_line_in_the_audit_log() {
+    let app = app().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let test = json!({ "to": "bo@example.org" });
+    assert_eq!(owner.post("/api/desk/mails/test", test).await.status(), 202);
+    let lines = json_of(&owner, "/api/desk/audit?action=mail.test").await;
+    assert_eq!(lines["total"], 1);
+    assert_eq!(lines["items"][0]["actor"], format!("staff:{}", owner.id));
+    assert!(!lines.to_string().contains("bo@"));
+}

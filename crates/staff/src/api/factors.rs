@@ -141,7 +141,7 @@ pub async fn confirm_totp(
     person: SignedIn,
     Json(typed): Json<Code>,
 ) -> Result<Json<RecoveryCodes>, Error> {
-    let tried = staff.try_proof(&person.id.to_string()).await?;
+    let tried = staff.try_proof(&person).await?;
     let store = staff.store().clone();
     let recovery_codes = staff
         .store()

@@ -161,7 +161,7 @@ pub async fn password(
     let brand = staff.place().await.brand;
     password::check("next", &typed.next, &[&member.email, &member.name, &brand])?;
     if let Some(kept) = &member.password {
-        let tried = staff.try_proof(&member.id).await?;
+        let tried = staff.try_proof(&person).await?;
         let current = typed.current.unwrap_or_default();
         if !password::is_right(&current, Some(kept)).await? {
             return Err(members::wrong("current", "This is not your password."));

@@ -2,13 +2,16 @@
 
 mod audit;
 mod factors;
+mod invites;
 mod links;
 mod me;
+mod nul;
 mod people;
 mod prove;
 mod session;
 
 use axum::Router;
+use axum::middleware::from_fn;
 use axum::routing::{delete, get, patch, post};
 use utoipa::OpenApi;
 
@@ -98,8 +101,8 @@ pub fn router(staff: Staff) -> Router {
         )
         .route("/api/desk/me/reauthenticate/passkey", post(prove::passkey))
         .route("/api/desk/people", get(people::list))
-        .route("/api/desk/people/invites", post(people::invite))
-        .route("/api/desk/people/invites/{id}", delete(people::withdraw))
+        .route("/api/desk/people/invites", post(invites::invite))
+        .route("/api/desk/people/invites/{id}", delete(invites::withdraw))
         .route("/api/desk/people/{id}", patch(people::change))
         .route(
             "/api/desk/people/{id}/end-sessions",
@@ -109,6 +112,7 @@ pub fn router(staff: Staff) -> Router {
         .route("/api/desk/audit", get(audit::list))
         .route("/api/desk/audit.csv", get(audit::csv))
         .route("/api/desk/audit/verify", get(audit::verify))
+        .layer(from_fn(nul::refuse))
         .with_state(staff)
 }
 
@@ -139,8 +143,8 @@ pub fn router(staff: Staff) -> Router {
     prove::passkey_options,
     prove::passkey,
     people::list,
-    people::invite,
-    people::withdraw,
+    invites::invite,
+    invites::withdraw,
     people::change,
     people::end_sessions,
     people::rights,

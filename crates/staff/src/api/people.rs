@@ -1,4 +1,4 @@
-//! Who may sign in: people, invites, roles.
+//! Who may sign in: people and their roles.
 
 use std::collections::BTreeSet;
 
@@ -8,18 +8,19 @@ use http::StatusCode;
 use kernel::Problem;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
-    QuerySelect,
+    ActiveModelTrait, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter,
+    QueryOrder, QuerySelect,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::{AuditEntry, WriteTx};
+use store::WriteTx;
 use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
-use crate::links::{self, INVITE, INVITE_LIFE, NewLink};
+use super::invites::{self, InviteLine};
+use crate::links::INVITE;
 use crate::tables::{link, member, passkey};
-use crate::{Invite, Permission, Role, SignedIn, Staff, members, sessions};
+use crate::{Permission, Role, SignedIn, Staff, members, sessions};
 
 /// People and invites.
 #[derive(Debug, Serialize, ToSchema)]
@@ -53,27 +54,6 @@ pub enum PersonState {
     Setup,
 }
 
-/// An invite that was not followed yet.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct InviteLine {
-    id: String,
-    email: String,
-    role: Role,
-    created_at: DateTime<Utc>,
-    expires_at: DateTime<Utc>,
-}
-
-fn invite_line(link: link::Model) -> Result<InviteLine, Error> {
-    Ok(InviteLine {
-        role: link.role.parse().map_err(Error::internal)?,
-        id: link.id,
-        email: link.email.unwrap_or_default(),
-        created_at: link.created_at,
-        expires_at: link.expires_at,
-    })
-}
-
 /// All people, by name, and the invites that are open.
 #[utoipa::path(get, path = "/api/desk/people", operation_id = "desk_people", tag = "staff",
     responses((status = 200, body = People)))]
@@ -96,16 +76,16 @@ pub async fn list(State(staff): State<Staff>) -> Result<Json<People>, Error> {
         .into_iter()
         .map(|member| person_line(&with_keys, member))
         .collect::<Result<_, _>>()?;
-    let invites = link::Entity::find()
+    let open = link::Entity::find()
         .filter(link::Column::Purpose.eq(INVITE))
         .filter(link::Column::UsedAt.is_null())
         .filter(link::Column::ExpiresAt.gt(staff.store().clock().now()))
         .order_by_desc(link::Column::Id)
         .all(db)
         .await?;
-    let invites = invites
+    let invites = open
         .into_iter()
-        .map(invite_line)
+        .map(invites::line)
         .collect::<Result<_, _>>()?;
     Ok(Json(People { items, invites }))
 }
@@ -131,118 +111,6 @@ fn person_line(with_keys: &BTreeSet<String>, member: member::Model) -> Result<Pe
     })
 }
 
-/// Somebody to be invited.
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct NewInvite {
-    email: String,
-    role: Role,
-}
-
-/// Sends somebody a link by which they join; for seven days and once. An earlier invite to the address no longer counts.
-#[utoipa::path(post, path = "/api/desk/people/invites", operation_id = "desk_invite", tag = "staff",
-    request_body = NewInvite,
-    responses((status = 201, body = InviteLine), (status = 409, description = "Somebody has this address (`email_taken`)"),
-        (status = 422, description = "The address needs another look")))]
-pub async fn invite(
-    State(staff): State<Staff>,
-    person: SignedIn,
-    Json(new): Json<NewInvite>,
-) -> Result<(StatusCode, Json<InviteLine>), Error> {
-    let email = members::email(&new.email)?;
-    let brand = staff.place().await.brand;
-    let inside = staff.clone();
-    let line = staff
-        .store()
-        .write(person.actor(), move |tx| {
-            Box::pin(async move {
-                let (link, token) = new_invite(tx, &email, new.role).await?;
-                let invite = Invite {
-                    id: link.id.clone(),
-                    email,
-                    brand,
-                    role: new.role.label().to_owned(),
-                    link: inside.link_address(&token),
-                    inviter: person.name,
-                    expires_at: link.expires_at,
-                };
-                if let Some(post) = inside.post() {
-                    post.invite(tx, invite).await?;
-                }
-                invite_line(link)
-            })
-        })
-        .await?;
-    Ok((StatusCode::CREATED, Json(line)))
-}
-
-async fn new_invite(tx: &WriteTx, email: &str, role: Role) -> Result<(link::Model, String), Error> {
-    let same = member::Entity::find().filter(member::Column::Email.eq(email));
-    if same.one(tx.connection()).await?.is_some() {
-        return Err(members::taken());
-    }
-    link::Entity::delete_many()
-        .filter(link::Column::Purpose.eq(INVITE))
-        .filter(link::Column::Email.eq(email))
-        .filter(link::Column::UsedAt.is_null())
-        .exec(tx.connection())
-        .await?;
-    let new = NewLink {
-        purpose: INVITE,
-        email: Some(email),
-        role,
-        member: None,
-        life: INVITE_LIFE,
-    };
-    let (link, token) = links::make(tx, new).await?;
-    let after = json!({ "email": email, "role": role });
-    note_invite(tx, "invited", &link.id, Some(after)).await?;
-    Ok((link, token))
-}
-
-async fn note_invite(
-    tx: &WriteTx,
-    action: &str,
-    id: &str,
-    after: Option<serde_json::Value>,
-) -> Result<(), Error> {
-    let entry = AuditEntry {
-        action: format!("staff.{action}"),
-        subject: format!("invite:{id}"),
-        before: None,
-        after,
-    };
-    Ok(tx.audit(entry).await?)
-}
-
-/// Takes an invite back.
-#[utoipa::path(delete, path = "/api/desk/people/invites/{id}", operation_id = "desk_withdraw_invite", tag = "staff",
-    params(("id" = String, Path, description = "The invite")),
-    responses((status = 204, description = "Taken back"), (status = 404, description = "No such invite")))]
-pub async fn withdraw(
-    State(staff): State<Staff>,
-    person: SignedIn,
-    Path(id): Path<String>,
-) -> Result<StatusCode, Error> {
-    staff
-        .store()
-        .write(person.actor(), move |tx| {
-            Box::pin(async move {
-                let gone = link::Entity::delete_many()
-                    .filter(link::Column::Id.eq(&id))
-                    .filter(link::Column::Purpose.eq(INVITE))
-                    .filter(link::Column::UsedAt.is_null())
-                    .exec(tx.connection())
-                    .await?;
-                if gone.rows_affected == 0 {
-                    return Err(Problem::not_found("There is no such invite.").into());
-                }
-                note_invite(tx, "invite_withdrawn", &id, None).await?;
-                Ok::<_, Error>(StatusCode::NO_CONTENT)
-            })
-        })
-        .await
-}
-
 /// What is to change.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ChangePerson {
@@ -260,7 +128,8 @@ pub enum NewState {
     Suspended,
 }
 
-/// Changes role or state, at once and also for open sessions. The last owner stays.
+/// Changes role or state, at once and also for open sessions. The last owner who can sign in stays. Invites end whose maker
+/// may not invite any more.
 #[utoipa::path(patch, path = "/api/desk/people/{id}", operation_id = "desk_change_person", tag = "staff",
     params(("id" = String, Path, description = "The person")), request_body = ChangePerson,
     responses((status = 204, description = "Changed"), (status = 404, description = "No such person"),
@@ -271,18 +140,24 @@ pub async fn change(
     Path(id): Path<String>,
     Json(wanted): Json<ChangePerson>,
 ) -> Result<StatusCode, Error> {
+    let inside = staff.clone();
     staff
         .store()
         .write(person.actor(), move |tx| {
             Box::pin(async move {
-                changed(tx, &id, &wanted).await?;
+                changed(tx, &inside, &id, &wanted).await?;
                 Ok::<_, Error>(StatusCode::NO_CONTENT)
             })
         })
         .await
 }
 
-async fn changed(tx: &WriteTx, id: &str, wanted: &ChangePerson) -> Result<(), Error> {
+async fn changed(
+    tx: &WriteTx,
+    staff: &Staff,
+    id: &str,
+    wanted: &ChangePerson,
+) -> Result<(), Error> {
     // All owners before the person, so that two changes at once wait for each other in one order.
     let other_owners = members::other_owners(tx, id).await?;
     let member = members::locked(tx, id).await?;
@@ -300,6 +175,12 @@ async fn changed(tx: &WriteTx, id: &str, wanted: &ChangePerson) -> Result<(), Er
     }
     if state == members::SUSPENDED {
         sessions::end_all(tx, id, None).await?;
+    }
+    if state == members::SUSPENDED || !new_role.may(Permission::ManagePeople) {
+        let theirs = Condition::all().add(link::Column::CreatedBy.eq(id));
+        for invite in invites::end(tx, staff, theirs).await? {
+            invites::note(tx, "invite_withdrawn", &invite, None).await?;
+        }
     }
     let before = json!({ "role": role, "state": member.state });
     let after = json!({ "role": new_role, "state": state });

@@ -46,7 +46,7 @@ pub async fn prove(
     Json(proof): Json<Proof>,
 ) -> Result<StatusCode, Error> {
     let member = staff.member(&person).await?;
-    let tried = staff.try_proof(&member.id).await?;
+    let tried = staff.try_proof(&person).await?;
     if let Some(typed) = &proof.password
         && !password::is_right(typed, member.password.as_deref()).await?
     {

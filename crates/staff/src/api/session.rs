@@ -131,13 +131,8 @@ pub async fn sign_in(
     headers: HeaderMap,
     Json(typed): Json<SignIn>,
 ) -> Result<Response, Error> {
-    let email: String = typed
-        .email
-        .trim()
-        .to_lowercase()
-        .chars()
-        .take(200)
-        .collect();
+    let email: String = typed.email.trim().to_lowercase();
+    let email: String = email.chars().take(200).collect();
     let tried = staff.try_password(&email, address).await?;
     let reader = staff.store().reader();
     let found = member::Entity::find()
@@ -156,6 +151,9 @@ pub async fn sign_in(
     } else {
         (Stage::Half, Next::SecondFactor)
     };
+    if stage == Stage::Full {
+        staff.came_from(&member.email, address).await?;
+    }
     let token = begin(&staff, &member.id, stage, &headers, "password").await?;
     signed_in(&token, SignInNext { next, factors })
 }
@@ -205,11 +203,12 @@ pub fn wrong_code() -> Error {
         (status = 429, description = "Too many tries")))]
 pub async fn code(
     State(staff): State<Staff>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     headers: HeaderMap,
     Json(typed): Json<Code>,
 ) -> Result<Response, Error> {
     let (_, member) = staff.half_of(&headers).await?;
-    let tried = staff.try_proof(&member.id).await?;
+    let tried = staff.try_code(&member.email, address).await?;
     let (store, id) = (staff.store().clone(), member.id.clone());
     let is_right = staff
         .store()
@@ -221,6 +220,7 @@ pub async fn code(
         return Err(wrong_code());
     }
     staff.succeeded(tried).await?;
+    staff.came_from(&member.email, address).await?;
     let token = begin(&staff, &member.id, Stage::Full, &headers, "code").await?;
     signed_in(&token, done())
 }
@@ -249,6 +249,7 @@ pub struct PasskeyAnswer {
         (status = 422, description = "The passkey does not hold")))]
 pub async fn passkey(
     State(staff): State<Staff>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     headers: HeaderMap,
     Json(answer): Json<PasskeyAnswer>,
 ) -> Result<Response, Error> {
@@ -265,6 +266,7 @@ pub async fn passkey(
             })
         })
         .await?;
+    staff.came_from(&member.email, address).await?;
     let token = begin(&staff, &member.id, Stage::Full, &headers, "passkey").await?;
     signed_in(&token, done())
 }

@@ -43,11 +43,25 @@ impl Answer {
 pub struct Browser<'a> {
     pub app: &'a App,
     pub cookie: Option<String>,
+    /// Where it stands, when not here.
+    pub from: Option<String>,
 }
 
 impl<'a> Browser<'a> {
     pub fn new(app: &'a App) -> Self {
-        Self { app, cookie: None }
+        Self {
+            app,
+            cookie: None,
+            from: None,
+        }
+    }
+
+    /// A browser somewhere else.
+    pub fn at(app: &'a App, address: &str) -> Self {
+        Self {
+            from: Some(address.to_owned()),
+            ..Self::new(app)
+        }
     }
 
     pub async fn call(&mut self, method: &str, path: &str, body: Option<Value>) -> Answer {
@@ -57,6 +71,9 @@ impl<'a> Browser<'a> {
             .header("origin", self.app.url());
         if let Some(cookie) = &self.cookie {
             request = request.header("cookie", format!("__Host-desk={cookie}"));
+        }
+        if let Some(from) = &self.from {
+            request = request.header("x-forwarded-for", from);
         }
         if let Some(body) = body {
             request = request.json(&body);

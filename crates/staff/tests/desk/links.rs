@@ -217,3 +217,48 @@ async fn a_reset_takes_everything_away_that_somebody_else_might_have() {
         .await
         .ok();
 }
+
+#[tokio::test]
+async fn of_several_resets_the_newest_counts_and_once() {
+    let app = server().await;
+    joined(&app, Role::Editor, "eve@example.org").await;
+    let mut tokens = Vec::new();
+    for _ in 0..2 {
+        let link = app.staff().reset_link("eve@example.org").await.unwrap();
+        let link = link.unwrap();
+        tokens.push(link.rsplit('/').next().unwrap().to_owned());
+    }
+    let mut browser = Browser::new(&app);
+    let path = |token: &str| format!("/api/desk/links/{token}");
+    browser
+        .get(&path(&tokens[0]))
+        .await
+        .refused(404, "not_found");
+    let body = json!({ "password": "four green goats sleep" });
+    let accept = format!("{}/accept", path(&tokens[1]));
+    browser.post(&accept, body.clone()).await.ok();
+    browser.post(&accept, body).await.refused(410, "link_used");
+}
+
+#[tokio::test]
+async fn an_owner_who_never_set_up_how_to_sign_in_is_none() {
+    let app = server().await;
+    let token = owner_token(&app).await;
+    let body = json!({ "name": "Dr Ada", "email": "ada@example.org" });
+    let mut browser = Browser::new(&app);
+    browser
+        .post(&format!("/api/desk/links/{token}/accept"), body)
+        .await
+        .ok();
+    assert_eq!(app.staff().owner_link().await.unwrap(), None, "not yet");
+    app.clock().advance(Duration::hours(2));
+    browser.session().await.refused(401, "signed_out");
+    // With a new link they go on with the same address.
+    let token = owner_token(&app).await;
+    let body = json!({ "name": "Dr Ada", "email": "ada@example.org", "password": PASSWORD });
+    browser
+        .post(&format!("/api/desk/links/{token}/accept"), body)
+        .await
+        .ok();
+    assert_eq!(app.staff().owner_link().await.unwrap(), None);
+}

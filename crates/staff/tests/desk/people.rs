@@ -111,6 +111,54 @@ async fn invites_are_listed_replaced_and_taken_back() {
         .await;
     let wrong: Value = wrong.json().await.unwrap();
     assert_eq!(wrong["errors"][0]["field"], "email");
+    let foreign = owner
+        .post(path, json!({ "email": "ada@müller.de", "role": "editor" }))
+        .await;
+    assert_eq!(foreign.status(), 422);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn invites_end_with_the_rights_of_who_made_them() {
+    let app = testkit::app().without_jobs().start().await;
+    let owner = app.sign_in(Role::Owner).await;
+    for change in [json!({ "role": "editor" }), json!({ "state": "suspended" })] {
+        let other = app.sign_in(Role::Owner).await;
+        for (person, email) in [(&other, "theirs@example.org"), (&owner, "mine@example.org")] {
+            let body = json!({ "email": email, "role": "owner" });
+            let made = person.post("/api/desk/people/invites", body).await;
+            assert_eq!(made.status(), 201);
+        }
+        let path = format!("/api/desk/people/{}", other.id);
+        assert_eq!(owner.send("PATCH", &path, change).await.status(), 204);
+        let people: Value = owner.get("/api/desk/people").await.json().await.unwrap();
+        let invites = people["invites"].as_array().unwrap();
+        assert_eq!(invites.len(), 1, "{invites:?}");
+        assert_eq!(invites[0]["email"], "mine@example.org");
+    }
+    app.run_jobs().await;
+    let mails: Value = owner.get("/api/desk/mails").await.json().await.unwrap();
+    let (counts, items) = (&mails["counts"], mails["items"].as_array().unwrap());
+    // One goes out: the second to the same address took the first back as well.
+    assert_eq!((&counts["kept"], &counts["failed"]), (&json!(1), &json!(3)));
+    let kept = items.iter().find(|mail| mail["state"] == "kept").unwrap();
+    assert_eq!(kept["to"], "mine@example.org");
+    let taken_back = items.iter().find(|mail| mail["state"] == "failed").unwrap();
+    assert_eq!(taken_back["error"], "The invitation was taken back.");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_owner_who_cannot_sign_in_yet_does_not_let_the_last_one_go() {
+    let app = server().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let own = format!("/api/desk/people/{}", owner.id);
+    // With a password, and without the second factor that owners need.
+    joined(&app, Role::Owner, "new@example.org").await;
+    let leave = owner.send("PATCH", &own, json!({ "role": "editor" })).await;
+    assert_eq!(leave.status(), 409);
+    let mut second = joined(&app, Role::Owner, "second@example.org").await;
+    second.set_totp_up().await;
+    let leave = owner.send("PATCH", &own, json!({ "role": "editor" })).await;
+    assert_eq!(leave.status(), 204);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -129,6 +129,146 @@ async fn guessing_gets_slower_and_a_passkey_never_waits() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn guesses_from_everywhere_lock_nobody_out() {
+    let app = server().await;
+    joined(&app, Role::Editor, EVE).await;
+    // She works at one place, and is known there.
+    let home = "203.0.113.7";
+    Browser::at(&app, home).sign_in(EVE, PASSWORD).await.ok();
+    for n in 0..20 {
+        let mut guesser = Browser::at(&app, &format!("198.51.100.{n}"));
+        guesser.sign_in(EVE, "a wrong password").await;
+    }
+    // Now the account waits: two tries from a new place do not, the third does.
+    let mut guesser = Browser::at(&app, "198.51.100.200");
+    for _ in 0..2 {
+        guesser
+            .sign_in(EVE, "a wrong password")
+            .await
+            .refused(422, "not_right");
+    }
+    let slow = guesser.sign_in(EVE, "a wrong password").await;
+    slow.refused(429, "too_many");
+    // At her place, and at another one where nobody tried, she comes in.
+    Browser::at(&app, home)
+        .sign_in(EVE, "mistyped")
+        .await
+        .refused(422, "not_right");
+    Browser::at(&app, home)
+        .sign_in(EVE, "mistyped again")
+        .await
+        .refused(422, "not_right");
+    Browser::at(&app, home)
+        .sign_in(EVE, "and again")
+        .await
+        .refused(422, "not_right");
+    Browser::at(&app, home).sign_in(EVE, PASSWORD).await.ok();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ever_new_addresses_do_not_make_guessing_quick() {
+    let app = server().await;
+    joined(&app, Role::Editor, EVE).await;
+    let home = "203.0.113.7";
+    Browser::at(&app, home).sign_in(EVE, PASSWORD).await.ok();
+    let mut looked_at = 0;
+    for n in 0..150 {
+        // A /64 each, all of one /48; then a /48 each.
+        let address = match n {
+            0..50 => format!("2001:db8:1:{n:x}::1"),
+            _ => format!("2001:db8:{n:x}::1"),
+        };
+        let answer = Browser::at(&app, &address)
+            .sign_in(EVE, "a wrong password")
+            .await;
+        looked_at += u32::from(answer.status == 422);
+        if n == 49 {
+            assert_eq!(looked_at, 22, "20 free ones, and two of the /48");
+        }
+    }
+    assert_eq!(looked_at, 20 + 60, "and 60 in all from places nobody knows");
+    Browser::at(&app, home).sign_in(EVE, PASSWORD).await.ok();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn wrong_codes_elsewhere_are_in_nobodys_way() {
+    let app = server().await;
+    let mut eve = joined(&app, Role::Editor, EVE).await;
+    let (secret, _) = eve.set_totp_up().await;
+    app.clock().advance(Duration::seconds(30));
+    let mut thief = Browser::at(&app, "198.51.100.1");
+    thief.sign_in(EVE, PASSWORD).await.ok();
+    for _ in 0..5 {
+        thief.code("000000").await.refused(422, "invalid");
+    }
+    thief.code("000000").await.refused(429, "too_many");
+    // Signed in already: her own session's proofs are counted by themselves.
+    let proof = json!({ "password": PASSWORD });
+    eve.post("/api/desk/me/reauthenticate", proof).await.ok();
+    let mut browser = Browser::new(&app);
+    browser.sign_in(EVE, PASSWORD).await.ok();
+    let code = browser.totp(&secret);
+    browser.code(&code).await.ok();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_nul_is_refused_wherever_it_stands() {
+    let app = server().await;
+    let mut eve = joined(&app, Role::Editor, EVE).await;
+    let owner = app.sign_in(Role::Owner).await;
+    let mut browser = Browser::new(&app);
+    let text = "a\u{0}b";
+    for (path, body) in [
+        ("sign-in", json!({ "email": text, "password": PASSWORD })),
+        ("sign-in", json!({ "email": EVE, "password": text })),
+        (
+            "sign-in/passkey",
+            json!({ "ceremony": text, "credential": {} }),
+        ),
+        ("links/none%00/accept", json!({ "name": "Eve" })),
+        ("links/none/accept", json!({ "name": text })),
+    ] {
+        let answer = browser.post(&format!("/api/desk/{path}"), body).await;
+        answer.refused(400, "bad_request");
+    }
+    browser
+        .get("/api/desk/links/a%00b")
+        .await
+        .refused(400, "bad_request");
+    for (path, body) in [
+        (
+            "passkeys",
+            json!({ "ceremony": text, "name": "Phone", "credential": {} }),
+        ),
+        ("password", json!({ "current": text, "next": PASSWORD })),
+        ("totp/confirm", json!({ "code": text })),
+        (
+            "reauthenticate/passkey",
+            json!({ "ceremony": text, "credential": {} }),
+        ),
+    ] {
+        let answer = eve.post(&format!("/api/desk/me/{path}"), body).await;
+        answer.refused(400, "bad_request");
+    }
+    let answer = eve.delete("/api/desk/me/sessions/a%00b").await;
+    answer.refused(400, "bad_request");
+    for path in ["audit?q=a%00b", "audit?actor=%00", "audit.csv?subject=%00"] {
+        let answer = owner.get(&format!("/api/desk/{path}")).await;
+        assert_eq!(answer.status(), 400, "{path}");
+    }
+    let people = owner
+        .send("PATCH", "/api/desk/people/a%00b", json!({}))
+        .await;
+    assert_eq!(people.status(), 400);
+    // Two signs that only look like one.
+    let body = json!({ "email": "a\\u0000@example.org", "password": PASSWORD });
+    browser
+        .post("/api/desk/sign-in", body)
+        .await
+        .refused(422, "not_right");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn guesses_at_once_and_on_two_nodes_are_counted_together() {
     let app = server().await;
     let other = app.second_node().await;

@@ -114,9 +114,21 @@ fn sorted(value: Value) -> Value {
     }
 }
 
-/// Whether a table's rows are archived. The change log is of no use to another store.
+/// Tables whose rows end by themselves: an archive that brought them back would sign in again who was signed out, open
+/// links again that were used or taken back, and go on with uploads whose bytes it has not.
+const FLEETING: [&str; 6] = [
+    "staff_session",
+    "staff_link",
+    "staff_ceremony",
+    "staff_attempt",
+    "content_upload",
+    "content_upload_part",
+];
+
+/// Whether a table's rows are archived. The change log is of no use to another store, and what is fleeting stays where it
+/// is.
 pub fn archived(table: &str) -> bool {
-    !matches!(table, "seaql_migrations" | "change_log")
+    !matches!(table, "seaql_migrations" | "change_log") && !FLEETING.contains(&table)
 }
 
 /// Counts rows and hashes them whatever their order.

@@ -1,0 +1,78 @@
+//! A mail to see that mail arrives.
+
+use axum::extract::State;
+use http::StatusCode;
+use kernel::{Email, Id, Problem};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use staff::SignedIn;
+use store::{AuditEntry, StoreError};
+use utoipa::ToSchema;
+use web::{Error, Json, Result};
+
+use super::Desk;
+use crate::mailer::Mail;
+
+/// Where a test goes.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct TestRequest {
+    to: String,
+}
+
+/// A mail that was put into the outbox.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Queued {
+    id: String,
+}
+
+/// Sends a test, to see that mail arrives.
+#[utoipa::path(post, path = "/api/desk/mails/test", operation_id = "desk_test_mail", request_body = TestRequest, tag = "desk",
+    responses((status = 202, body = Queued), (status = 422, description = "That is no mail address")))]
+pub async fn test(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Json(request): Json<TestRequest>,
+) -> Result<(StatusCode, Json<Queued>)> {
+    let to: Email = request.to.parse().map_err(|error: kernel::EmailError| {
+        let words = error.to_string();
+        Error::from(Problem::invalid(words.clone(), Vec::new()).with_field("to", &words))
+    })?;
+    let mailer = desk.mailer.clone();
+    let at = desk
+        .mailer
+        .store()
+        .clock()
+        .now()
+        .format("%-d %B %Y, %H:%M UTC");
+    let mail = Mail {
+        template: "test",
+        to,
+        variables: json!({ "at": at.to_string() }),
+        key: None,
+    };
+    let id = desk
+        .mailer
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let id = mailer.enqueue(tx, mail).await?;
+                if let Some(id) = id {
+                    tx.audit(tested(id)).await?;
+                }
+                Ok::<_, StoreError>(id)
+            })
+        })
+        .await?;
+    let id = id.map(|id| id.to_string()).unwrap_or_default();
+    Ok((StatusCode::ACCEPTED, Json(Queued { id })))
+}
+
+/// Without the address: the log is kept for longer than mails are.
+fn tested(id: Id) -> AuditEntry {
+    AuditEntry {
+        action: "mail.test".to_owned(),
+        subject: format!("mail:{id}"),
+        before: None,
+        after: None,
+    }
+}

@@ -1,0 +1,194 @@
+//! Invites: made, taken back, ended with the rights of who made them.
+
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use http::StatusCode;
+use kernel::Problem;
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::{AuditEntry, WriteTx};
+use utoipa::ToSchema;
+use web::{Error, Json, Path};
+
+use crate::links::{self, INVITE, INVITE_LIFE, NewLink};
+use crate::tables::{link, member};
+use crate::{Invite, Permission, Role, SignedIn, Staff, members, refusal};
+
+/// An invite that was not followed yet.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct InviteLine {
+    id: String,
+    email: String,
+    role: Role,
+    created_at: DateTime<Utc>,
+    expires_at: DateTime<Utc>,
+}
+
+/// The row as it is shown.
+///
+/// # Errors
+/// When the row holds a role that this version does not know.
+pub fn line(link: link::Model) -> Result<InviteLine, Error> {
+    Ok(InviteLine {
+        role: link.role.parse().map_err(Error::internal)?,
+        id: link.id,
+        email: link.email.unwrap_or_default(),
+        created_at: link.created_at,
+        expires_at: link.expires_at,
+    })
+}
+
+/// Somebody to be invited.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewInvite {
+    email: String,
+    role: Role,
+}
+
+/// Sends somebody a link by which they join; for seven days and once. An earlier invite to the address no longer counts.
+#[utoipa::path(post, path = "/api/desk/people/invites", operation_id = "desk_invite", tag = "staff",
+    request_body = NewInvite,
+    responses((status = 201, body = InviteLine), (status = 409, description = "Somebody has this address (`email_taken`)"),
+        (status = 422, description = "The address needs another look")))]
+pub async fn invite(
+    State(staff): State<Staff>,
+    person: SignedIn,
+    Json(new): Json<NewInvite>,
+) -> Result<(StatusCode, Json<InviteLine>), Error> {
+    let email = members::email(&new.email)?;
+    let brand = staff.place().await.brand;
+    let inside = staff.clone();
+    let line = staff
+        .store()
+        .write(person.actor(), move |tx| {
+            Box::pin(async move {
+                still_may_invite(tx, &person).await?;
+                let (link, token) = new_invite(tx, &inside, &email, new.role).await?;
+                let invite = Invite {
+                    id: link.id.clone(),
+                    email,
+                    brand,
+                    role: new.role.label().to_owned(),
+                    link: inside.link_address(&token),
+                    inviter: person.name,
+                    expires_at: link.expires_at,
+                };
+                if let Some(post) = inside.post() {
+                    post.invite(tx, invite).await?;
+                }
+                line(link)
+            })
+        })
+        .await?;
+    Ok((StatusCode::CREATED, Json(line)))
+}
+
+/// An invite made while its maker loses the right to it would outlive that.
+async fn still_may_invite(tx: &WriteTx, person: &SignedIn) -> Result<(), Error> {
+    let member = members::locked(tx, &person.id.to_string()).await?;
+    let holds = members::role_of(&member)?.may(Permission::ManagePeople);
+    if holds && member.state == members::ACTIVE {
+        return Ok(());
+    }
+    Err(refusal::not_yours())
+}
+
+/// Ends invites that were not followed, with mails of theirs that wait; answers their ids.
+///
+/// # Errors
+/// When the database fails.
+pub async fn end(tx: &WriteTx, staff: &Staff, which: Condition) -> Result<Vec<String>, Error> {
+    let open = Condition::all()
+        .add(link::Column::Purpose.eq(INVITE))
+        .add(link::Column::UsedAt.is_null())
+        .add(which);
+    let ids: Vec<String> = link::Entity::find()
+        .select_only()
+        .column(link::Column::Id)
+        .filter(open.clone())
+        .order_by_asc(link::Column::Id)
+        .into_tuple()
+        .all(tx.connection())
+        .await?;
+    link::Entity::delete_many()
+        .filter(open)
+        .exec(tx.connection())
+        .await?;
+    if let Some(post) = staff.post() {
+        for id in &ids {
+            post.withdraw(tx, id).await?;
+        }
+    }
+    Ok(ids)
+}
+
+async fn new_invite(
+    tx: &WriteTx,
+    staff: &Staff,
+    email: &str,
+    role: Role,
+) -> Result<(link::Model, String), Error> {
+    let same = member::Entity::find().filter(member::Column::Email.eq(email));
+    if same.one(tx.connection()).await?.is_some() {
+        return Err(members::taken());
+    }
+    let earlier = Condition::all().add(link::Column::Email.eq(email));
+    end(tx, staff, earlier).await?;
+    let new = NewLink {
+        purpose: INVITE,
+        email: Some(email),
+        role,
+        member: None,
+        life: INVITE_LIFE,
+    };
+    let (link, token) = links::make(tx, new).await?;
+    let after = json!({ "email": email, "role": role });
+    note(tx, "invited", &link.id, Some(after)).await?;
+    Ok((link, token))
+}
+
+/// Notes what happened to an invite.
+///
+/// # Errors
+/// When the database fails.
+pub async fn note(
+    tx: &WriteTx,
+    action: &str,
+    id: &str,
+    after: Option<serde_json::Value>,
+) -> Result<(), Error> {
+    let entry = AuditEntry {
+        action: format!("staff.{action}"),
+        subject: format!("invite:{id}"),
+        before: None,
+        after,
+    };
+    Ok(tx.audit(entry).await?)
+}
+
+/// Takes an invite back.
+#[utoipa::path(delete, path = "/api/desk/people/invites/{id}", operation_id = "desk_withdraw_invite", tag = "staff",
+    params(("id" = String, Path, description = "The invite")),
+    responses((status = 204, description = "Taken back"), (status = 404, description = "No such invite")))]
+pub async fn withdraw(
+    State(staff): State<Staff>,
+    person: SignedIn,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Error> {
+    let inside = staff.clone();
+    staff
+        .store()
+        .write(person.actor(), move |tx| {
+            Box::pin(async move {
+                let this = Condition::all().add(link::Column::Id.eq(&id));
+                if end(tx, &inside, this).await?.is_empty() {
+                    return Err(Problem::not_found("There is no such invite.").into());
+                }
+                note(tx, "invite_withdrawn", &id, None).await?;
+                Ok::<_, Error>(StatusCode::NO_CONTENT)
+            })
+        })
+        .await
+}
