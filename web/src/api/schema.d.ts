@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same lines as a table for a spreadsheet. Cells that a spreadsheet would run as a formula begin with an apostrophe. */
+        /** The same lines as a table for a spreadsheet; that it was asked for is a line of the log. Cells that a spreadsheet would run as a formula begin with an apostrophe. */
         get: operations["desk_audit_csv"];
         put?: never;
         post?: never;
@@ -824,7 +824,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes role or state, at once and also for open sessions. The last owner stays. */
+        /**
+         * Changes role or state, at once and also for open sessions. The last owner who can sign in stays. Invites end whose maker
+         *     may not invite any more.
+         */
         patch: operations["desk_change_person"];
         trace?: never;
     };
@@ -1983,7 +1986,10 @@ export interface components {
             headers: components["schemas"]["HeaderLine"][];
             /** @description To be shown in a frame that runs no scripts. None before it was made. */
             html?: string | null;
-            /** @description One-time links were taken out: they are not for the one who looks. */
+            /**
+             * @description One-time links were taken out: they are not for the one who looks. Where it is not known what they are, the whole
+             *     letter.
+             */
             secretsHidden: boolean;
             /** @description None before it was made. */
             text?: string | null;
@@ -7552,6 +7558,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description All is there, and is being looked at: ask again */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     append_to_upload: {
@@ -7646,6 +7661,15 @@ export interface operations {
             };
             /** @description The file is cut, broken or holds a program */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All is there, and is being looked at: ask again */
+            423: {
                 headers: {
                     [name: string]: unknown;
                 };

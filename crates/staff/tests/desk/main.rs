@@ -7,5 +7,6 @@ mod audit;
 mod authenticator;
 mod browser;
 mod links;
+mod nul;
 mod people;
 mod signing_in;
