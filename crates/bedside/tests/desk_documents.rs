@@ -89,11 +89,13 @@ async fn an_article_is_written_reviewed_and_published() {
     assert_eq!(page.status(), 200);
     assert!(page.text().await.unwrap().contains("Drink water."));
 
-    // A later edit needs a new yes, also when it takes the mark away.
+    // A later edit needs a new yes, and the mark is not the editor's to take away.
     let mut body = view["body"].clone();
-    body["clinical"] = false.into();
-    body["reviewedBy"] = "Somebody else".into();
+    let mut unmarked = body.clone();
+    unmarked["clinical"] = false.into();
     let base = view["revision"].as_i64().unwrap();
+    refused(editor.save(&id, base, &unmarked, &editor.name).await, 422).await;
+    body["reviewedBy"] = "Somebody else".into();
     let saved = ok(editor.save(&id, base, &body, &editor.name).await).await;
     let view = editor.read(&id).await;
     assert_eq!(

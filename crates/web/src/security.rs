@@ -89,6 +89,15 @@ pub(crate) fn protect(answer: &mut HeaderMap, security: &HeaderMap) {
     }
 }
 
+/// Lets the site itself show an answer in a frame, whose policy may be in it already.
+pub(crate) fn allow_own_frames(answer: &mut HeaderMap) {
+    answer.insert(X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN"));
+    let policy = answer.get(CONTENT_SECURITY_POLICY);
+    if let Some(policy) = policy.and_then(framed_by_itself) {
+        answer.insert(CONTENT_SECURITY_POLICY, policy);
+    }
+}
+
 /// The policy for what the site itself may show in a frame.
 fn framed_by_itself(policy: &HeaderValue) -> Option<HeaderValue> {
     let policy = policy.to_str().ok()?;

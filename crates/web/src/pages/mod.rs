@@ -217,8 +217,6 @@ impl Pages {
         for (name, value) in [
             ("x-robots-tag", "noindex, nofollow"),
             ("referrer-policy", "no-referrer"),
-            // The desk shows it in a frame.
-            ("x-frame-options", "SAMEORIGIN"),
         ] {
             let name = HeaderName::from_static(name);
             response
@@ -228,6 +226,7 @@ impl Pages {
         for name in ["speculation-rules", "surrogate-key"] {
             response.headers_mut().remove(name);
         }
+        crate::security::allow_own_frames(response.headers_mut());
         response
     }
 
