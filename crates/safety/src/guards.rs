@@ -31,6 +31,7 @@ pub(crate) struct GuardConcepts {
     turn: u16,
     joint: u16,
     over: u16,
+    event: u16,
     either: u16,
 }
 
@@ -53,6 +54,7 @@ impl GuardConcepts {
             turn: vocabulary.concept("turn")?,
             joint: vocabulary.concept("joint")?,
             over: vocabulary.concept("over")?,
+            event: vocabulary.concept("event")?,
             either: vocabulary.concept("either")?,
         })
     }
@@ -180,7 +182,16 @@ impl<'a> Guards<'a> {
             self.same_sentence(*mark, span) && self.distance(*mark, span) <= HISTORY_REACH
         };
         let is_own = |mark: &Span| mark.start < span.end && span.start < mark.end;
-        let belongs = |mark: &Span| is_near(mark) && !is_own(mark) && !self.is_apart(*mark, span);
+        let events = self.found(self.names.event);
+        // `she delivered last week and …`: the date is that of the birth, not of what followed.
+        let dates_event = |mark: &Span| {
+            events
+                .iter()
+                .any(|event| event.end <= mark.start && mark.start <= event.end + 2)
+        };
+        let belongs = |mark: &Span| {
+            is_near(mark) && !is_own(mark) && !dates_event(mark) && !self.is_apart(*mark, span)
+        };
         let past: Vec<&Span> = self
             .found(self.names.past)
             .iter()
