@@ -123,13 +123,14 @@ pub fn openapi() -> Result<Value> {
     let mut document = serde_json::to_value(api)?;
     let problem = json!({ "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
     for (path, calls) in document["paths"].as_object_mut().into_iter().flatten() {
-        for (_, call) in calls.as_object_mut().into_iter().flatten() {
+        for (method, call) in calls.as_object_mut().into_iter().flatten() {
+            let has_body = call.get("requestBody").is_some();
             let Some(answers) = call["responses"].as_object_mut() else {
                 continue;
             };
-            for (status, description) in usual_answers(path) {
+            for (status, description) in usual_answers(path, method, has_body) {
                 answers
-                    .entry(*status)
+                    .entry(status)
                     .or_insert_with(|| json!({ "description": description }));
             }
             for (_, answer) in answers
@@ -145,18 +146,23 @@ pub fn openapi() -> Result<Value> {
     Ok(document)
 }
 
-/// What every call under a path may answer.
-fn usual_answers(path: &str) -> &'static [(&'static str, &'static str)] {
-    const ALL: &[(&str, &str)] = &[
-        ("400", "What was sent cannot be understood"),
-        ("401", "Nobody is signed in, or the session is over"),
-        ("403", "Not for this person, or not without a fresh proof"),
-    ];
+/// What a call may answer whatever it does: reads of the site only that they were not understood, desk calls that one
+/// must sign in, writes that they came too often, bodies that they are too large, of another kind or wrong in a field.
+fn usual_answers(path: &str, method: &str, has_body: bool) -> Vec<(&'static str, &'static str)> {
+    let mut answers = vec![("400", "What was sent cannot be understood")];
     if path.starts_with("/api/desk/") {
-        ALL
-    } else {
-        &ALL[..1]
+        answers.push(("401", "Nobody is signed in, or the session is over"));
+        answers.push(("403", "Not for this person, or not without a fresh proof"));
     }
+    if !matches!(method, "get" | "head" | "options") {
+        answers.push(("429", "Too many of these in a short time"));
+    }
+    if has_body {
+        answers.push(("413", "The body is too large"));
+        answers.push(("415", "The body is of another kind"));
+        answers.push(("422", "A field needs another look"));
+    }
+    answers
 }
 
 /// Opens the store that the configuration names.

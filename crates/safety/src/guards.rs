@@ -111,22 +111,6 @@ impl<'a> Guards<'a> {
                 || self.is_elsewhere(span))
     }
 
-    /// Which guard holds a match back, for who mends a rule.
-    #[cfg(test)]
-    pub(crate) fn why(&self, span: Span, is_setting: bool) -> String {
-        format!(
-            "through {} figure {} negated {} gone {} past {} topic {} asked {} elsewhere {}",
-            self.let_through(span, is_setting, false),
-            self.is_figure[span.start..span.end].iter().any(|is| *is),
-            self.is_negated(span),
-            self.is_gone(span),
-            self.is_past(span),
-            self.is_topic(span),
-            self.is_asked(span),
-            self.is_elsewhere(span)
-        )
-    }
-
     /// `no fever`, `i dont have any fever`, `without vomiting or fever`: only such words may stand between.
     fn is_negated(&self, span: Span) -> bool {
         let mut has_comma = self.pause(span.start) == Pause::Clause;

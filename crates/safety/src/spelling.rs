@@ -79,12 +79,6 @@ impl Spelling {
         self.rewrite(words)
     }
 
-    /// Whether a word is rewritten on purpose.
-    #[cfg(test)]
-    pub(crate) fn knows(&self, word: &str) -> bool {
-        self.phrases.contains_key(&plain_contraction(word))
-    }
-
     fn is_known(&self, word: &str, vocabulary: &Vocabulary) -> bool {
         vocabulary.contains(word) || self.phrases.contains_key(word) || self.real.contains(word)
     }
