@@ -21,14 +21,14 @@ function freePort(): Promise<number> {
 
 /** Resolves once the server says that it is ready; rejects with what it printed if it ends first. */
 async function ready(url: string, server: ChildProcess, printed: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`bedside ended with ${server.exitCode}:\n${printed()}`);
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`bedside was not ready within 60 s:\n${printed()}`);
+  throw new Error(`bedside was not ready within 120 s:\n${printed()}`);
 }
 
 /** A server that runs. */

@@ -109,7 +109,7 @@ impl Served {
             .await
             .is_ok_and(|answer| answer.status() == 200)
         {
-            assert!(started.elapsed() < Duration::from_secs(60), "not ready");
+            assert!(started.elapsed() < Duration::from_secs(180), "not ready");
             tokio::task::yield_now().await;
         }
         served
