@@ -4,7 +4,7 @@ use std::{net::SocketAddr, pin::Pin, sync::Arc};
 use anyhow::{Context, Result};
 use axum::Router;
 use content::Content;
-use content::desk::Desk;
+use content::desk::{Asker, Desk, Reach};
 use kernel::{Clock, FieldError, Problem};
 use mail::Mailer;
 use sea_orm_migration::MigrationTrait;
@@ -34,6 +34,8 @@ pub struct Options {
     pub web: WebSource,
     /// Run the outbox's jobs beside serving. Without, only [`Site::run_due_jobs`] does.
     pub jobs: bool,
+    /// Which machines may be asked whether a link answers; for tests, which have only their own.
+    pub reach: Reach,
 }
 
 /// A site that serves.
@@ -78,10 +80,18 @@ pub fn desk_routes() -> Vec<DeskRoute> {
 }
 
 /// The calls of the desk, guarded.
-fn desk(staff: &Staff, content: &Content, letters: &Letters, statistics: &Statistics) -> Router {
+fn desk(
+    staff: &Staff,
+    content: &Content,
+    asker: &Asker,
+    letters: &Letters,
+    statistics: &Statistics,
+) -> Router {
+    let outside = content::desk::outside_router(content.clone(), asker.clone());
     let router = Router::new()
         .merge(staff::desk_router(staff.clone()))
         .merge(content::desk::desk_router(Desk::new(content.clone())))
+        .merge(outside)
         .merge(content::media_desk_router(content.media()))
         .merge(letters.desk_router())
         .merge(statistics::desk_router(statistics.clone()));
@@ -181,9 +191,14 @@ pub async fn open(config: &Config, clock: Clock) -> Result<Store> {
 }
 
 /// The runner of the outbox: each feature that has jobs adds its handlers here.
-fn jobs(store: &Store, content: &Content, letters: &Letters) -> Jobs {
+fn jobs(
+    store: &Store,
+    content: &Content,
+    asker: &Asker,
+    letters: &Letters,
+) -> Jobs {
     let jobs = Jobs::new(store.clone(), JobOptions::default());
-    let jobs = content::desk::with_handlers(jobs, content);
+    let jobs = content::desk::with_handlers(jobs, content, asker.clone());
     letters.jobs(store, content::media::with_handlers(jobs, &content.media()))
 }
 
@@ -224,10 +239,18 @@ impl Site {
             &config.public_url,
             &config.mail,
         )?;
-        let jobs = jobs(&store, &content, &letters);
+        let asker = Asker::new(content.public_url(), options.reach)?;
+        let jobs = jobs(&store, &content, &asker, &letters);
+        let desk = desk(
+            &staff,
+            &content,
+            &asker,
+            &letters,
+            &statistics,
+        );
         let server = server
             .desk(options.web.desk()?, &build.csp)?
-            .router(desk(&staff, &content, &letters, &statistics))
+            .router(desk)
             .router(statistics::router(statistics.clone()))
             .router(content::router(content))
             .assets(Arc::new(options.web.clone()))
