@@ -192,12 +192,7 @@ pub async fn open(config: &Config, clock: Clock) -> Result<Store> {
 }
 
 /// The runner of the outbox: each feature that has jobs adds its handlers here.
-fn jobs(
-    store: &Store,
-    content: &Content,
-    asker: &Asker,
-    letters: &Letters,
-) -> Jobs {
+fn jobs(store: &Store, content: &Content, asker: &Asker, letters: &Letters) -> Jobs {
     let jobs = Jobs::new(store.clone(), JobOptions::default());
     let jobs = content::desk::with_handlers(jobs, content, asker.clone());
     letters.jobs(store, content::media::with_handlers(jobs, &content.media()))
@@ -242,13 +237,7 @@ impl Site {
         )?;
         let asker = Asker::new(content.public_url(), options.reach)?;
         let jobs = jobs(&store, &content, &asker, &letters);
-        let desk = desk(
-            &staff,
-            &content,
-            &asker,
-            &letters,
-            &statistics,
-        );
+        let desk = desk(&staff, &content, &asker, &letters, &statistics);
         let server = server
             .desk(options.web.desk()?, &build.csp)?
             .router(desk)
