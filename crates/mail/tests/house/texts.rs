@@ -76,6 +76,7 @@ async fn texts_are_tried_out_and_then_used() {
         names,
         [
             "published",
+            "review-asked",
             "review-due",
             "staff-invite",
             "staff-reset",
