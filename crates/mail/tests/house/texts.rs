@@ -83,7 +83,7 @@ async fn texts_are_tried_out_and_then_used() {
             "test"
         ]
     );
-    assert_eq!(list[3]["subject"], "A new way in to the desk of {brand}");
+    assert_eq!(list[4]["subject"], "A new way in to the desk of {brand}");
 
     let preview = "/api/desk/mail-templates/staff-reset/preview";
     let tried = owner
