@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { Icon } from "../../ui/Icon";
+import { bell, house, list, messageCircle } from "../../ui/icons";
+import { Notice } from "../../ui/Notice";
+import { UrgentBox } from "../../ui/UrgentBox";
+import { useShell } from "../shell/useShell";
+import css from "./frame.module.css";
+
+/** Entries of the side menu (spec 2 §2). */
+export type CommunityPlace = "home" | "categories" | "mine" | "notifications";
+
+const MENU: { place: CommunityPlace; label: string; href: string; icon: string }[] = [
+  { place: "home", label: "Home", href: "/community", icon: house },
+  { place: "categories", label: "Categories", href: "/community#categories", icon: list },
+  { place: "mine", label: "My Questions", href: "/community/mine", icon: messageCircle },
+  { place: "notifications", label: "Notifications", href: "/community/notifications", icon: bell },
+];
+
+interface CommunityFrameProps {
+  /** Marked in the menu. */
+  current?: CommunityPlace;
+  /** Stands beside the text on wide screens and after it on narrow ones. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** Every page of the community: its menu, what the page is about, and what stands beside it. */
+export function CommunityFrame({ current, aside, children }: CommunityFrameProps) {
+  return (
+    <div className={`wrap ${css.frame}`}>
+      <nav className={css.menu} aria-label="Community">
+        <ul>
+          {MENU.map(({ place, label, href, icon }) => (
+            <li key={place}>
+              <a href={href} aria-current={place === current ? "page" : undefined}>
+                <Icon of={icon} size="small" />
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={css.content}>{children}</div>
+      {aside && (
+        <aside className={css.aside} aria-label="About the community">
+          {aside}
+        </aside>
+      )}
+    </div>
+  );
+}
+
+/** Whom to ring instead of asking here. */
+export function NotForEmergencies() {
+  const { urgentHelp } = useShell();
+  return (
+    <UrgentBox title="Not for emergencies" help={urgentHelp}>
+      <p>If someone may be in danger, do not wait for an answer here. Call now.</p>
+    </UrgentBox>
+  );
+}
+
+/** What everybody who writes here agrees to. */
+export function HouseRules() {
+  return (
+    <Notice>
+      <h2 className={css.rulesHeading}>House rules</h2>
+      <ul className={css.rules}>
+        <li>Leave out names, phone numbers and photos of people.</li>
+        <li>Share what happened to you, not what others should take.</li>
+        <li>Be kind. We remove posts that shame or sell.</li>
+      </ul>
+      <p className="small">
+        What stands here is general information, not advice about you.{" "}
+        <a href="/community/complaint">Complain about a decision</a>
+      </p>
+    </Notice>
+  );
+}
