@@ -1,0 +1,77 @@
+import { paragraphsOf, VISITOR_LINK } from "../pieces";
+import { DEEPEST, NO_KEY, type ThreadItem } from "../types";
+import { tellAgo } from "./ago";
+
+/** Keys are ours, but they go into markup. */
+const SAFE = /^[\w.-]+$/;
+
+export const commentOf = (key: string) => document.getElementById(`comment-${key}`);
+
+/** What was typed, as `Typed` shows it. */
+export function typedNodes(text: string): Node[] {
+  return paragraphsOf(text).map((lines) => {
+    const paragraph = document.createElement("p");
+    paragraph.dir = "auto";
+    for (const [at, pieces] of lines.entries()) {
+      if (at > 0) paragraph.append(document.createElement("br"));
+      for (const { text: words, href } of pieces) {
+        if (href === undefined) paragraph.append(words);
+        else
+          paragraph.append(Object.assign(document.createElement("a"), { href, rel: VISITOR_LINK, textContent: words }));
+      }
+    }
+    return paragraph;
+  });
+}
+
+/** A copy of one of the patterns that the page brings. */
+export function copyOf(root: ParentNode, pattern: string, key: string): HTMLElement | null {
+  const template = root.querySelector<HTMLTemplateElement>(`template[${pattern}]`);
+  if (!template || !SAFE.test(key)) return null;
+  const holder = document.createElement("template");
+  holder.innerHTML = template.innerHTML.replaceAll(NO_KEY, key);
+  return holder.content.firstElementChild as HTMLElement | null;
+}
+
+/** The comment's own part, without that of its replies. */
+function own(comment: HTMLElement, part: string): HTMLElement | null {
+  return comment.firstElementChild?.querySelector(`[data-${part}]`) ?? null;
+}
+
+function fill(comment: HTMLElement, item: ThreadItem): void {
+  const name = own(comment, "name");
+  const time = own(comment, "time");
+  if (name) name.textContent = item.name;
+  if (time) time.textContent = item.dateText;
+  if (time instanceof HTMLTimeElement) time.dateTime = item.postedAt;
+  own(comment, "body")?.replaceChildren(...typedNodes(item.text));
+  for (const [part, shown] of [
+    ["edited", item.edited],
+    ["doctor", item.isDoctor],
+    ["waiting", item.waiting !== undefined],
+    ["acts", item.waiting === undefined],
+  ] as const) {
+    const element = own(comment, part);
+    if (element) element.hidden = !shown;
+  }
+  tellAgo(comment);
+}
+
+/** Shows a comment where it belongs, or what has become of one that is there. Nothing when its parent is not shown. */
+export function put(root: HTMLElement, item: ThreadItem, parent?: string): HTMLElement | null {
+  const present = commentOf(item.key);
+  if (present) {
+    fill(present, item);
+    return present;
+  }
+  const above = parent === undefined ? root : commentOf(parent);
+  const list = above?.querySelector("[data-list]");
+  const comment = list && copyOf(root, "data-pattern", item.key);
+  if (!comment) return null;
+  const depth = parent === undefined ? 0 : Number(above?.dataset.depth ?? 0) + 1;
+  comment.dataset.depth = String(depth);
+  if (depth >= DEEPEST) for (const part of comment.querySelectorAll("[data-reply],[data-list]")) part.remove();
+  fill(comment, item);
+  list.append(comment);
+  return comment;
+}
