@@ -11,8 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A second try tells a slow machine from a fault; the closing line names what needed one.
-  retries: 1,
+  retries: 0,
   timeout: 30_000,
   reporter: [["line"], ["./closing-line.ts"]],
   use: {

@@ -35,6 +35,9 @@ export function CommunityFrame({ current, aside, children }: CommunityFrameProps
               <a href={href} aria-current={place === current ? "page" : undefined}>
                 <Icon of={icon} size="small" />
                 {label}
+                {place === "notifications" && (
+                  <span className={css.unseen} data-behaviour="unseen" data-when="load" hidden />
+                )}
               </a>
             </li>
           ))}
