@@ -28,7 +28,7 @@ interface CommunityFrameProps {
 export function CommunityFrame({ current, aside, children }: CommunityFrameProps) {
   return (
     <div className={`wrap ${css.frame}`}>
-      <nav className={css.menu} aria-label="Community">
+      <nav className={css.menu} aria-label="Community pages">
         <ul>
           {MENU.map(({ place, label, href, icon }) => (
             <li key={place}>
