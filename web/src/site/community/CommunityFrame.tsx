@@ -1,19 +1,21 @@
 import type { ReactNode } from "react";
 import { Icon } from "../../ui/Icon";
-import { bell, house, list, messageCircle } from "../../ui/icons";
+import { bell, house, list, lock, messageCircle, smartphone } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
 import { UrgentBox } from "../../ui/UrgentBox";
 import { useShell } from "../shell/useShell";
 import css from "./frame.module.css";
 
-/** Entries of the side menu (spec 2 §2). */
-export type CommunityPlace = "home" | "categories" | "mine" | "notifications";
+/** Entries of the side menu: the four of spec 2 §2, the way to a question by its code, and the way out of a shared phone. */
+export type CommunityPlace = "home" | "categories" | "mine" | "notifications" | "follow" | "forget";
 
 const MENU: { place: CommunityPlace; label: string; href: string; icon: string }[] = [
   { place: "home", label: "Home", href: "/community", icon: house },
   { place: "categories", label: "Categories", href: "/community#categories", icon: list },
   { place: "mine", label: "My Questions", href: "/community/mine", icon: messageCircle },
   { place: "notifications", label: "Notifications", href: "/community/notifications", icon: bell },
+  { place: "follow", label: "Follow a question", href: "/community/follow", icon: lock },
+  { place: "forget", label: "Forget this device", href: "/community/forget", icon: smartphone },
 ];
 
 interface CommunityFrameProps {

@@ -97,7 +97,7 @@ function CodeCard({ code, keptUntil }: { code: string; keptUntil?: string | null
         </ol>
       </details>
       <p className="small">
-        Enter it at {brand}, Community, ‘Follow your question’.
+        Enter it at {brand}, Community, ‘Follow a question’.
         {keptUntil && ` We keep your question until ${keptUntil}.`}
       </p>
       <div className="noprint" data-behaviour="print" data-when="load" hidden>

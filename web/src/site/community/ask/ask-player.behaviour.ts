@@ -1,4 +1,3 @@
-import print from "../../../ui/print.behaviour";
 import { type Draft, dropDraft, keepDraft, readDraft, type Shelf } from "./draft";
 import { drawKnown, drawSimilar, drawUrgent, make } from "./elements";
 import { knownBy, QUIET_MS, similarTo, urgentIn } from "./live";
@@ -30,15 +29,16 @@ export default function askPlayer(root: HTMLElement): void {
     isAsking = false;
     if ("trouble" in step) return showTrouble(form, step.trouble);
     pages.show(step);
-    if (root.querySelector("[data-code]")) {
-      dropDraft(shelf);
-      pages.forget();
-    }
+    if (root.querySelector("[data-code]")) pages.forget();
     for (const element of root.querySelectorAll<HTMLElement>("[data-behaviour=print]")) print(element);
     enliven();
   }
 
   function enliven(): void {
+    if (root.querySelector("[data-code]")) {
+      dropDraft(shelf);
+      noteWriting(shelf);
+    }
     live(root);
     draft(root, shelf);
   }
@@ -132,6 +132,21 @@ function busy(button: HTMLElement | null): () => void {
     button?.removeAttribute("aria-disabled");
     button?.replaceChildren(...words);
   };
+}
+
+/** As `ui/print.behaviour.ts`, which has looked for such elements before this step was put in place. */
+function print(element: HTMLElement): void {
+  element.hidden = false;
+  element.addEventListener("click", () => window.print());
+}
+
+/** Notes that something was written on this device, so that its pages ask for what is new. */
+function noteWriting(shelf: Shelf): void {
+  try {
+    shelf.setItem("conversation", "1");
+  } catch {
+    // A device that refuses is one that is not asked about.
+  }
 }
 
 /** Storage, or a stand-in where the device refuses it. */

@@ -41,5 +41,7 @@ export function keepDraft(shelf: Shelf, typed: Iterable<[string, unknown]>): boo
 export function dropDraft(shelf: Shelf): void {
   try {
     shelf.removeItem(DRAFT_KEY);
-  } catch {}
+  } catch {
+    // A device that refuses storage has kept nothing.
+  }
 }

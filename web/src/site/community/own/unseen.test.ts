@@ -11,6 +11,7 @@ const answers = (count: number, items: unknown[]) =>
 
 beforeEach(() => {
   vi.useFakeTimers();
+  localStorage.setItem("conversation", "1");
   document.body.innerHTML = "<span hidden></span>";
 });
 
@@ -29,6 +30,13 @@ it("shows how many are new, and looks again after a minute", async () => {
   expect(fetch).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(badge().hidden).toBe(true);
+});
+
+it("asks nothing on a device that never wrote", () => {
+  localStorage.clear();
+  answers(1, [{}]);
+  unseen(badge());
+  expect(fetch).not.toHaveBeenCalled();
 });
 
 it("looks seldom where there never was anything, and not at all on a line that saves data", async () => {

@@ -9,7 +9,7 @@ import { ThreadView } from "../follow/ThreadView";
 import { Confirm, isDeed } from "../follow/Ways";
 import type { Thread } from "../thread";
 
-const TITLE = "Follow your question";
+const TITLE = "Follow a question";
 
 /** What the redirect after a deed says. */
 const DONE: Record<string, string> = {
@@ -47,7 +47,7 @@ export const page: Page = {
           { label: TITLE, href: "/community/follow" },
         ]}
       >
-        <CommunityFrame>
+        <CommunityFrame current="follow">
           <div className="stack stack-large">
             <Done done={input.query.done} />
             <Body input={input} thread={thread} away={away} state={input.form} />

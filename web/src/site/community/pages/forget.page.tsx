@@ -19,6 +19,7 @@ export const page: Page = {
         title="Forget this device"
         description="Remove every trace of your questions from this device."
         path="/community/forget"
+        current="forget"
         lead="For a phone or computer that others use too."
       >
         {input.query.done === "yes" ? <Forgotten /> : <Ask />}
