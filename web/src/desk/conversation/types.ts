@@ -73,7 +73,7 @@ export interface QueueItem extends QueueRow {
 export interface Outcome {
   item: string;
   outcome: "done" | "moved" | "gone" | "refused";
-  state: string;
+  state?: string | null;
   detail?: string | null;
   by?: string | null;
   at?: string | null;
@@ -90,7 +90,8 @@ export interface ReportRow extends ReportOfItem {
   kind: string;
   excerpt: string;
   subject?: Subject | null;
-  itemState: string;
+  /** Missing when the item is gone. */
+  itemState?: string | null;
 }
 
 export interface ReportList {
@@ -154,8 +155,8 @@ export interface SafetyRules {
     source: string;
     url: string;
     askedToo: boolean;
-    says: string[];
+    patterns: string[];
   }[];
-  cards: { id: string; title: string; steps: string[] }[];
-  numbers: { place: string; label: string; tel: string; checkedOn?: string | null }[];
+  /** What words in angle brackets stand for. */
+  concepts: { name: string; patterns: string[] }[];
 }

@@ -3,7 +3,7 @@ import { dueOf } from "./complaints/due";
 import { visitorWords } from "./item/ItemPanel";
 import { pieces } from "./item/marked";
 import { withItem, withQuery } from "./queue/query";
-import { isLikeRule } from "./rules/safety";
+import { conceptsOf, isLikeRule } from "./rules/safety";
 import { chosen, pageOf } from "./stateInAddress";
 import { ACTIONS, offered, reasonWords, stateWords } from "./words";
 
@@ -19,10 +19,13 @@ it("gives each action a key of its own, and none that moves in the list", () => 
 });
 
 it("offers nothing for what its writer took back, and the way back for what is off the site", () => {
-  expect(offered("withdrawn")).toEqual([]);
-  expect(offered("removed")).toContain("restore");
-  expect(offered("pending")).not.toContain("restore");
-  expect(offered("published")).not.toContain("approve");
+  const at = (state: string, hold: string | null = null) => offered({ state, hold, reports: 0 });
+  expect([at("withdrawn"), at("erased"), at("closed")]).toEqual([[], [], []]);
+  expect(at("removed")).toEqual(["restore"]);
+  expect(at("hidden")).toContain("restore");
+  expect(at("pending")).not.toContain("restore");
+  expect(at("published")).not.toContain("approve");
+  expect(at("published", "words")).toContain("approve");
 });
 
 it("marks what was found, counted in characters", () => {
@@ -90,11 +93,16 @@ it("finds a rule by all the words that are searched for", () => {
     source: "NHS",
     url: "https://www.nhs.uk",
     askedToo: false,
-    says: ["chest .. pain"],
+    patterns: ["<pain> .. chest"],
   };
   expect([isLikeRule(rule, "heart PAIN"), isLikeRule(rule, "stroke"), isLikeRule(rule, "")]).toEqual([
     true,
     false,
     true,
   ]);
+  const concepts = [
+    { name: "baby", patterns: ["newborn"] },
+    { name: "pain", patterns: ["ache"] },
+  ];
+  expect(conceptsOf(rule, concepts)).toEqual([concepts[1]]);
 });

@@ -1,6 +1,6 @@
 import { circleAlert, circleCheck, clock, flag, lock, stethoscope, triangleAlert, x } from "../../ui/icons";
 import { eye, trash } from "../ui/icons";
-import type { Action, Outcome } from "./types";
+import type { Action, Outcome, QueueRow } from "./types";
 
 type Tone = "plain" | "ok" | "wait" | "bad" | "info";
 
@@ -68,10 +68,18 @@ export const REASONS: readonly { value: string; label: string }[] = [
   { value: "other", label: "Something else" },
 ];
 
-const REPORTED: Record<string, string> = { ...Object.fromEntries(REASONS.map(({ value, label }) => [value, label])) };
+/** What visitors can say of a thing that they report. */
+const REPORTED: Record<string, string> = {
+  unsafe_advice: "Advice that can harm",
+  self_harm: "Somebody may harm themselves",
+  private_details: "It says who somebody is",
+  child_at_risk: "A child may be in danger",
+};
+
+const GIVEN: Record<string, string> = Object.fromEntries(REASONS.map(({ value, label }) => [value, label]));
 
 /** A reason, of a decision or a report. */
-export const reasonWords = (reason: string): string => lookUp({ ...REPORTED, ...HOLDS }, reason);
+export const reasonWords = (reason: string): string => lookUp({ ...HOLDS, ...REPORTED, ...GIVEN }, reason);
 
 interface ActionWords {
   /** Words of the button. */
@@ -94,16 +102,13 @@ export const ACTIONS: Record<Action, ActionWords> = {
 };
 
 const OTHER_STEPS: Record<string, string> = {
-  posted: "Came in",
-  held: "Held",
-  merged: "Merged",
+  hold: "Held",
   merge: "Merged",
-  reported: "Reported",
-  edited: "Changed by its writer",
-  withdrawn: "Withdrawn by its writer",
-  answered: "Answered",
-  closed: "Closed",
-  acknowledge: "Acknowledged",
+  report: "Reported by several visitors",
+  edit: "Changed by its writer",
+  withdraw: "Taken back by its writer",
+  answer: "Answered",
+  close: "Closed",
 };
 
 /** What a step of the history is called. */
@@ -113,12 +118,23 @@ export const stepWords = (action: string): string =>
 /** Decisions that need a reason, which the writer sees. */
 export const needsReason = (action: Action): boolean => action === "remove" || action === "ask_to_rephrase";
 
-/** What can be done to something in a state. */
-export function offered(state: string): Action[] {
-  if (state === "withdrawn" || state === "erased") return [];
-  if (state === "removed" || state === "hidden" || state === "declined") return ["restore", "approve"];
-  if (state === "published") return ["hide", "remove", "ask_to_rephrase", "escalate", "crisis"];
-  return ["approve", "hide", "remove", "ask_to_rephrase", "escalate", "crisis"];
+/** The reason to remove something that fits what was reported. */
+export function reasonFor(reported: string): string {
+  if (reported === "unsafe_advice") return "dangerous_advice";
+  if (reported === "private_details") return "personal_data";
+  return REASONS.some(({ value }) => value === reported) ? reported : "other";
+}
+
+/** What of a text was noticed, for its marks. */
+export const foundWords = (why: string): string => lookUp({ words: "a word of the list", links: "a link" }, why);
+
+/** What can be done to something where it stands. What is published and marked can be approved: that takes the mark. */
+export function offered({ state, hold, reports }: Pick<QueueRow, "state" | "hold" | "reports">): Action[] {
+  const rest: Action[] = ["hide", "remove", "ask_to_rephrase", "escalate", "crisis"];
+  if (state === "hidden") return ["restore", "approve", "remove"];
+  if (state === "removed") return ["restore"];
+  if (state === "published") return hold || reports > 0 ? ["approve", ...rest] : rest;
+  return state === "pending" || state === "held" ? ["approve", ...rest] : [];
 }
 
 const plural = (count: number, one: string) => (count === 1 ? `One ${one}` : `${count} ${one}s`);
@@ -136,7 +152,8 @@ export function told(action: Action, outcomes: readonly Outcome[]): { done?: str
 
 function notDone({ outcome, state, detail, by }: Outcome): string {
   if (outcome === "moved") {
-    return `${by ?? "Another moderator"} was first: it is ‘${stateWords(state).label}’ now. Look at it again.`;
+    const now = state ? `: it is ‘${stateWords(state).label}’ now` : "";
+    return `${by ?? "Another moderator"} was first${now}. Look at it again.`;
   }
   if (outcome === "gone") return "It is not there any more: its writer took it back.";
   return detail ?? "That cannot be done to it.";

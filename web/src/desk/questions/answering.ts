@@ -26,9 +26,12 @@ function blockHasWords(block: unknown): boolean {
   );
 }
 
+/** Whether questions come onto the site only in the doctor's words. */
+const isEditedMode = (mode: string): boolean => mode === "edited" || mode === "doctor_publishes";
+
 /** Whether the words of the question on the site are the doctor's. */
 export const needsQuestion = (way: Way, mode: string): boolean =>
-  way === "both" || (way === "public" && mode === "edited");
+  way === "both" || (way === "public" && isEditedMode(mode));
 
 /** What is missing before it can be sent. */
 export function problemsOf(draft: Draft, mode: string): Partial<Record<FieldOfDraft, string>> {
@@ -44,7 +47,7 @@ export function problemsOf(draft: Draft, mode: string): Partial<Record<FieldOfDr
 
 /** The body of the call that saves the answer. A draft is seen by nobody. */
 export function answerBody(draft: Draft, base: number, mode: string, isDraft: boolean) {
-  const isEdited = draft.way === "public" && mode === "edited" && !isDraft;
+  const isEdited = draft.way === "public" && isEditedMode(mode) && !isDraft;
   return {
     base,
     blocks: draft.blocks,

@@ -102,7 +102,7 @@ export interface Question {
   generalVersion?: { id: string; title: string; url?: string | null } | null;
   generalOf?: { id: string; title: string } | null;
   /** How questions come onto the site: at once, after a review, or in the doctor's words. */
-  mode: "open" | "review" | "edited";
+  mode: string;
   closedAt?: string | null;
   eraseAfter?: string | null;
   viewRecorded: boolean;

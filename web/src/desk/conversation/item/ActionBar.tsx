@@ -1,11 +1,14 @@
 import { Button, type ButtonLook } from "../../../ui/Button";
 import { undo } from "../../ui/icons";
-import type { Action } from "../types";
+import type { Action, QueueRow } from "../types";
 import { ACTIONS, offered } from "../words";
 import css from "./item.module.css";
 
+/** The second click of a double click would decide about the next item, which has come meanwhile. */
+const isSecond = ({ detail }: { detail: number }): boolean => detail > 1;
+
 interface ActionBarProps {
-  state: string;
+  item: QueueRow;
   onAction: (action: Action) => void;
   /** Takes the last decision back; missing when there is none. */
   onUndo?: (() => void) | undefined;
@@ -14,10 +17,10 @@ interface ActionBarProps {
 const LOOKS: Partial<Record<Action, ButtonLook>> = { approve: "primary", remove: "danger" };
 
 /** A button for each thing that a key does. */
-export function ActionBar({ state, onAction, onUndo }: ActionBarProps) {
+export function ActionBar({ item, onAction, onUndo }: ActionBarProps) {
   return (
     <fieldset className={css.acts} aria-label="Decide">
-      {offered(state).map((action) => {
+      {offered(item).map((action) => {
         const { label, key, icon } = ACTIONS[action];
         return (
           <Button
@@ -27,7 +30,7 @@ export function ActionBar({ state, onAction, onUndo }: ActionBarProps) {
             look={LOOKS[action] ?? "line"}
             icon={icon}
             aria-keyshortcuts={key}
-            onClick={() => onAction(action)}
+            onClick={(event) => !isSecond(event) && onAction(action)}
           >
             {label}
           </Button>

@@ -12,6 +12,7 @@ import { nameOf, Standing } from "../queue/QueueTable";
 import { withItem } from "../queue/query";
 import { useItem } from "../queue/useQueue";
 import type { QueueItem, QueueRow } from "../types";
+import { foundWords } from "../words";
 import { History } from "./History";
 import css from "./item.module.css";
 import { MergePanel } from "./MergePanel";
@@ -33,9 +34,12 @@ export function ItemPanel({ item, row, actions, onMerged }: ItemPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [values] = useSearchParams();
   const isHere = data !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another item takes the focus only where it would be lost
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another item takes the focus where it would be lost, and shows its beginning
   useEffect(() => {
+    const panel = heading.current?.parentElement;
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    // Where it takes the place of the list, its beginning may have been left behind.
+    if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView({ block: "start" });
   }, [item, isHere]);
   return (
     <section className={css.panel} aria-label="Open item">
@@ -50,6 +54,9 @@ export function ItemPanel({ item, row, actions, onMerged }: ItemPanelProps) {
           <h2 ref={heading} tabIndex={-1}>
             {nameOf(data)}
           </h2>
+          <p className="vh" role="status">
+            Open: {nameOf(data)}
+          </p>
           <Standing row={data} />
           <Written item={data} />
           {actions(data)}
@@ -95,9 +102,9 @@ function Written({ item }: { item: QueueItem }) {
         <p className={css.quote} dir="auto">
           {pieces(item.text, item.found).map((piece) =>
             piece.why ? (
-              <mark key={piece.at} title={piece.why}>
+              <mark key={piece.at} title={foundWords(piece.why)}>
                 {piece.text}
-                <span className="vh"> ({piece.why})</span>
+                <span className="vh"> ({foundWords(piece.why)})</span>
               </mark>
             ) : (
               piece.text

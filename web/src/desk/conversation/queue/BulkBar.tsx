@@ -19,7 +19,7 @@ export function BulkBar({ rows, onAction, onClear }: BulkBarProps) {
         <strong>{rows.length === 1 ? "1 item ticked" : `${rows.length} items ticked`}</strong>
       </p>
       {ALL.map((action) => {
-        const those = rows.filter(({ state }) => offered(state).includes(action));
+        const those = rows.filter((row) => offered(row).includes(action));
         if (those.length === 0) return null;
         return (
           <Button

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { Confirm } from "../../ui/Dialog";
@@ -20,6 +20,16 @@ import css from "./queue.module.css";
 import { useQueue } from "./useQueue";
 import { type Triage, useTriage } from "./useTriage";
 
+/** Coming back to the list, one finds the row that was open. */
+function usePlaceInList(open: string | undefined): void {
+  const last = useRef(open);
+  useEffect(() => {
+    const row = open === undefined && last.current;
+    last.current = open;
+    if (row) document.querySelector(`[data-row="${CSS.escape(row)}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [open]);
+}
+
 /** Comments and questions that wait for a decision. */
 export default function QueueScreen() {
   const [values, setValues] = useSearchParams();
@@ -31,6 +41,7 @@ export default function QueueScreen() {
   // At once: the next key must find this item open and no other.
   const show = (item: string | undefined) =>
     setValues((old) => withItem(old, item), { replace: true, preventScrollReset: true, flushSync: true });
+  usePlaceInList(open);
   const triage = useTriage({ rows, query, open, show });
   const { ticks, act, undoLast } = triage;
   useListKeys({
@@ -83,7 +94,7 @@ export default function QueueScreen() {
                 row={rows.find(({ item }) => item === open)}
                 onMerged={() => show(following(rows, [open]))}
                 actions={(item) => (
-                  <ActionBar state={item.state} onAction={(action) => act(action, [item])} onUndo={undoLast} />
+                  <ActionBar item={item} onAction={(action) => act(action, [item])} onUndo={undoLast} />
                 )}
               />
             )}

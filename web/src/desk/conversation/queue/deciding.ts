@@ -2,15 +2,17 @@ import type { ConversationCounts as Counts } from "../../shell/counts";
 import type { Action, Outcome, QueueList, QueueRow } from "../types";
 
 /** The state that an action leads to, as far as it is known before the server has answered. */
-export function stateAfter(action: Action): string {
+export function stateAfter(action: Action, state: string): string {
   if (action === "approve") return "published";
-  if (action === "hide") return "hidden";
+  if (action === "hide" || action === "ask_to_rephrase") return "hidden";
   if (action === "remove") return "removed";
-  return action === "restore" ? "pending" : "held";
+  if (action === "restore") return "pending";
+  // What everybody sees stays seen while the doctor thinks about it.
+  return action === "escalate" ? state : "held";
 }
 
 /** Whether somebody still has to look at it after the action. A crisis stays on top until somebody has decided. */
-const staysAfter = (action: Action): boolean => action === "crisis" || action === "restore";
+const staysAfter = (action: Action): boolean => action === "crisis" || action === "restore" || action === "escalate";
 
 /** A list whose filter shows what is decided already keeps its rows, with their new state. */
 const keepsDecided = (state: string): boolean => ["published", "hidden", "removed"].includes(state);
@@ -32,7 +34,7 @@ export function afterwards(list: QueueList, items: readonly string[], action: Ac
 
 const changed = (row: QueueRow, action: Action): QueueRow => ({
   ...row,
-  state: stateAfter(action),
+  state: stateAfter(action, row.state),
   risk: action === "crisis" ? 3 : row.risk,
 });
 
@@ -40,7 +42,7 @@ const changed = (row: QueueRow, action: Action): QueueRow => ({
 function without(counts: Counts, { state, risk, reports }: QueueRow, action: Action): Counts {
   const less = (count: number, isOfIt: boolean) => (isOfIt ? Math.max(0, count - 1) : count);
   if (action === "crisis") return { ...counts, crisis: counts.crisis + (risk >= 3 ? 0 : 1) };
-  if (action === "restore") return counts;
+  if (action === "restore" || action === "escalate") return counts;
   return {
     ...counts,
     pending: less(counts.pending, state === "pending"),
@@ -65,6 +67,8 @@ export interface Undoable {
 
 /** What of a decision can be taken back: what was done, in the state that it has now. */
 export function undoOf(action: Action, outcomes: readonly Outcome[]): Undoable | undefined {
-  const items = outcomes.filter(({ outcome }) => outcome === "done").map(({ item, state }) => ({ item, seen: state }));
+  const items = outcomes
+    .filter(({ outcome }) => outcome === "done")
+    .map(({ item, state }) => ({ item, seen: state ?? "" }));
   return items.length > 0 && action !== "restore" ? { items } : undefined;
 }

@@ -24,6 +24,9 @@ const KEYED = (Object.keys(ACTIONS) as Action[]).filter((action) => action !== "
 /** Whether a second look is asked for: nothing of a crisis is published by a slip of a finger. */
 const isGrave = ({ action, rows }: Asked): boolean => action === "approve" && rows.some(({ risk }) => risk >= 2);
 
+/** What is still to be decided about stays open. */
+const staysOpen = (action: Action): boolean => action === "crisis" || action === "restore";
+
 /** Deciding about the open item or the ticked ones, by keys and by buttons; the next one opens by itself. */
 export function useTriage({ rows, query, open, show }: TriageOf) {
   const { decide, undoLast } = useDecide(query);
@@ -36,10 +39,10 @@ export function useTriage({ rows, query, open, show }: TriageOf) {
     decide(those, decision);
     setAsked(undefined);
     clear();
-    if (open && ids.includes(open) && decision.action !== "crisis") show(following(rows, ids));
+    if (open && ids.includes(open) && !staysOpen(decision.action)) show(following(rows, ids));
   };
   const act = (action: Action, those: readonly QueueRow[]) => {
-    const able = those.filter(({ state }) => offered(state).includes(action));
+    const able = those.filter((row) => offered(row).includes(action));
     const next = { action, rows: able };
     if (able.length === 0) return;
     if (needsReason(action) || isGrave(next)) setAsked(next);
@@ -55,7 +58,7 @@ export function useTriage({ rows, query, open, show }: TriageOf) {
   const keys = {
     ...Object.fromEntries(KEYED.map((action) => [ACTIONS[action].key, byKey(action)])),
     u: (row: QueueRow | undefined) => {
-      if (row && offered(row.state).includes("restore")) act("restore", [row]);
+      if (row && offered(row).includes("restore")) act("restore", [row]);
       else undoLast?.();
     },
   };

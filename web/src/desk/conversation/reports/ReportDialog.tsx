@@ -4,7 +4,7 @@ import { Dialog } from "../../ui/Dialog";
 import { Choice, Select, TextArea } from "../../ui/fields";
 import { useOnce } from "../../ui/useOnce";
 import type { ReportOfItem } from "../types";
-import { REASONS, reasonWords } from "../words";
+import { REASONS, reasonFor, reasonWords } from "../words";
 import { useReport } from "./useReport";
 
 interface ReportDialogProps {
@@ -22,7 +22,7 @@ const OUTCOMES = [
 /** Decides about a report, with a note for the log. */
 export function ReportDialog({ report, onClose }: ReportDialogProps) {
   const [outcome, setOutcome] = useState("");
-  const [reason, setReason] = useState(REASONS.some(({ value }) => value === report.reason) ? report.reason : "other");
+  const [reason, setReason] = useState(reasonFor(report.reason));
   const [note, setNote] = useState("");
   const [isTried, setIsTried] = useState(false);
   const once = useOnce();

@@ -83,7 +83,7 @@ function ReportTable({ rows, stale, onDecide }: ReportTableProps) {
           <Link to={`/conversation?item=${encodeURIComponent(row.item)}`}>{row.excerpt || "Without words"}</Link>
           <span className="small soft">
             {row.subject && `on ‘${row.subject.title}’, `}
-            {stateWords(row.itemState).label.toLowerCase()} now
+            {row.itemState ? `${stateWords(row.itemState).label.toLowerCase()} now` : "gone"}
           </span>
         </span>
       ),

@@ -4,17 +4,15 @@ import { Chip } from "../../../ui/Chip";
 import { triangleAlert } from "../../../ui/icons";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
-import { useMay, useSession } from "../../shell/session";
-import { DataTable } from "../../ui/DataTable";
+import { useMay } from "../../shell/session";
 import { TextField } from "../../ui/fields";
 import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
-import { date } from "../../ui/time";
 import { Parts } from "../Parts";
 import type { SafetyRules } from "../types";
-import { isLikeRule, placeWords } from "./safety";
+import { conceptsOf, isLikeRule } from "./safety";
 
 type Rule = SafetyRules["rules"][number];
 
@@ -40,7 +38,6 @@ export default function SafetyScreen() {
       {!error && !data && <LoadingState lines={6} />}
       {data && (
         <div className="stack stack-large">
-          <Numbers numbers={data.numbers} />
           <search className={layout.filters}>
             <TextField
               type="search"
@@ -52,7 +49,7 @@ export default function SafetyScreen() {
           </search>
           {rules.length === 0 && <EmptyState title="No rule is like that" text="Try a part of a word." />}
           {rules.map((rule) => (
-            <RulePanel key={rule.id} rule={rule} card={data.cards.find(({ id }) => id === rule.card)} />
+            <RulePanel key={rule.id} rule={rule} concepts={data.concepts} />
           ))}
         </div>
       )}
@@ -60,7 +57,8 @@ export default function SafetyScreen() {
   );
 }
 
-function RulePanel({ rule, card }: { rule: Rule; card: SafetyRules["cards"][number] | undefined }) {
+function RulePanel({ rule, concepts }: { rule: Rule; concepts: SafetyRules["concepts"] }) {
+  const named = conceptsOf(rule, concepts);
   const level = rule.level === "crisis" ? "Crisis" : "Emergency";
   return (
     <Panel
@@ -80,57 +78,28 @@ function RulePanel({ rule, card }: { rule: Rule; card: SafetyRules["cards"][numb
         </a>
       </p>
       {rule.askedToo && <p className="small">It also counts in a question.</p>}
-      {card && (
-        <details>
-          <summary>Shown to the visitor: {card.title}</summary>
-          <ol>
-            {card.steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </details>
-      )}
-      <details>
-        <summary>{rule.says.length === 1 ? "One way to say it" : `${rule.says.length} ways to say it`}</summary>
-        <ul>
-          {rule.says.map((words) => (
-            <li key={words}>
-              <code>{words}</code>
-            </li>
-          ))}
-        </ul>
-      </details>
+      <Patterns
+        summary={rule.patterns.length === 1 ? "One way to say it" : `${rule.patterns.length} ways to say it`}
+        patterns={rule.patterns}
+      />
+      {named.map(({ name, patterns }) => (
+        <Patterns key={name} summary={`What <${name}> stands for`} patterns={patterns} />
+      ))}
     </Panel>
   );
 }
 
-function Numbers({ numbers }: { numbers: SafetyRules["numbers"] }) {
-  const { zone } = useSession();
-  const columns = [
-    { key: "label", label: "Whom to call", cell: (row: SafetyRules["numbers"][number]) => row.label },
-    { key: "tel", label: "Number", cell: (row: SafetyRules["numbers"][number]) => row.tel },
-    { key: "place", label: "Where", cell: (row: SafetyRules["numbers"][number]) => placeWords(row.place) },
-    {
-      key: "checked",
-      label: "Made sure of",
-      cell: ({ checkedOn }: SafetyRules["numbers"][number]) =>
-        checkedOn ? (
-          date(`${checkedOn}T12:00:00Z`, zone)
-        ) : (
-          <Chip tone="wait" icon={triangleAlert}>
-            Not yet: it is not shown
-          </Chip>
-        ),
-    },
-  ];
+function Patterns({ summary, patterns }: { summary: string; patterns: readonly string[] }) {
   return (
-    <Panel title="Numbers">
-      <DataTable
-        caption="Emergency and crisis numbers"
-        columns={columns}
-        rows={numbers}
-        rowKey={({ place, label, tel }) => `${place} ${label} ${tel}`}
-      />
-    </Panel>
+    <details>
+      <summary>{summary}</summary>
+      <ul>
+        {patterns.map((words) => (
+          <li key={words}>
+            <code>{words}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
