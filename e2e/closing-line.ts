@@ -1,17 +1,18 @@
-import type { FullResult, Reporter, TestCase, TestResult } from "@playwright/test/reporter";
+import type { Reporter, Suite } from "@playwright/test/reporter";
 
-/** Prints the one line that closes the run. */
+/** Prints the one line that closes the run. A test that passed only when tried again is named: it hides a fault. */
 export default class ClosingLine implements Reporter {
-  private counts = { passed: 0, failed: 0, skipped: 0 };
+  private run: Suite | undefined;
 
-  onTestEnd(_test: TestCase, result: TestResult) {
-    if (result.status === "passed") this.counts.passed += 1;
-    else if (result.status === "skipped") this.counts.skipped += 1;
-    else this.counts.failed += 1;
+  onBegin(_config: unknown, run: Suite) {
+    this.run = run;
   }
 
-  onEnd(_result: FullResult) {
-    const { passed, failed, skipped } = this.counts;
-    console.log(`\nbrowser: ${passed} passed, ${failed} failed, ${skipped} skipped`);
+  onEnd() {
+    const tests = this.run?.allTests() ?? [];
+    const count = (outcome: string) => tests.filter((test) => test.outcome() === outcome).length;
+    for (const test of tests) if (test.outcome() === "flaky") console.log(`unsteady: ${test.titlePath().join(" › ")}`);
+    const [passed, failed, skipped, flaky] = ["expected", "unexpected", "skipped", "flaky"].map(count);
+    console.log(`\nbrowser: ${passed} passed, ${failed} failed, ${skipped} skipped, ${flaky} unsteady`);
   }
 }

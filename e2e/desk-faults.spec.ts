@@ -55,6 +55,8 @@ test("words typed into a tab whose session ended in the night are kept and saved
   const id = await draft("blog", { title: "Before the night" });
   await owner.goto(`/desk/documents/${id}`);
   await expect(title(owner)).toBeEnabled();
+  // A call of the opening page that came after the end of the session would ask to sign in before a word is typed.
+  await owner.waitForLoadState("networkidle");
   await owner.request.post("/api/desk/sign-out", { headers: { Origin: origin } });
   const text = owner.getByRole("textbox", { name: "Article", exact: true });
   await text.click();

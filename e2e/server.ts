@@ -79,7 +79,7 @@ async function startNode(store: string[], more: string[], site?: string): Promis
   });
   let output = "";
   const keep = (chunk: Buffer) => {
-    output = (output + chunk.toString()).slice(-20_000);
+    output = (output + chunk.toString()).slice(-1_000_000);
   };
   server.stdout.on("data", keep);
   server.stderr.on("data", keep);

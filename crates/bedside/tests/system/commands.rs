@@ -1,0 +1,347 @@
+//! The binary from outside: what an operator types.
+
+use std::{
+    io::{BufRead, BufReader},
+    path::{Path, PathBuf},
+    process::{Child, Command, Output, Stdio},
+    thread,
+    time::Duration,
+};
+
+use store::testing::TestDatabase;
+use tempfile::TempDir;
+
+const BINARY: &str = env!("CARGO_BIN_EXE_bedside");
+
+fn bedside(arguments: &[&str]) -> Output {
+    Command::new(BINARY)
+        .args(arguments)
+        .env_remove("BEDSIDE_DATABASE")
+        .output()
+        .unwrap()
+}
+
+fn text(output: &Output) -> String {
+    format!(
+        "{}{}",
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr)
+    )
+}
+
+/// Words that say where a store is: a folder, and a database of the switch's engine.
+struct Place {
+    folder: TempDir,
+    database: Option<TestDatabase>,
+}
+
+impl Place {
+    async fn of_the_switch() -> Self {
+        let database = TestDatabase::empty(bedside::site::migrations).await;
+        let named = database.config.database.is_some();
+        Self {
+            folder: TempDir::new().unwrap(),
+            database: named.then_some(database),
+        }
+    }
+
+    fn sqlite() -> Self {
+        Self {
+            folder: TempDir::new().unwrap(),
+            database: None,
+        }
+    }
+
+    fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    fn arguments(&self) -> Vec<String> {
+        let mut words = vec!["--data".to_owned(), self.data().display().to_string()];
+        if let Some(url) = self
+            .database
+            .as_ref()
+            .and_then(|database| database.config.database.clone())
+        {
+            words.extend(["--database".to_owned(), url]);
+        }
+        words
+    }
+
+    fn run(&self, command: &[&str]) -> Output {
+        let place = self.arguments();
+        let words: Vec<&str> = command
+            .iter()
+            .copied()
+            .chain(place.iter().map(String::as_str))
+            .collect();
+        bedside(&words)
+    }
+}
+
+/// A served site that is ended with the value.
+struct Served {
+    child: Child,
+    url: String,
+}
+
+impl Served {
+    async fn at(place: &Place) -> Self {
+        let [port, admin] = [free_port(), free_port()];
+        let mut child = Command::new(BINARY)
+            .args([
+                "serve",
+                "--sample-content",
+                "--listen",
+                &format!("127.0.0.1:{port}"),
+            ])
+            .args(place.arguments())
+            .env("BEDSIDE_ADMIN_LISTEN", format!("127.0.0.1:{admin}"))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
+        let served = Self {
+            child,
+            url: format!("http://127.0.0.1:{port}"),
+        };
+        // Its address is said once it listens. What comes later is read too: a full pipe would stop it.
+        let listens = tokio::task::spawn_blocking(move || {
+            let listens = said.any(|line| line.is_ok_and(|line| line.starts_with("Site:")));
+            thread::spawn(move || said.for_each(drop));
+            listens
+        });
+        let listens = tokio::time::timeout(Duration::from_secs(180), listens).await;
+        assert!(listens.expect("ready in time").unwrap(), "it ended");
+        served
+    }
+
+    fn signal(&self, name: &str) {
+        assert!(
+            Command::new("kill")
+                .args([name, &self.child.id().to_string()])
+                .status()
+                .unwrap()
+                .success()
+        );
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+fn free_port() -> u16 {
+    std::net::TcpListener::bind("127.0.0.1:0")
+        .unwrap()
+        .local_addr()
+        .unwrap()
+        .port()
+}
+
+#[test]
+fn config_check_lists_every_mistake_at_once() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("bedside.toml");
+    std::fs::write(
+        &file,
+        "listen = \"nowhere\"\npublic_url = \"ftp://x\"\nrender_threads = 0\n",
+    )
+    .unwrap();
+    let output = bedside(&["config", "check", "--config", file.to_str().unwrap()]);
+    assert!(!output.status.success());
+    for key in ["listen", "public_url", "render_threads"] {
+        assert!(text(&output).contains(key), "{}", text(&output));
+    }
+    std::fs::write(&file, "listen = \"127.0.0.1:9000\"\n").unwrap();
+    assert!(
+        bedside(&["config", "check", "--config", file.to_str().unwrap()])
+            .status
+            .success()
+    );
+    std::fs::write(&file, "lisen = \"127.0.0.1:9000\"\n").unwrap();
+    let output = bedside(&["config", "check", "--config", file.to_str().unwrap()]);
+    assert!(
+        !output.status.success() && text(&output).contains("lisen"),
+        "{}",
+        text(&output)
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn search_is_made_anew_while_the_site_serves() {
+    let place = Place::of_the_switch().await;
+    let served = Served::at(&place).await;
+    let search = async || {
+        let url = format!("{}/api/search?q=maleria", served.url);
+        let found: serde_json::Value = reqwest::get(url).await.unwrap().json().await.unwrap();
+        (found["total"].clone(), found["corrected"].clone())
+    };
+    let before = search().await;
+    assert_eq!(before.1, "malaria");
+    let output = place.run(&["search", "reindex"]);
+    assert!(output.status.success(), "{}", text(&output));
+    assert!(text(&output).contains("again"), "{}", text(&output));
+    assert_eq!(search().await, before);
+    let output = place.run(&["migrate"]);
+    assert!(
+        output.status.success() && !text(&output).contains("again"),
+        "nothing is outdated: {}",
+        text(&output)
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_taken_while_serving_restores_into_the_other_database() {
+    let source = Place::of_the_switch().await;
+    let served = Served::at(&source).await;
+    let before = reqwest::get(format!("{}/api/posts?limit=5", served.url))
+        .await
+        .unwrap()
+        .text()
+        .await
+        .unwrap();
+    let archive = source.folder.path().join("backup.tar.gz");
+    let archive = archive.to_str().unwrap();
+
+    let output = source.run(&["backup", archive]);
+    assert!(output.status.success(), "{}", text(&output));
+    let output = bedside(&["restore", "--verify", archive]);
+    assert!(output.status.success(), "{}", text(&output));
+
+    // A store that holds something is never written over.
+    let output = source.run(&["restore", archive]);
+    assert!(!output.status.success(), "{}", text(&output));
+
+    let moved = Place::sqlite();
+    let output = moved.run(&["restore", archive]);
+    assert!(output.status.success(), "{}", text(&output));
+    assert!(
+        text(&output).contains("key"),
+        "a restore says that key files are not inside: {}",
+        text(&output)
+    );
+    let output = moved.run(&["serve", "--listen", "127.0.0.1:0"]);
+    assert!(!output.status.success(), "without its keys");
+    assert!(text(&output).contains("keys new"), "{}", text(&output));
+    let (from, to) = (source.data().join("keys"), moved.data().join("keys"));
+    std::fs::create_dir_all(&to).unwrap();
+    for key in std::fs::read_dir(from).unwrap() {
+        let key = key.unwrap();
+        std::fs::copy(key.path(), to.join(key.file_name())).unwrap();
+    }
+    let there = Served::at(&moved).await;
+    let after = reqwest::get(format!("{}/api/posts?limit=5", there.url))
+        .await
+        .unwrap()
+        .text()
+        .await
+        .unwrap();
+    assert_eq!(after, before);
+
+    let back = Place::of_the_switch().await;
+    let second = moved.folder.path().join("second.tar.gz");
+    let output = moved.run(&["backup", second.to_str().unwrap()]);
+    assert!(output.status.success(), "{}", text(&output));
+    let output = back.run(&["restore", second.to_str().unwrap()]);
+    assert!(output.status.success(), "{}", text(&output));
+}
+
+#[test]
+fn a_damaged_archive_does_not_verify() {
+    let place = Place::sqlite();
+    assert!(place.run(&["migrate"]).status.success());
+    let archive = place.folder.path().join("backup.tar.gz");
+    assert!(
+        place
+            .run(&["backup", archive.to_str().unwrap()])
+            .status
+            .success()
+    );
+    let mut bytes = std::fs::read(&archive).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 0xff;
+    std::fs::write(&archive, bytes).unwrap();
+    assert!(
+        !bedside(&["restore", "--verify", archive.to_str().unwrap()])
+            .status
+            .success()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sigterm_finishes_what_was_asked_and_ends_well() {
+    let place = Place::of_the_switch().await;
+    let mut served = Served::at(&place).await;
+    let asked: Vec<_> = (0..20)
+        .map(|index| {
+            tokio::spawn(reqwest::get(format!(
+                "{}/all-posts?q=term{index}",
+                served.url
+            )))
+        })
+        .collect();
+    // The first answer shows that the others are under way.
+    let mut answers = Vec::new();
+    for (index, answer) in asked.into_iter().enumerate() {
+        answers.push(answer.await.unwrap());
+        if index == 0 {
+            served.signal("-TERM");
+        }
+    }
+    // What had reached the server is answered whole; what had not is refused at the door, never cut in the middle.
+    for answer in answers.into_iter().flatten() {
+        assert_eq!(answer.status(), 200);
+        assert!(answer.text().await.unwrap().ends_with("</html>"));
+    }
+    assert!(tokio::task::block_in_place(|| served.child.wait().unwrap()).success());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn kill_nine_is_followed_by_a_clean_start() {
+    let place = Place::of_the_switch().await;
+    let served = Served::at(&place).await;
+    served.signal("-KILL");
+    drop(served);
+    let again = Served::at(&place).await;
+    assert_eq!(
+        reqwest::get(format!("{}/blog", again.url))
+            .await
+            .unwrap()
+            .status(),
+        200
+    );
+    assert!(Path::new(&place.data()).is_dir());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_operator_looks_after_people_the_audit_log_and_keys() {
+    let place = Place::of_the_switch().await;
+    let served = Served::at(&place).await;
+    let output = place.run(&["staff", "reset", "nobody@example.org"]);
+    assert!(!output.status.success());
+    assert!(
+        text(&output).contains("nobody@example.org"),
+        "{}",
+        text(&output)
+    );
+
+    let output = place.run(&["audit", "verify"]);
+    assert!(output.status.success(), "{}", text(&output));
+    assert!(text(&output).contains("is sound"), "{}", text(&output));
+
+    let output = place.run(&["keys", "new"]);
+    assert!(output.status.success(), "{}", text(&output));
+    assert_eq!(
+        std::fs::read_dir(place.data().join("keys"))
+            .unwrap()
+            .count(),
+        2
+    );
+    drop(served);
+    Served::at(&place).await;
+}

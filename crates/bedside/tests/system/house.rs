@@ -1,0 +1,205 @@
+//! Rules of the repository that a reviewer would otherwise have to remember.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .canonicalize()
+        .unwrap()
+}
+
+fn read(path: impl AsRef<Path>) -> String {
+    fs::read_to_string(root().join(path.as_ref()))
+        .unwrap_or_else(|error| panic!("{}: {error}", path.as_ref().display()))
+}
+
+/// Which of our crates each of our crates may use (docs/architecture.md §2).
+fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
+    BTreeMap::from([
+        ("kernel", BTreeSet::from([])),
+        ("store", BTreeSet::from(["kernel"])),
+        ("web", BTreeSet::from(["kernel", "store"])),
+        ("safety", BTreeSet::from(["kernel", "web"])),
+        ("pixels", BTreeSet::from([])),
+        ("mail", BTreeSet::from(["kernel", "store", "web", "staff"])),
+        ("staff", BTreeSet::from(["kernel", "store", "web"])),
+        (
+            "content",
+            BTreeSet::from([
+                "kernel", "pixels", "store", "web", "mail", "staff", "safety",
+            ]),
+        ),
+        (
+            "statistics",
+            BTreeSet::from(["kernel", "store", "web", "staff"]),
+        ),
+        (
+            "bedside",
+            BTreeSet::from([
+                "kernel",
+                "store",
+                "web",
+                "mail",
+                "staff",
+                "content",
+                "statistics",
+                "safety",
+            ]),
+        ),
+        (
+            "testkit",
+            BTreeSet::from([
+                "kernel",
+                "store",
+                "web",
+                "mail",
+                "staff",
+                "content",
+                "statistics",
+                "safety",
+                "bedside",
+            ]),
+        ),
+    ])
+}
+
+#[test]
+fn crates_depend_only_downwards() {
+    let allowed = arrows();
+    for entry in fs::read_dir(root().join("crates")).unwrap() {
+        let folder = entry.unwrap().path();
+        let name = folder.file_name().unwrap().to_str().unwrap().to_owned();
+        let manifest: toml::Table = read(folder.join("Cargo.toml")).parse().unwrap();
+        let may = allowed
+            .get(name.as_str())
+            .unwrap_or_else(|| panic!("{name} is not in docs/architecture.md §2"));
+        for dependency in manifest["dependencies"].as_table().unwrap().keys() {
+            if allowed.contains_key(dependency.as_str()) {
+                assert!(
+                    may.contains(dependency.as_str()),
+                    "{name} must not depend on {dependency}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_dockerfile_builds_with_the_steps_of_the_makefile() {
+    let makefile = read("Makefile");
+    let recipe = |target: &str| -> Vec<String> {
+        makefile
+            .lines()
+            .skip_while(|line| !line.starts_with(&format!("{target}:")))
+            .skip(1)
+            .take_while(|line| line.starts_with('\t'))
+            .map(|line| line.trim().to_owned())
+            .filter(|line| !line.starts_with('@'))
+            .collect()
+    };
+    let make: Vec<String> = ["node_modules/.package-lock.json", "web", "build"]
+        .iter()
+        .flat_map(|target| recipe(target))
+        .collect();
+    assert_eq!(
+        make.len(),
+        3,
+        "the Makefile's build is three steps: {make:?}"
+    );
+
+    let dockerfile = read("Dockerfile");
+    let docker: Vec<String> = dockerfile
+        .lines()
+        .filter_map(|line| line.strip_prefix("RUN "))
+        .filter(|step| !step.starts_with("useradd"))
+        .map(str::to_owned)
+        .collect();
+    assert_eq!(docker, make);
+    assert!(
+        dockerfile.contains("\nUSER bedside\n"),
+        "the image must not run as root"
+    );
+}
+
+#[test]
+fn the_checked_in_api_document_is_the_one_that_is_served() {
+    let served = format!("{:#}", bedside::site::openapi().unwrap());
+    assert_eq!(
+        read("web/src/api/openapi.json").trim(),
+        served.trim(),
+        "run `make api`"
+    );
+}
+
+#[test]
+fn links_in_the_documents_lead_somewhere() {
+    let mut documents: Vec<PathBuf> = vec![root().join("README.md")];
+    collect(&root().join("docs"), &mut documents);
+    let link = regex::Regex::new(r"\]\(([^)\s]+)\)").unwrap();
+    let mut broken = Vec::new();
+    for document in documents
+        .iter()
+        .filter(|path| path.extension().is_some_and(|end| end == "md"))
+    {
+        let text = fs::read_to_string(document).unwrap();
+        for target in link.captures_iter(&text).map(|found| found[1].to_owned()) {
+            if target.contains("://") || target.starts_with("mailto:") {
+                continue;
+            }
+            let (path, anchor) = target.split_once('#').unwrap_or((&target, ""));
+            let file = if path.is_empty() {
+                document.clone()
+            } else {
+                document.parent().unwrap().join(path)
+            };
+            let known = file.exists()
+                && (anchor.is_empty()
+                    || anchors(&fs::read_to_string(&file).unwrap_or_default()).contains(anchor));
+            if !known {
+                broken.push(format!(
+                    "{}: {target}",
+                    document.strip_prefix(root()).unwrap().display()
+                ));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{broken:#?}");
+}
+
+fn collect(folder: &Path, into: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            collect(&path, into)
+        } else {
+            into.push(path)
+        }
+    }
+}
+
+/// Heading anchors as code hosts make them.
+fn anchors(markdown: &str) -> BTreeSet<String> {
+    markdown
+        .lines()
+        .filter(|line| line.starts_with('#'))
+        .map(|line| {
+            line.trim_start_matches('#')
+                .trim()
+                .to_lowercase()
+                .chars()
+                .filter_map(|letter| match letter {
+                    ' ' => Some('-'),
+                    letter if letter.is_alphanumeric() || letter == '-' || letter == '_' => {
+                        Some(letter)
+                    }
+                    _ => None,
+                })
+                .collect()
+        })
+        .collect()
+}

@@ -1,0 +1,23 @@
+//! The whole site, asked from outside, on either engine (`BEDSIDE_TEST_DATABASE`). One binary: each would link the house anew.
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test that cannot go on stops"
+)]
+
+mod bad_input;
+mod commands;
+mod desk_documents;
+mod desk_history;
+mod desk_letters;
+mod desk_lists;
+mod desk_rules;
+mod desk_times;
+mod house;
+mod reading;
+mod restored;
+mod rights;
+mod spec_notes;
+mod statistics;
+mod two_nodes;
+mod uploads;

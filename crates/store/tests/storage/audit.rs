@@ -1,0 +1,208 @@
+//! The chain of the audit log, and values that only the running site can read.
+
+use std::collections::BTreeSet;
+
+use kernel::Clock;
+use sea_orm::{ConnectionTrait, DbErr};
+use serde_json::json;
+use store::audit::{AuditQuery, Broken};
+use store::testing::TestDatabase;
+use store::{Actor, AuditEntry, Engine, Store, StoreError, backup};
+
+async fn store() -> (TestDatabase, Store) {
+    let place = TestDatabase::migrated(Vec::new).await;
+    let store = place.store(Clock::system()).await;
+    (place, store)
+}
+
+async fn note(store: &Store, action: &str, subject: &str) {
+    let entry = AuditEntry {
+        action: action.to_owned(),
+        subject: subject.to_owned(),
+        before: None,
+        after: Some(json!({ "title": "Malaria 100%" })),
+    };
+    store
+        .write(Actor::System, move |tx| {
+            Box::pin(async move { tx.audit(entry).await })
+        })
+        .await
+        .unwrap();
+}
+
+/// What somebody with the database's password could do.
+async fn tamper(store: &Store, sql: &'static str) -> Result<(), DbErr> {
+    let disarm = match store.engine() {
+        Engine::Sqlite => "DROP TRIGGER audit_log_no_update; DROP TRIGGER audit_log_no_delete",
+        Engine::Postgres => "DROP TRIGGER audit_log_append_only ON audit_log",
+    };
+    store
+        .write(Actor::System, move |tx| {
+            Box::pin(async move {
+                tx.connection().execute_unprepared(disarm).await?;
+                tx.connection().execute_unprepared(sql).await?;
+                Ok::<_, StoreError>(())
+            })
+        })
+        .await
+        .map_err(|error| DbErr::Custom(error.to_string()))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn lines_of_writes_at_once_make_one_chain() {
+    let (place, store) = store().await;
+    let other = place.store(Clock::system()).await;
+    let writes = (0..40).map(|n| {
+        let store = if n % 2 == 0 {
+            store.clone()
+        } else {
+            other.clone()
+        };
+        tokio::spawn(async move { note(&store, "a.b", &format!("c:{n}")).await })
+    });
+    for write in writes.collect::<Vec<_>>() {
+        write.await.unwrap();
+    }
+    let verified = store.verify_audit().await.unwrap();
+    assert_eq!((verified.lines, verified.broken), (40, None));
+    let (total, lines) = store
+        .audit_page(&AuditQuery::default(), 0, 100)
+        .await
+        .unwrap();
+    let subjects: BTreeSet<_> = lines.iter().map(|line| &line.subject).collect();
+    assert_eq!((total, subjects.len()), (40, 40));
+    assert_eq!(lines[0].seq, 40, "newest first");
+}
+
+#[tokio::test]
+async fn a_line_can_be_neither_changed_nor_deleted() {
+    let (_place, store) = store().await;
+    note(&store, "a.b", "c:1").await;
+    for sql in [
+        "UPDATE audit_log SET actor = 'system'",
+        "DELETE FROM audit_log",
+    ] {
+        let refused: Result<(), StoreError> = store
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    tx.connection().execute_unprepared(sql).await?;
+                    Ok(())
+                })
+            })
+            .await;
+        let words = refused.unwrap_err().to_string();
+        assert!(words.contains("append-only"), "{words}");
+    }
+}
+
+#[tokio::test]
+async fn tampering_is_found_at_the_first_line_it_touched() {
+    for (sql, broken) in [
+        (
+            "UPDATE audit_log SET subject = 'c:9' WHERE seq = 2",
+            (2, "was changed"),
+        ),
+        ("DELETE FROM audit_log WHERE seq = 2", (2, "is missing")),
+        ("DELETE FROM audit_log WHERE seq = 1", (1, "is missing")),
+        (
+            "UPDATE audit_log SET previous = hash WHERE seq = 3",
+            (3, "was changed"),
+        ),
+    ] {
+        let (_place, store) = store().await;
+        for n in 1..=3 {
+            note(&store, "a.b", &format!("c:{n}")).await;
+        }
+        tamper(&store, sql).await.unwrap();
+        let verified = store.verify_audit().await.unwrap();
+        let (seq, what) = broken;
+        assert_eq!(verified.broken, Some(Broken { seq, what }), "{sql}");
+        assert_eq!(i64::try_from(verified.lines).unwrap(), seq - 1);
+    }
+}
+
+#[tokio::test]
+async fn lines_are_found_by_what_they_say() {
+    let (_place, store) = store().await;
+    note(&store, "document.publish", "blog:1").await;
+    note(&store, "documentary.publish", "blog:2").await;
+    note(&store, "staff.invite", "member:3").await;
+    let found = async |query: AuditQuery| store.audit_page(&query, 0, 10).await.unwrap().0;
+    let text = |text: &str| AuditQuery {
+        text: Some(text.to_owned()),
+        ..AuditQuery::default()
+    };
+    assert_eq!(found(text("PUBLISH")).await, 2);
+    assert_eq!(found(text("100%")).await, 3);
+    assert_eq!(found(text("100_")).await, 0);
+    let action = |action: &str| AuditQuery {
+        action: Some(action.to_owned()),
+        ..AuditQuery::default()
+    };
+    assert_eq!(found(action("document")).await, 1);
+    assert_eq!(found(action("staff.invite")).await, 1);
+    let later = store.clock().now() + chrono::Duration::hours(1);
+    let from = AuditQuery {
+        from: Some(later),
+        ..AuditQuery::default()
+    };
+    assert_eq!(found(from).await, 0);
+}
+
+#[tokio::test]
+async fn the_chain_of_a_restored_house_holds_and_goes_on() {
+    let (place, store) = store().await;
+    note(&store, "a.b", "c:1").await;
+    note(&store, "a.b", "c:2").await;
+    let file = place.config.data.join("site.backup");
+    backup::write(&store, &file).await.unwrap();
+    let empty = TestDatabase::empty_sqlite(Vec::new);
+    let copy = empty.store(Clock::system()).await;
+    backup::restore(&copy, &file, true).await.unwrap();
+    note(&copy, "a.b", "c:3").await;
+    let verified = copy.verify_audit().await.unwrap();
+    assert_eq!((verified.lines, verified.broken), (3, None));
+}
+
+#[tokio::test]
+async fn sealed_values_open_on_every_node_with_the_key_and_nowhere_else() {
+    let (place, store) = store().await;
+    assert!(
+        store.seal("a.b:1", b"word").is_err(),
+        "not before the keys are read"
+    );
+    store.unlock().await.unwrap();
+    let sealed = store.seal("a.b:1", b"word").unwrap();
+    let other = place.store(Clock::system()).await;
+    other.unlock().await.unwrap();
+    assert_eq!(other.unseal("a.b:1", &sealed).unwrap(), b"word");
+    assert!(other.unseal("a.b:2", &sealed).is_err());
+    let word = |store: &Store, bytes: &[u8]| store.fingerprint("a", bytes).unwrap();
+    assert_eq!(word(&store, b"one"), word(&other, b"one"));
+    assert_ne!(word(&store, b"one"), word(&store, b"two"));
+
+    let keys = place.config.data.join("keys");
+    let file = std::fs::read_dir(&keys)
+        .unwrap()
+        .next()
+        .unwrap()
+        .unwrap()
+        .path();
+    let key = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, "00".repeat(32)).unwrap();
+    let wrong = other.unlock().await.unwrap_err().to_string();
+    assert!(wrong.contains("is not that key"), "{wrong}");
+    std::fs::remove_file(&file).unwrap();
+    let missing = other.unlock().await.unwrap_err().to_string();
+    assert!(
+        missing.contains("is missing") && !missing.contains(key.trim()),
+        "{missing}"
+    );
+
+    // Lost for good: a new key seals, and what the old one sealed cannot be read.
+    other.new_key().await.unwrap();
+    other.unlock().await.unwrap();
+    assert!(other.unseal("a.b:1", &sealed).is_err());
+    let again = other.seal("a.b:1", b"word").unwrap();
+    assert_eq!(other.unseal("a.b:1", &again).unwrap(), b"word");
+}

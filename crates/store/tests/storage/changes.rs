@@ -1,0 +1,261 @@
+//! What one node writes, the others hear.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use kernel::{Clock, Tag};
+use sea_orm::ConnectionTrait;
+use sqlx::Connection;
+use store::testing::{self, TestDatabase};
+use store::{Actor, Change, ChangeFeed, Engine, Store, StoreConfig, StoreError};
+use tempfile::TempDir;
+use tokio::time::timeout;
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+/// The budget: a write is visible on every node within this time.
+const VISIBLE: Duration = Duration::from_secs(1);
+
+/// A node that follows the log, and its feed, once it is known to follow.
+async fn node(place: &TestDatabase) -> (Store, ChangeFeed, DropGuard) {
+    following(place.store(Clock::system()).await).await
+}
+
+async fn following(store: Store) -> (Store, ChangeFeed, DropGuard) {
+    let cancel = CancellationToken::new();
+    tokio::spawn({
+        let (store, cancel) = (store.clone(), cancel.clone());
+        async move { store.run_change_feed(cancel).await }
+    });
+    let mut feed = store.changes();
+    // Rows put by hand, not by `touch`, are heard through the log only: then it is followed.
+    loop {
+        by_hand(&store, None, "follows").await.unwrap();
+        if let Ok(change) = timeout(Duration::from_millis(700), feed.next()).await
+            && change == Some(tags("follows"))
+        {
+            break;
+        }
+    }
+    while timeout(Duration::from_millis(700), feed.next())
+        .await
+        .is_ok()
+    {}
+    (store, feed, cancel.drop_guard())
+}
+
+fn tags(tag: &str) -> Change {
+    Change::Tags([Tag::new(tag)].into())
+}
+
+async fn touch(store: &Store, tag: &str) -> Result<(), StoreError> {
+    let tag = Tag::new(tag);
+    store
+        .write(Actor::System, |tx| {
+            Box::pin(async move {
+                tx.touch([tag]);
+                Ok(())
+            })
+        })
+        .await
+}
+
+/// A row of the log as another program would write it.
+async fn by_hand(store: &Store, id: Option<i64>, tag: &str) -> Result<(), StoreError> {
+    let (column, value) = id.map_or((String::new(), String::new()), |id| {
+        ("id, ".into(), format!("{id}, "))
+    });
+    let row = format!(
+        "INSERT INTO change_log ({column}tags, at) VALUES ({value}'[\"{tag}\"]', '2026-11-21T00:00:00+00:00')"
+    );
+    store
+        .write(Actor::System, |tx| {
+            Box::pin(async move {
+                tx.connection().execute_unprepared(&row).await?;
+                Ok(())
+            })
+        })
+        .await
+}
+
+async fn hears(feed: &mut ChangeFeed, change: Change) {
+    assert_eq!(
+        timeout(VISIBLE, feed.next()).await.expect("heard in time"),
+        Some(change)
+    );
+}
+
+#[tokio::test]
+async fn a_touch_is_heard_on_another_node_within_a_second() {
+    let place = TestDatabase::migrated(Vec::new).await;
+    let (first, mut own, _first) = node(&place).await;
+    let (_second, mut other, _second_guard) = node(&place).await;
+    while timeout(Duration::from_millis(700), own.next())
+        .await
+        .is_ok()
+    {}
+    for n in 0..3 {
+        let tag = format!("document:{n}");
+        touch(&first, &tag).await.unwrap();
+        hears(&mut own, tags(&tag)).await;
+        hears(&mut other, tags(&tag)).await;
+    }
+    // Its own touches come once.
+    assert!(
+        timeout(Duration::from_millis(700), own.next())
+            .await
+            .is_err()
+    );
+}
+
+#[tokio::test]
+async fn a_row_that_appears_late_with_a_smaller_id_is_heard() {
+    let place = TestDatabase::migrated(Vec::new).await;
+    let (store, mut feed, _guard) = node(&place).await;
+    if store.engine() == Engine::Postgres {
+        // The id is handed out here and becomes visible last.
+        let mut slow =
+            sqlx::postgres::PgConnection::connect(place.config.database.as_ref().unwrap())
+                .await
+                .unwrap();
+        let mut tx = slow.begin().await.unwrap();
+        sqlx::query("INSERT INTO change_log (tags, at) VALUES ('[\"slow\"]', now())")
+            .execute(&mut *tx)
+            .await
+            .unwrap();
+        touch(&store, "fast").await.unwrap();
+        hears(&mut feed, tags("fast")).await;
+        // Long enough for the tail to have read past it.
+        assert!(timeout(VISIBLE, feed.next()).await.is_err());
+        tx.commit().await.unwrap();
+    } else {
+        by_hand(&store, Some(1_002), "fast").await.unwrap();
+        while timeout(VISIBLE, feed.next()).await.unwrap() != Some(tags("fast")) {}
+        assert!(timeout(VISIBLE, feed.next()).await.is_err());
+        by_hand(&store, Some(1_001), "slow").await.unwrap();
+    }
+    hears(&mut feed, tags("slow")).await;
+}
+
+#[tokio::test]
+async fn a_listener_that_was_too_slow_is_told_to_drop_everything() {
+    let place = TestDatabase::migrated(Vec::new).await;
+    let store = place.store(Clock::system()).await;
+    let mut feed = store.changes();
+    for n in 0..300 {
+        touch(&store, &format!("n:{n}")).await.unwrap();
+    }
+    assert_eq!(feed.next().await, Some(Change::Reset));
+}
+
+/// A PostgreSQL of its own, since this test stops it.
+struct Cluster {
+    folder: TempDir,
+}
+
+impl Cluster {
+    fn script(&self, verb: &str) -> String {
+        let script: PathBuf =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/postgres-for-tests.sh");
+        let output = Command::new("sh")
+            .arg(script)
+            .arg(verb)
+            .arg(self.at())
+            .output()
+            .unwrap();
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        String::from_utf8(output.stdout).unwrap().trim().to_owned()
+    }
+
+    fn at(&self) -> PathBuf {
+        self.folder.path().join("cluster")
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        self.script("stop");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_is_back_within_two_seconds_of_its_database() {
+    if testing::engine() == Engine::Sqlite {
+        return a_locked_file_is_waited_for().await;
+    }
+    let folder = TempDir::new().unwrap();
+    open_to_all(folder.path());
+    let cluster = Cluster { folder };
+    let url = cluster.script("start");
+    let data = TempDir::new().unwrap();
+    let config = StoreConfig {
+        data: data.path().to_owned(),
+        database: Some(url),
+        blobs: None,
+    };
+    let store = Store::open(&config, Clock::system(), Vec::new())
+        .await
+        .unwrap();
+    store.migrate().await.unwrap();
+    let (store, mut feed, _guard) = following(store).await;
+
+    cluster.script("pause");
+    let away = touch(&store, "lost").await;
+    assert!(matches!(away, Err(StoreError::Unavailable(_))), "{away:?}");
+    assert!(store.ping().await.is_err());
+
+    cluster.script("resume");
+    let returned = Instant::now();
+    while touch(&store, "found").await.is_err() {}
+    store.ping().await.unwrap();
+    assert!(
+        returned.elapsed() < Duration::from_secs(2),
+        "{:?}",
+        returned.elapsed()
+    );
+    let reset = async { while feed.next().await != Some(Change::Reset) {} };
+    timeout(Duration::from_secs(2), reset)
+        .await
+        .expect("told to drop everything");
+}
+
+/// The server's user must reach the folder.
+fn open_to_all(folder: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+/// SQLite has no server; what comes nearest is another process that holds the file's lock.
+async fn a_locked_file_is_waited_for() {
+    let place = TestDatabase::migrated(Vec::new).await;
+    let (store, mut feed, _guard) = node(&place).await;
+    let other = place.store(Clock::system()).await;
+    let holding = tokio::spawn(async move {
+        other
+            .write(Actor::System, |tx| {
+                Box::pin(async move {
+                    tx.touch([Tag::new("holder")]);
+                    tokio::time::sleep(VISIBLE).await;
+                    Ok::<_, StoreError>(())
+                })
+            })
+            .await
+    });
+    tokio::time::sleep(VISIBLE / 4).await;
+    store.ping().await.unwrap();
+    touch(&store, "waited").await.unwrap();
+    holding.await.unwrap().unwrap();
+    let both = async {
+        let mut heard = vec![feed.next().await.unwrap(), feed.next().await.unwrap()];
+        heard.sort_by_key(|change| format!("{change:?}"));
+        heard
+    };
+    assert_eq!(
+        timeout(VISIBLE, both).await.unwrap(),
+        [tags("holder"), tags("waited")]
+    );
+}

@@ -1,0 +1,11 @@
+//! The store, on either engine (`BEDSIDE_TEST_DATABASE`).
+#![cfg(test)]
+
+mod audit;
+mod backup;
+mod blobs;
+mod changes;
+mod faults;
+mod jobs;
+mod migrating;
+mod writing;
