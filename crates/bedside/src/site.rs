@@ -5,6 +5,7 @@ use anyhow::{Context, Result};
 use axum::Router;
 use content::Content;
 use content::desk::Desk;
+use conversation::Conversation;
 use kernel::{Clock, FieldError, Problem};
 use mail::Mailer;
 use sea_orm_migration::MigrationTrait;
@@ -23,6 +24,7 @@ use crate::{
     counting::{Articles, Counting},
     invites::Invites,
     letters::Letters,
+    talk,
 };
 
 /// What a start may ask for beside the configuration.
@@ -58,6 +60,7 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         mail::migrations(),
         content::migrations(),
         statistics::migrations(),
+        conversation::migrations(),
     ]
     .into_iter()
     .flatten()
@@ -73,18 +76,26 @@ pub fn desk_routes() -> Vec<DeskRoute> {
         content::MEDIA_DESK_ROUTES,
         mail::desk::DESK_ROUTES,
         statistics::DESK_ROUTES,
+        conversation::DESK_ROUTES,
     ]
     .concat()
 }
 
 /// The calls of the desk, guarded.
-fn desk(staff: &Staff, content: &Content, letters: &Letters, statistics: &Statistics) -> Router {
+fn desk(
+    staff: &Staff,
+    content: &Content,
+    letters: &Letters,
+    statistics: &Statistics,
+    conversation: &Conversation,
+) -> Router {
     let router = Router::new()
         .merge(staff::desk_router(staff.clone()))
         .merge(content::desk::desk_router(Desk::new(content.clone())))
         .merge(content::media_desk_router(content.media()))
         .merge(letters.desk_router())
-        .merge(statistics::desk_router(statistics.clone()));
+        .merge(statistics::desk_router(statistics.clone()))
+        .merge(conversation::desk_router(conversation.clone()));
     staff.guard(router, &desk_routes())
 }
 
@@ -120,6 +131,7 @@ pub fn openapi() -> Result<Value> {
     api.merge(staff::openapi());
     api.merge(mail::desk::openapi());
     api.merge(statistics::StatisticsApi::openapi());
+    api.merge(conversation::openapi());
     let mut document = serde_json::to_value(api)?;
     let problem = json!({ "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
     for (path, calls) in document["paths"].as_object_mut().into_iter().flatten() {
@@ -181,8 +193,9 @@ pub async fn open(config: &Config, clock: Clock) -> Result<Store> {
 }
 
 /// The runner of the outbox: each feature that has jobs adds its handlers here.
-fn jobs(store: &Store, content: &Content, letters: &Letters) -> Jobs {
+fn jobs(store: &Store, content: &Content, letters: &Letters, conversation: &Conversation) -> Jobs {
     let jobs = Jobs::new(store.clone(), JobOptions::default());
+    let jobs = conversation::with_handlers(jobs, conversation);
     let jobs = content::desk::with_handlers(jobs, content);
     letters.jobs(store, content::media::with_handlers(jobs, &content.media()))
 }
@@ -210,6 +223,7 @@ impl Site {
                 .context("loading the sample content")?;
         }
 
+        let conversation = talk::conversation(&content, &config.public_url);
         let statistics = Statistics::new(store.clone(), Articles(content.clone()));
         let listener = Server::bind(config.listen).await?;
         let admin = Server::bind(config.admin_listen).await?;
@@ -224,10 +238,11 @@ impl Site {
             &config.public_url,
             &config.mail,
         )?;
-        let jobs = jobs(&store, &content, &letters);
+        let jobs = jobs(&store, &content, &letters, &conversation);
         let server = server
             .desk(options.web.desk()?, &build.csp)?
-            .router(desk(&staff, &content, &letters, &statistics))
+            .router(desk(&staff, &content, &letters, &statistics, &conversation))
+            .router(conversation::router(conversation))
             .router(statistics::router(statistics.clone()))
             .router(content::router(content))
             .assets(Arc::new(options.web.clone()))
