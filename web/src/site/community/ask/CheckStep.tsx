@@ -22,7 +22,7 @@ export function CheckStep({ state, found }: { state?: FormState; found: AskFound
   );
   return (
     <AskPage step="check" heading={heading}>
-      <Form name={ASK} action="/community/ask" state={state}>
+      <Form name={ASK} action="/community/ask" state={state} leadsOn>
         <Carried state={state} shown={["seen"]} />
         <Honeypot form={ASK} />
         {card ? (

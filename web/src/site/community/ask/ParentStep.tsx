@@ -24,7 +24,7 @@ export function ParentStep({ state }: { state?: FormState }) {
       <UrgentBox title="If you are in danger, or may hurt yourself, call now" help={urgentHelp}>
         <p>You do not need an adult to make this call.</p>
       </UrgentBox>
-      <Form name={ASK} action="/community/ask" state={state}>
+      <Form name={ASK} action="/community/ask" state={state} leadsOn>
         <Carried state={state} shown={["adult", "seen"]} />
         <Honeypot form={ASK} />
         <input type="hidden" name="adult" value="guardian" />

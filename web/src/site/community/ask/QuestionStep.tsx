@@ -20,7 +20,7 @@ export function QuestionStep({ state, asking }: { state?: FormState; asking: Ask
       heading="What would you like to ask?"
       aside={<NextBox asking={asking} visibility={visibility} />}
     >
-      <Form name={ASK} action="/community/ask" state={state}>
+      <Form name={ASK} action="/community/ask" state={state} leadsOn>
         <Carried state={state} shown={[...FIELDS.question, "seen"]} />
         <Honeypot form={ASK} />
         <Notice tone="told">

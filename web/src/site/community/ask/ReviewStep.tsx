@@ -28,7 +28,7 @@ export function ReviewStep({ state, asking }: { state?: FormState; asking: Askin
       heading="Check your question before you send it"
       aside={<NextBox asking={asking} visibility={said("visibility")} />}
     >
-      <Form name={ASK} action="/community/ask" state={state}>
+      <Form name={ASK} action="/community/ask" state={state} leadsOn>
         {/* What Enter presses: without it, that would be the first way to change something. */}
         <button type="submit" className="vh" name="step" value="send" tabIndex={-1} aria-hidden="true">
           {sendWords(isPrivate)}

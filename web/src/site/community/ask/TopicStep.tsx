@@ -50,7 +50,7 @@ export function TopicStep({ state, asking }: { state?: FormState; asking: Asking
           </div>
         </Notice>
       </div>
-      <Form name={ASK} action="/community/ask" state={state}>
+      <Form name={ASK} action="/community/ask" state={state} leadsOn>
         <Carried state={state} shown={[...FIELDS.topic, "seen"]} />
         <Honeypot form={ASK} />
         <UrgentBox title="Do not wait here. Call now if" help={urgentHelp}>

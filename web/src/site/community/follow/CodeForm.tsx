@@ -8,7 +8,7 @@ import { Honeypot } from "../../../ui/Honeypot";
 export function CodeForm({ state }: { state?: FormState }) {
   return (
     <>
-      <Form name="follow" action="/community/follow" state={state}>
+      <Form name="follow" action="/community/follow" state={state} leadsOn>
         <Honeypot form="follow" />
         <Field
           name="code"

@@ -66,7 +66,7 @@ export function Confirm({ deed }: { deed: Deed }) {
     <>
       <h1>{heading}</h1>
       <p className="lead">{text}</p>
-      <Form name={deed} action="/community/follow">
+      <Form name={deed} action="/community/follow" leadsOn>
         <input type="hidden" name="confirm" value="yes" />
         <div className="row">
           <Button look="danger">{button}</Button>

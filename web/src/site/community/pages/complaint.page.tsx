@@ -57,7 +57,7 @@ function startingWith(about: string | undefined): FormState | undefined {
 
 function Ask({ state }: { state?: FormState }) {
   return (
-    <Form name="complaint" action="/community/complaint" state={state}>
+    <Form name="complaint" action="/community/complaint" state={state} leadsOn>
       <Honeypot form="complaint" />
       <Choices name="kind" legend="What is it about?" form="complaint" state={state} options={KINDS} />
       <Field

@@ -42,7 +42,7 @@ function Ask() {
         What you sent stays with us. <strong>With your follow-up code</strong> you can still read it on any device, take
         it back or erase it. Without the code nobody can, so write it down first.
       </p>
-      <Form name="forget" action="/community/forget">
+      <Form name="forget" action="/community/forget" leadsOn>
         <div className="row">
           <Button look="danger">Forget this device now</Button>
           <LinkButton href="/community" look="quiet">

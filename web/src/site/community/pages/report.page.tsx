@@ -51,7 +51,7 @@ export const page: Page = {
 function Ask({ item, state }: { item: string; state?: FormState }) {
   const { urgentHelp } = useShell();
   return (
-    <Form name="report" action="/community/report" state={state}>
+    <Form name="report" action="/community/report" state={state} leadsOn>
       <input type="hidden" name="item" value={item} />
       <Honeypot form="report" />
       <UrgentBox title="If somebody is in danger now, call first" help={urgentHelp}>
