@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/Button";
 import { send } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
+import { type FieldProblem, ProblemError } from "../shell/problem";
 import { useSession } from "../shell/session";
 import { useUnsaved } from "../shell/unsaved";
 import { Confirm } from "../ui/Dialog";
@@ -33,16 +34,19 @@ function startOf(question: Question): Draft {
   };
 }
 
+const unfinished = (found: FieldProblem[]) =>
+  new ProblemError(422, "unfinished", "Not finished", "Something is still missing.", found);
+
 /** Writing the answer, and where it goes. */
 export function AnswerPanel({ question }: { question: Question }) {
   const [draft, setDraft] = useState(() => startOf(question));
   const [isDirty, setIsDirty] = useState(false);
-  const [isTried, setIsTried] = useState(false);
+  const [missing, setMissing] = useState<ProblemError>();
   const [isAsked, setIsAsked] = useState(false);
   const once = useOnce();
   const answer = useAnswer(question.id);
   const blocker = useUnsaved(isDirty && !answer.isPending);
-  const problems = isTried ? problemsOf(draft, question.mode) : {};
+  const problems = missing ? problemsOf(draft, question.mode) : {};
   const put = (change: Partial<Draft>) => {
     setDraft((old) => ({ ...old, ...change }));
     setIsDirty(true);
@@ -52,20 +56,21 @@ export function AnswerPanel({ question }: { question: Question }) {
       setIsAsked(false);
       await answer.mutateAsync({ draft, question, isDraft });
       setIsDirty(false);
-      setIsTried(false);
+      setMissing(undefined);
       if (!isDraft && draft.way === "both") setDraft((old) => ({ ...old, way: "private" }));
       toast(isDraft ? "The draft is saved. Nobody sees it yet." : doneWords(draft.way));
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsTried(true);
-    if (Object.keys(problemsOf(draft, question.mode)).length === 0) setIsAsked(true);
+    const found = Object.entries(problemsOf(draft, question.mode)).map(([field, message]) => ({ field, message }));
+    setMissing(found.length > 0 ? unfinished(found) : undefined);
+    setIsAsked(found.length === 0);
   };
   return (
     <Panel title={question.answer && !question.answer.isDraft ? "The answer" : "Answer"}>
       {question.answer && <Standing answer={question.answer} />}
       <form className="stack" noValidate onSubmit={submit}>
-        <ProblemSummary error={answer.error} />
+        <ProblemSummary error={missing ?? answer.error} />
         <Choice
           label="Where does it go?"
           value={draft.way}

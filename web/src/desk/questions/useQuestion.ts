@@ -15,6 +15,8 @@ export function useQuestion(id: string) {
     queryKey: keyOf(id),
     queryFn: ({ signal }) => api.get<Question>(pathOf(id), { signal }),
     staleTime: 300_000,
+    // What was private is not kept by the browser once the screen is left.
+    gcTime: 0,
     refetchOnWindowFocus: false,
   });
 }

@@ -11,6 +11,7 @@ export interface ConversationCounts {
   /** Complaints whose 30 days to acknowledge them are nearly over. */
   complaintsDue: number;
   crisis: number;
+  /** Public questions without an answer. */
   unanswered: number;
   unansweredPrivate: number;
   oldestHours?: number | null;

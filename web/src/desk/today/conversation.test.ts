@@ -9,7 +9,7 @@ const counts = {
   complaintsDue: 1,
   crisis: 1,
   unanswered: 0,
-  unansweredPrivate: 0,
+  unansweredPrivate: 3,
 };
 
 it("shows a moderator what to decide, the crisis first, and a doctor who waits for an answer", () => {
@@ -20,7 +20,7 @@ it("shows a moderator what to decide, the crisis first, and a doctor who waits f
     "Complaints due 1",
   ]);
   expect(conversationTiles(counts, ["answer_as_doctor"])).toEqual([
-    { label: "Questions waiting", to: "/questions", count: 0 },
+    { label: "Questions waiting", to: "/questions", count: 3 },
   ]);
 });
 

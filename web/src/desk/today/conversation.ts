@@ -28,7 +28,7 @@ const KNOWN: readonly Known[] = [
   {
     label: "Questions waiting",
     to: "/questions",
-    count: ({ unanswered }) => unanswered,
+    count: ({ unanswered, unansweredPrivate }) => unanswered + unansweredPrivate,
     needs: "answer_as_doctor",
   },
   {
