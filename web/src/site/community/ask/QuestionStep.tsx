@@ -43,6 +43,7 @@ export function QuestionStep({ state, asking }: { state?: FormState; asking: Ask
           state={state}
           autoComplete="off"
         />
+        <p className={css.count} data-count="" data-most={asking.limits.title} />
         <div className={css.live} data-similar="" role="status" />
         <Field
           name="question"

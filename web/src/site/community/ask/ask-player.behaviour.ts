@@ -39,6 +39,7 @@ export default function askPlayer(root: HTMLElement): void {
       dropDraft(shelf);
       noteWriting(shelf);
     }
+    counting(root);
     live(root);
     draft(root, shelf);
   }
@@ -160,6 +161,21 @@ function deviceShelf(): Shelf {
 
 /** True when the visitor ticked that a draft may be kept. */
 const isKeeping = (root: Element) => root.querySelector<HTMLInputElement>("[data-draft] input")?.checked ?? false;
+
+/** Says how much of the one line is used; what is over is told, not cut off. */
+function counting(root: HTMLElement): void {
+  const count = root.querySelector<HTMLElement>("[data-count]");
+  const title = root.querySelector<HTMLInputElement>("#ask-title");
+  if (!count || !title) return;
+  const most = Number(count.dataset.most);
+  const say = () => {
+    const used = [...title.value].length;
+    count.textContent = `${used} of ${most}`;
+    count.toggleAttribute("data-over", used > most);
+  };
+  title.addEventListener("input", say);
+  say();
+}
 
 /** Looks up what is typed, once somebody stops. */
 function live(root: HTMLElement): void {

@@ -9,7 +9,7 @@ const topic = `<h1 tabindex="-1">Topic</h1><div data-draft-found hidden><button 
   <form id="ask" method="post" action="/community/ask"><input type="radio" name="category" value="heart">
   <button type="submit" name="step" value="question">Continue</button></form>`;
 const question = `<h1 tabindex="-1">Question</h1><form id="ask" method="post" action="/community/ask">
-  <input type="hidden" name="visibility" value="public"><input id="ask-title" name="title"><div data-similar></div>
+  <input type="hidden" name="visibility" value="public"><input id="ask-title" name="title"><p data-count data-most="120"></p><div data-similar></div>
   <textarea id="ask-question" name="question"></textarea><div data-identity></div><div data-urgent></div>
   <div data-draft hidden><input type="checkbox"></div><button type="submit" name="step" value="check">Continue</button></form>`;
 const sent = `<h1 tabindex="-1">Sent</h1><p data-code>K7QM</p>`;
@@ -104,10 +104,12 @@ it("warns of what tells who asks, masks it, and shows whom to ring", async () =>
       card: { title: "Call 112", steps: [], numbers: [{ label: "NG", tel: "112" }] },
     });
   });
+  type("#ask-title", "My question");
   type("#ask-question", "Call me on 0803 000 0000");
   await vi.advanceTimersByTimeAsync(QUIET_MS);
   expect(element("[data-similar] a").textContent).toContain("<b>Cough</b>");
   expect(element("[data-urgent] a").getAttribute("href")).toBe("tel:112");
+  expect(element("[data-count]").textContent).toBe("11 of 120");
   expect(element("[data-identity]").textContent).toMatch(/a phone number\. Questions are public/);
   element("[data-identity] button").click();
   expect(element<HTMLTextAreaElement>("#ask-question").value).toBe("Call me on [number]");
@@ -125,7 +127,7 @@ it("keeps a draft only for who ticks it, drops it once sent, and forgets it with
   expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
   localStorage.setItem(DRAFT_KEY, "{}");
   localStorage.setItem("likedQuestions", "[]");
-  forgetDevice();
+  forgetDevice(document.body);
   expect(localStorage.length).toBe(0);
 });
 

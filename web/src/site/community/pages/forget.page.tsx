@@ -42,14 +42,16 @@ function Ask() {
         What you sent stays with us. <strong>With your follow-up code</strong> you can still read it on any device, take
         it back or erase it. Without the code nobody can, so write it down first.
       </p>
-      <Form name="forget" action="/community/forget" leadsOn>
-        <div className="row">
-          <Button look="danger">Forget this device now</Button>
-          <LinkButton href="/community" look="quiet">
-            No, go back
-          </LinkButton>
-        </div>
-      </Form>
+      <div data-behaviour="forget-device" data-when="load">
+        <Form name="forget" action="/community/forget" leadsOn>
+          <div className="row">
+            <Button look="danger">Forget this device now</Button>
+            <LinkButton href="/community" look="quiet">
+              No, go back
+            </LinkButton>
+          </div>
+        </Form>
+      </div>
       <p className="small soft">
         The addresses of pages may stay in your browser’s own history. It has a button of its own to clear that.
       </p>
