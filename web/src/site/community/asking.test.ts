@@ -17,6 +17,8 @@ it("starts where a form came back without saying where it is", () => {
   expect(foundBy(undefined)).toEqual({ step: "topic" });
   expect(foundBy(state)).toEqual({ step: "topic" });
   expect(foundBy({ ...state, found: { step: "check" } }).step).toBe("check");
+  const wrong = [{ field: "question", message: "Please leave this word out" }];
+  expect(foundBy({ ...state, errors: wrong, found: { step: "review" } }).step).toBe("question");
   expect(foundBy({ ...state, name: "other", found: { step: "check" } }).step).toBe("topic");
 });
 

@@ -82,10 +82,17 @@ export function carried(state: FormState | undefined, shown: readonly string[]):
   });
 }
 
-/** Where on the way the visitor is. A form that came back without saying so failed at its first step. */
+/**
+ * Where on the way the visitor is: at the first field to mend, else where the handler says. A form that came back without
+ * saying so failed at its first step.
+ */
 export function foundBy(state: FormState | undefined): AskFound {
-  const found = state?.name === ASK ? (state.found as AskFound | undefined) : undefined;
-  return found?.step ? found : { step: "topic" };
+  if (state?.name !== ASK) return { step: "topic" };
+  const found = (state.found ?? { step: "topic" }) as AskFound;
+  const isWrong = (fields: readonly string[]) => state.errors.some(({ field }) => fields.includes(field));
+  if (isWrong(FIELDS.topic)) return { ...found, step: "topic" };
+  if (isWrong(FIELDS.question)) return { ...found, step: "question" };
+  return found;
 }
 
 /** How long people waited lately, in words. Nothing is promised where too few were answered to know. */

@@ -1,13 +1,16 @@
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
-import { Field } from "../../../ui/Field";
+import { Field, typed } from "../../../ui/Field";
 import { Form } from "../../../ui/Form";
 import { Honeypot } from "../../../ui/Honeypot";
+import { Notice } from "../../../ui/Notice";
+import css from "./follow.module.css";
 
 /** The way in: the code that was shown once when the question was sent. */
 export function CodeForm({ state }: { state?: FormState }) {
   return (
     <>
+      {state && state.name !== "follow" && <Locked state={state} />}
       <Form name="follow" action="/community/follow" state={state} leadsOn>
         <Honeypot form="follow" />
         <Field
@@ -30,5 +33,23 @@ export function CodeForm({ state }: { state?: FormState }) {
         under <a href="/community/mine">My Questions</a>. You can also <a href="/community/ask">ask again</a>.
       </p>
     </>
+  );
+}
+
+/** The visit ended while something was done. What was written is given back, because it was not sent. */
+function Locked({ state }: { state: FormState }) {
+  const words = typed(state, "text");
+  return (
+    <div role="alert">
+      <Notice tone="cost" title="Your question is locked again.">
+        <p>It locks after 30 minutes. Nothing was sent or changed: enter your code and do it again.</p>
+        {words && (
+          <>
+            <label htmlFor="unsent">What you wrote, to copy it</label>
+            <textarea id="unsent" readOnly rows={4} className={css.unsent} defaultValue={words} />
+          </>
+        )}
+      </Notice>
+    </div>
   );
 }

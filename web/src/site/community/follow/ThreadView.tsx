@@ -1,5 +1,6 @@
 import type { FormState } from "../../../render/contract";
 import { Chip } from "../../../ui/Chip";
+import { ErrorSummary } from "../../../ui/Form";
 import { badgeCheck, circleAlert, clock, lock } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { PortableText } from "../../../ui/portable-text/PortableText";
@@ -14,12 +15,16 @@ import { Leave, Ways } from "./Ways";
 
 const ICONS = { ok: badgeCheck, wait: clock, bad: circleAlert, plain: lock };
 
+/** Forms that say themselves what is wrong. */
+const OWN_SUMMARY = ["message", "photo"];
+
 /** A question behind its code: state, question, answer, messages, and what the asker can do. */
 export function ThreadView({ thread, state }: { thread: Thread; state?: FormState }) {
   const now = stateOf({ ...thread, answered: Boolean(thread.answer) });
   return (
     <div className={css.thread}>
       <h1 className="vh">Your question</h1>
+      {state && !OWN_SUMMARY.includes(state.name) && <ErrorSummary state={state} />}
       {thread.card && <Support card={thread.card} />}
       <article className={css.asked} aria-labelledby="asked-heading">
         <div className={css.head}>

@@ -22,6 +22,20 @@ export const samples: PageSamples = {
         errors: [{ field: "code", message: "Check the code: it has 16 letters and numbers, in four groups" }],
       },
     },
+    locked: {
+      path,
+      data: nobody,
+      form: {
+        name: "message",
+        values: { text: "I forgot to say that I am 48." },
+        errors: [{ field: "text", message: "Open your question with its code first" }],
+      },
+    },
+    tooLate: {
+      path,
+      data,
+      form: { name: "withdraw", values: {}, errors: [], message: "The doctor has closed this question." },
+    },
     waiting: {
       path,
       data: { thread: ok({ ...threadSample, visibility: "public", state: "pending", answer: null, messages: [] }) },
