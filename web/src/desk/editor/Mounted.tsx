@@ -7,7 +7,7 @@ import {
 } from "@portabletext/editor";
 import { BehaviorPlugin, EventListenerPlugin, NodePlugin } from "@portabletext/editor/plugins";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
-import { createPortal } from "react-dom";
+import { createPortal, flushSync } from "react-dom";
 import { type Asks, behavioursFor } from "./behaviours";
 import { addBlock, changeBlock } from "./commands";
 import { type Opened, openText } from "./envelope";
@@ -98,12 +98,14 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
     };
     return behavioursFor(asks);
   });
+  /** At once: a dialog lets nothing behind it have the keyboard. */
+  const shut = () => flushSync(() => setOpening(null));
   const close = () => {
-    setOpening(null);
+    shut();
     editor.send({ type: "focus" });
   };
   const start = async (kind: Kind) => {
-    setOpening(null);
+    shut();
     if (kind.style !== undefined) {
       editor.send({ type: "style.toggle", style: kind.style });
       editor.send({ type: "focus" });
@@ -178,7 +180,7 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
               onClose={close}
               onSave={(block) => {
                 const { path, block: before } = opening.editing;
-                setOpening(null);
+                shut();
                 if (path === undefined) addBlock(editor, block as Loose & { _key: string });
                 else changeBlock(editor, path, before, block);
                 editor.send({ type: "focus" });

@@ -67,24 +67,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets promises and what React makes of them come to rest. */
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+/** Lets React draw until something is so. */
+const until = (isSo: () => unknown) => act(() => vi.waitFor(() => expect(isSo()).toBeTruthy()));
 
 async function signIn() {
   const form = place.querySelector("dialog form");
   await act(async () => form?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
-  await settle();
 }
+
+const asked = () => place.querySelector("dialog h2");
 
 it("asks for the sign-in over the screen, which keeps what was typed, and then saves it", async () => {
   const { send, saved } = server("p1");
   vi.stubGlobal("fetch", send);
   const answer = api.put<{ revision: number }>("/api/desk/documents/1", { title: "Half a sen" });
-  await settle();
-  expect(place.querySelector("dialog h2")?.textContent).toBe("Please sign in again");
+  await until(asked);
+  expect(asked()?.textContent).toBe("Please sign in again");
   expect(place.querySelector<HTMLTextAreaElement>("textarea")?.value).toBe("Half a sen");
   await signIn();
-  expect(await answer).toEqual({ revision: 2 });
+  expect(await act(() => answer)).toEqual({ revision: 2 });
   expect(saved).toEqual([{ title: "Half a sen" }]);
   expect(place.querySelector("dialog")).toBeNull();
 });
@@ -94,9 +95,9 @@ it("does nothing in the name of somebody else who signs in there", async () => {
   vi.stubGlobal("fetch", send);
   const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
   const answer = api.put("/api/desk/documents/1", { title: "Half a sen" }).catch((error) => error.status);
-  await settle();
+  await until(asked);
   await signIn();
-  expect(await answer).toBe(401);
+  expect(await act(() => answer)).toBe(401);
   expect(saved).toEqual([]);
   expect(assign).toHaveBeenCalledWith("/desk");
 });

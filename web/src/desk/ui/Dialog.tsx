@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/Button";
 import { x } from "../../ui/icons";
 import css from "./Dialog.module.css";
@@ -27,14 +27,17 @@ function Shown({ title, onClose, children, actions, size = "normal", alert }: Om
   const box = useRef<HTMLDialogElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const id = useId();
+  // In the commit that takes it away: a moment later, keys would go to the page instead of to what had them before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     const dialog = box.current;
     if (dialog && !dialog.open) dialog.showModal();
     // The browser would take the cross. What is wide is looked at first, and an alert is read first.
     if (size === "normal" && !alert) text.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
     return () => {
+      // While it is open the page behind it takes no focus.
+      dialog?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
@@ -52,9 +55,10 @@ function Shown({ title, onClose, children, actions, size = "normal", alert }: Om
       }}
       onClose={(event) => {
         // The browser closes it by force on a second Escape; without a way out it opens again.
-        if (event.target !== event.currentTarget) return;
+        const dialog = event.currentTarget;
+        if (event.target !== dialog || dialog.open || !dialog.isConnected) return;
         if (onClose) onClose();
-        else event.currentTarget.showModal();
+        else dialog.showModal();
       }}
     >
       <div className={css.head}>

@@ -19,6 +19,8 @@ interface Harness {
   put?: (value: unknown) => void;
   /** Asks for a block to be shown. */
   show?: (key: string) => void;
+  /** What was told last, once what was written has been drawn and told: a click asks the editor for it. */
+  rest?: () => Promise<unknown>;
   /** Makes it a text to read only, or one to write in. */
   lock?: (readOnly: boolean) => void;
 }
@@ -47,6 +49,11 @@ function Page() {
   const [goTo, setGoTo] = useState<{ key: string } | null>(null);
   const [readOnly, setReadOnly] = useState(harness.readOnly);
   harness.put = setValue;
+  harness.rest = async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    document.dispatchEvent(new Event("click"));
+    return harness.told.at(-1) ?? null;
+  };
   harness.lock = setReadOnly;
   harness.show = (key) => setGoTo({ key });
   return (
