@@ -12,7 +12,6 @@ import { NextBox } from "./NextBox";
 
 /** The second page: the question itself. Matches and warnings come as one types, where scripts run. */
 export function QuestionStep({ state, asking }: { state?: FormState; asking: Asking }) {
-  const { urgentHelp } = useShell();
   const visibility = typed(state, "visibility");
   return (
     <AskPage
@@ -23,18 +22,7 @@ export function QuestionStep({ state, asking }: { state?: FormState; asking: Ask
       <Form name={ASK} action="/community/ask" state={state} leadsOn>
         <Carried state={state} shown={[...FIELDS.question, "seen"]} />
         <Honeypot form={ASK} />
-        <Notice tone="told">
-          <p>
-            <strong>If somebody may be in danger, stop here and call</strong>{" "}
-            {urgentHelp.map((line, at) => (
-              <span key={line.country}>
-                {at > 0 && " or "}
-                <a href={line.tel}>{line.number}</a> ({line.countryName})
-              </span>
-            ))}
-            .
-          </p>
-        </Notice>
+        <CallFirst />
         <Field
           name="title"
           label="Your question in one line"
@@ -55,15 +43,7 @@ export function QuestionStep({ state, asking }: { state?: FormState; asking: Ask
         />
         <div className={`${css.live} ${css.warning}`} data-identity="" role="status" />
         <div className={`${css.live} ${css.urgent}`} data-urgent="" role="status" />
-        <div className={css.draft} data-draft="" hidden>
-          <label className={css.tick}>
-            <input type="checkbox" />
-            <span>
-              Keep a draft on this device
-              <span className={css.hint}>Do not tick this on a phone that you share.</span>
-            </span>
-          </label>
-        </div>
+        <KeepDraft />
         <div className="row">
           <Button name="step" value="check">
             Continue
@@ -72,5 +52,39 @@ export function QuestionStep({ state, asking }: { state?: FormState; asking: Ask
         </div>
       </Form>
     </AskPage>
+  );
+}
+
+/** Once more before anything is written. */
+function CallFirst() {
+  const { urgentHelp } = useShell();
+  return (
+    <Notice tone="told">
+      <p>
+        <strong>If somebody may be in danger, stop here and call</strong>{" "}
+        {urgentHelp.map((line, at) => (
+          <span key={line.country}>
+            {at > 0 && " or "}
+            <a href={line.tel}>{line.number}</a> ({line.countryName})
+          </span>
+        ))}
+        .
+      </p>
+    </Notice>
+  );
+}
+
+/** Shown by the script, which keeps the draft. */
+function KeepDraft() {
+  return (
+    <div data-draft="" hidden>
+      <label className={css.tick}>
+        <input type="checkbox" />
+        <span>
+          Keep a draft on this device
+          <span className={css.hint}>Do not tick this on a phone that you share.</span>
+        </span>
+      </label>
+    </div>
   );
 }

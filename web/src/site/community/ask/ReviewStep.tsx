@@ -8,56 +8,30 @@ import { AskPage, BackButton, Carried } from "./AskPage";
 import css from "./ask.module.css";
 import { NextBox } from "./NextBox";
 
+interface ReviewProps {
+  state?: FormState;
+  asking: Asking;
+}
+
 /** The fourth page: everything as it will be sent, each answer with a way to change it. */
-export function ReviewStep({ state, asking }: { state?: FormState; asking: Asking }) {
-  const said = (name: string) => typed(state, name);
-  const isPrivate = said("visibility") === "private";
-  const rows: { label: string; value: string; step: AskStep }[] = [
-    { label: "Topic", value: categoryName(asking, said("category")), step: "topic" },
-    { label: "Who may read it", value: isPrivate ? "Only the doctor" : "Everybody, without your name", step: "topic" },
-    {
-      label: "Age",
-      value: said("adult") === "guardian" ? "Under 18, with a parent or guardian" : "18 or over",
-      step: "topic",
-    },
-    { label: "Country", value: countryName(asking, said("country")), step: "topic" },
-  ];
+export function ReviewStep({ state, asking }: ReviewProps) {
+  const visibility = typed(state, "visibility");
+  const send = visibility === "private" ? "Send to the doctor" : "Send my question";
   return (
     <AskPage
       step="review"
       heading="Check your question before you send it"
-      aside={<NextBox asking={asking} visibility={said("visibility")} />}
+      aside={<NextBox asking={asking} visibility={visibility} />}
     >
       <Form name={ASK} action="/community/ask" state={state} leadsOn>
         {/* What Enter presses: without it, that would be the first way to change something. */}
         <button type="submit" className="vh" name="step" value="send" tabIndex={-1} aria-hidden="true">
-          {sendWords(isPrivate)}
+          {send}
         </button>
         <Carried state={state} shown={FIELDS.review} />
         <Honeypot form={ASK} />
-        <dl className={css.answers}>
-          {rows.map((row) => (
-            <div key={row.label}>
-              <dt>{row.label}</dt>
-              <dd>{row.value}</dd>
-              <dd>
-                <Change step={row.step} what={row.label.toLowerCase()} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <section className={css.preview} aria-labelledby="preview-heading">
-          <div className={css.previewHead}>
-            <p className="small soft">{isPrivate ? "What the doctor reads" : "How it will look"}</p>
-            <Change step="question" what="question" />
-          </div>
-          <h2 id="preview-heading" dir="auto">
-            {said("title")}
-          </h2>
-          <p className={css.words} dir="auto">
-            {said("question")}
-          </p>
-        </section>
+        <Answers state={state} asking={asking} />
+        <Preview state={state} />
         <Field
           name="email"
           label="Your email address"
@@ -69,16 +43,10 @@ export function ReviewStep({ state, asking }: { state?: FormState; asking: Askin
           autoComplete="email"
           inputMode="email"
         />
-        <p className="small">
-          By sending you say that it is true as far as you know, and that you agree to the{" "}
-          <a href="/policy" target="_blank" rel="noopener">
-            community rules<span className="vh"> (opens in a new tab)</span>
-          </a>
-          .
-        </p>
+        <Agreement />
         <div className="row">
           <Button name="step" value="send">
-            {sendWords(isPrivate)}
+            {send}
           </Button>
           <BackButton to="question" />
         </div>
@@ -87,7 +55,63 @@ export function ReviewStep({ state, asking }: { state?: FormState; asking: Askin
   );
 }
 
-const sendWords = (isPrivate: boolean) => (isPrivate ? "Send to the doctor" : "Send my question");
+/** The choices of the first page. */
+function Answers({ state, asking }: ReviewProps) {
+  const isPrivate = typed(state, "visibility") === "private";
+  const isYoung = typed(state, "adult") === "guardian";
+  const category = asking.categories.find(({ slug }) => slug === typed(state, "category"));
+  const country = asking.countries.find(({ code }) => code === typed(state, "country"));
+  const rows = [
+    { label: "Topic", value: category?.name ?? "Not said" },
+    { label: "Who may read it", value: isPrivate ? "Only the doctor" : "Everybody, without your name" },
+    { label: "Age", value: isYoung ? "Under 18, with a parent or guardian" : "18 or over" },
+    { label: "Country", value: country?.name ?? "Not said" },
+  ];
+  return (
+    <dl className={css.answers}>
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+          <dd>
+            <Change step="topic" what={label.toLowerCase()} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The question as it will be read. */
+function Preview({ state }: { state?: FormState }) {
+  const isPrivate = typed(state, "visibility") === "private";
+  return (
+    <section className={css.preview} aria-labelledby="preview-heading">
+      <div className={css.previewHead}>
+        <p className="small soft">{isPrivate ? "What the doctor reads" : "How it will look"}</p>
+        <Change step="question" what="question" />
+      </div>
+      <h2 id="preview-heading" dir="auto">
+        {typed(state, "title")}
+      </h2>
+      <p className={css.words} dir="auto">
+        {typed(state, "question")}
+      </p>
+    </section>
+  );
+}
+
+function Agreement() {
+  return (
+    <p className="small">
+      By sending you say that it is true as far as you know, and that you agree to the{" "}
+      <a href="/policy" target="_blank" rel="noopener">
+        community rules<span className="vh"> (opens in a new tab)</span>
+      </a>
+      .
+    </p>
+  );
+}
 
 function Change({ step, what }: { step: AskStep; what: string }) {
   return (
@@ -96,9 +120,3 @@ function Change({ step, what }: { step: AskStep; what: string }) {
     </Button>
   );
 }
-
-const categoryName = (asking: Asking, slug: string) =>
-  asking.categories.find((category) => category.slug === slug)?.name ?? "Not said";
-
-const countryName = (asking: Asking, code: string) =>
-  asking.countries.find((country) => country.code === code)?.name ?? "Not said";

@@ -31,35 +31,18 @@ const AGES = [
 
 /** The first page: what it is about, who may read it, how old the asker is and where. */
 export function TopicStep({ state, asking }: { state?: FormState; asking: Asking }) {
-  const { urgentHelp, brand } = useShell();
+  const { brand } = useShell();
   const countries = [
     ...asking.countries.map(({ code, name }) => ({ value: code, label: name })),
     { value: "", label: "Somewhere else, or I would rather not say" },
   ];
   return (
     <AskPage step="topic" heading="Ask a Question" aside={<NextBox asking={asking} />}>
-      <div data-draft-found="" hidden>
-        <Notice tone="told" title="There is a draft on this device.">
-          <div className="row">
-            <Button type="button" look="line" small>
-              Go on with it
-            </Button>
-            <Button type="button" look="quiet" small>
-              Delete it
-            </Button>
-          </div>
-        </Notice>
-      </div>
+      <DraftFound />
       <Form name={ASK} action="/community/ask" state={state} leadsOn>
         <Carried state={state} shown={[...FIELDS.topic, "seen"]} />
         <Honeypot form={ASK} />
-        <UrgentBox title="Do not wait here. Call now if" help={urgentHelp}>
-          <ul>
-            <li>somebody cannot breathe well, has chest pain or bleeds heavily</li>
-            <li>somebody has a fit, cannot be woken, or is newly confused</li>
-            <li>you or somebody else may be about to end their life</li>
-          </ul>
-        </UrgentBox>
+        <CallInstead />
         <Choices
           name="category"
           legend="What is your question about?"
@@ -94,5 +77,37 @@ export function TopicStep({ state, asking }: { state?: FormState; asking: Asking
         </div>
       </Form>
     </AskPage>
+  );
+}
+
+/** What must not wait for an answer (ambulance services' lists of reasons to call). */
+function CallInstead() {
+  const { urgentHelp } = useShell();
+  return (
+    <UrgentBox title="Do not wait here. Call now if" help={urgentHelp}>
+      <ul>
+        <li>somebody cannot breathe well, has chest pain or bleeds heavily</li>
+        <li>somebody has a fit, cannot be woken, or is newly confused</li>
+        <li>you or somebody else may be about to end their life</li>
+      </ul>
+    </UrgentBox>
+  );
+}
+
+/** Shown by the script when there is one. */
+function DraftFound() {
+  return (
+    <div data-draft-found="" hidden>
+      <Notice tone="told" title="There is a draft on this device.">
+        <div className="row">
+          <Button type="button" look="line" small>
+            Go on with it
+          </Button>
+          <Button type="button" look="quiet" small>
+            Delete it
+          </Button>
+        </div>
+      </Notice>
+    </div>
   );
 }

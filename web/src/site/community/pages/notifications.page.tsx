@@ -69,24 +69,28 @@ function List({ notices: { unseen, items } }: { notices: Notices }) {
         </form>
       )}
       <ul className={css.notices}>
-        {items.map((item, at) => {
-          const kind = KINDS[item.kind];
-          return (
-            <li key={`${item.url}${item.at}`}>
-              <p className={css.meta}>
-                <Chip tone={kind.tone} icon={kind.icon}>
-                  {kind.label}
-                </Chip>
-                <time dateTime={item.at}>{item.dateText}</time>
-                {at < unseen && <strong>New</strong>}
-              </p>
-              <a href={item.url} dir="auto">
-                {item.title}
-              </a>
-            </li>
-          );
-        })}
+        {items.map((item, at) => (
+          <Row key={`${item.url}${item.at}`} item={item} isNew={at < unseen} />
+        ))}
       </ul>
     </>
+  );
+}
+
+function Row({ item, isNew }: { item: Notices["items"][number]; isNew: boolean }) {
+  const kind = KINDS[item.kind];
+  return (
+    <li>
+      <p className={css.meta}>
+        <Chip tone={kind.tone} icon={kind.icon}>
+          {kind.label}
+        </Chip>
+        <time dateTime={item.at}>{item.dateText}</time>
+        {isNew && <strong>New</strong>}
+      </p>
+      <a href={item.url} dir="auto">
+        {item.title}
+      </a>
+    </li>
   );
 }
