@@ -155,8 +155,11 @@ export interface SafetyRules {
     source: string;
     url: string;
     askedToo: boolean;
-    patterns: string[];
+    says: string[];
   }[];
   /** What words in angle brackets stand for. */
-  concepts: { name: string; patterns: string[] }[];
+  concepts: { name: string; says: string[] }[];
+  cards: { id: string; title: string; steps: string[] }[];
+  /** A number without a day on which somebody made sure of it is not shown. */
+  numbers: { place: string; label: string; tel: string; checkedOn?: string | null }[];
 }

@@ -93,7 +93,7 @@ it("finds a rule by all the words that are searched for", () => {
     source: "NHS",
     url: "https://www.nhs.uk",
     askedToo: false,
-    patterns: ["<pain> .. chest"],
+    says: ["<pain> .. chest"],
   };
   expect([isLikeRule(rule, "heart PAIN"), isLikeRule(rule, "stroke"), isLikeRule(rule, "")]).toEqual([
     true,
@@ -101,8 +101,8 @@ it("finds a rule by all the words that are searched for", () => {
     true,
   ]);
   const concepts = [
-    { name: "baby", patterns: ["newborn"] },
-    { name: "pain", patterns: ["ache"] },
+    { name: "baby", says: ["newborn"] },
+    { name: "pain", says: ["ache"] },
   ];
   expect(conceptsOf(rule, concepts)).toEqual([concepts[1]]);
 });

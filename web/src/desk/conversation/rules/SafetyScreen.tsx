@@ -4,15 +4,17 @@ import { Chip } from "../../../ui/Chip";
 import { triangleAlert } from "../../../ui/icons";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
-import { useMay } from "../../shell/session";
+import { useMay, useSession } from "../../shell/session";
+import { type Column, DataTable } from "../../ui/DataTable";
 import { TextField } from "../../ui/fields";
 import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
+import { date } from "../../ui/time";
 import { Parts } from "../Parts";
 import type { SafetyRules } from "../types";
-import { conceptsOf, isLikeRule } from "./safety";
+import { conceptsOf, isLikeRule, placeWords } from "./safety";
 
 type Rule = SafetyRules["rules"][number];
 
@@ -38,6 +40,7 @@ export default function SafetyScreen() {
       {!error && !data && <LoadingState lines={6} />}
       {data && (
         <div className="stack stack-large">
+          <Numbers numbers={data.numbers} />
           <search className={layout.filters}>
             <TextField
               type="search"
@@ -49,7 +52,7 @@ export default function SafetyScreen() {
           </search>
           {rules.length === 0 && <EmptyState title="No rule is like that" text="Try a part of a word." />}
           {rules.map((rule) => (
-            <RulePanel key={rule.id} rule={rule} concepts={data.concepts} />
+            <RulePanel key={rule.id} rule={rule} all={data} />
           ))}
         </div>
       )}
@@ -57,7 +60,8 @@ export default function SafetyScreen() {
   );
 }
 
-function RulePanel({ rule, concepts }: { rule: Rule; concepts: SafetyRules["concepts"] }) {
+function RulePanel({ rule, all: { concepts, cards } }: { rule: Rule; all: SafetyRules }) {
+  const card = cards.find(({ id }) => id === rule.card);
   const named = conceptsOf(rule, concepts);
   const level = rule.level === "crisis" ? "Crisis" : "Emergency";
   return (
@@ -78,12 +82,22 @@ function RulePanel({ rule, concepts }: { rule: Rule; concepts: SafetyRules["conc
         </a>
       </p>
       {rule.askedToo && <p className="small">It also counts in a question.</p>}
+      {card && (
+        <details>
+          <summary>Shown to the visitor: {card.title}</summary>
+          <ol>
+            {card.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </details>
+      )}
       <Patterns
-        summary={rule.patterns.length === 1 ? "One way to say it" : `${rule.patterns.length} ways to say it`}
-        patterns={rule.patterns}
+        summary={rule.says.length === 1 ? "One way to say it" : `${rule.says.length} ways to say it`}
+        patterns={rule.says}
       />
-      {named.map(({ name, patterns }) => (
-        <Patterns key={name} summary={`What <${name}> stands for`} patterns={patterns} />
+      {named.map(({ name, says }) => (
+        <Patterns key={name} summary={`What <${name}> stands for`} patterns={says} />
       ))}
     </Panel>
   );
@@ -101,5 +115,39 @@ function Patterns({ summary, patterns }: { summary: string; patterns: readonly s
         ))}
       </ul>
     </details>
+  );
+}
+
+type Line = SafetyRules["numbers"][number];
+
+/** Whom the cards say to call, and when somebody last made sure of it. */
+function Numbers({ numbers }: { numbers: Line[] }) {
+  const { zone } = useSession();
+  const columns: Column<Line>[] = [
+    { key: "label", label: "Whom to call", cell: ({ label }) => label },
+    { key: "tel", label: "Number", cell: ({ tel }) => tel },
+    { key: "place", label: "Where", cell: ({ place }) => placeWords(place) },
+    {
+      key: "checked",
+      label: "Made sure of",
+      cell: ({ checkedOn }) =>
+        checkedOn ? (
+          date(`${checkedOn}T12:00:00Z`, zone)
+        ) : (
+          <Chip tone="wait" icon={triangleAlert}>
+            Not yet: it is not shown
+          </Chip>
+        ),
+    },
+  ];
+  return (
+    <Panel title="Numbers">
+      <DataTable
+        caption="Emergency and crisis numbers"
+        columns={columns}
+        rows={numbers}
+        rowKey={({ place, label, tel }) => `${place} ${label} ${tel}`}
+      />
+    </Panel>
   );
 }
