@@ -42,6 +42,8 @@ export function CommentForm({ place, parent, state, hint }: CommentFormProps) {
     >
       <input type="hidden" name="form" value={form} />
       {parent !== undefined && <input type="hidden" name="parent" value={parent} />}
+      {/* For machines that fill in everything. */}
+      <input type="text" name="website" autoComplete="off" tabIndex={-1} hidden />
       {own && <ErrorSummary state={own} />}
       <p className={css.problem} role="alert" data-problem="" hidden />
       <fieldset className={css.fields}>

@@ -40,15 +40,14 @@ export function Reactions({ action, api, item, likes, dislikes, large, about, in
         <span className={large || once ? undefined : "vh"} data-word="">
           {instead?.word ?? "Like"}
         </span>
-        {suffix !== "" && <span className="vh">{suffix}</span>}
-        <span data-count="">{likes}</span>
+        {suffix !== "" && <span className="vh">{suffix}</span>} <span data-count="">{likes}</span>
       </button>
       {!once && (
         <button type="submit" name="type" value="dislike" className={css.act}>
           <Icon of={thumbsDown} size="small" />
           <span className={large ? undefined : "vh"} data-word="">
             Dislike
-          </span>
+          </span>{" "}
           <span data-count="">{dislikes}</span>
         </button>
       )}

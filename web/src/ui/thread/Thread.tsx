@@ -4,8 +4,10 @@ import { Button } from "../Button";
 import { Field } from "../Field";
 import { Icon } from "../Icon";
 import { pencil, x } from "../icons";
+import { LinkButton } from "../LinkButton";
 import { Notice } from "../Notice";
 import { Pager } from "../Pager";
+import { UrgentBox } from "../UrgentBox";
 import { CommentForm } from "./CommentForm";
 import { ThreadComment, ThreadList } from "./ThreadComment";
 import css from "./thread.module.css";
@@ -33,7 +35,7 @@ const EMPTY = "No comments yet. Be the first to comment!";
 const SENT: Record<Sent, string> = {
   published: "Thank you. Your comment is posted.",
   pending: "Thank you. Your comment is waiting for review. Until then only you can see it, on this device.",
-  held: "Thank you. Your comment is held until somebody has read it. Until then only you can see it, on this device.",
+  held: "Thank you. Your comment is held until somebody has read it. Until then only you can see it, on this device. If somebody may be in danger, do not wait for us: ring one of the numbers at the top of this page.",
 };
 
 /** The query value that tells what became of a comment; anything else is nothing. */
@@ -108,6 +110,20 @@ function Patterns({ place }: { place: ThreadPlace }) {
       <template data-pattern="">
         <ThreadComment item={item} place={place} depth={0} />
       </template>
+      {place.open && (
+        <template data-card="">
+          <div tabIndex={-1} className={css.card}>
+            <UrgentBox title="Help" level={3}>
+              <ul />
+              <div className="row" data-numbers="">
+                <LinkButton href="tel:112" look="danger">
+                  112
+                </LinkButton>
+              </div>
+            </UrgentBox>
+          </div>
+        </template>
+      )}
       {place.deep && (
         <>
           <template data-answer="">

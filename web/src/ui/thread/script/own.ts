@@ -1,4 +1,5 @@
-import { itemOf } from "../from-api";
+import { type ApiComment, itemOf } from "../from-api";
+import type { ThreadItem } from "../types";
 import { Refused, write } from "./calls";
 import type { Mine } from "./mine";
 import { commentOf, copyOf, put, typedNodes } from "./put";
@@ -36,8 +37,10 @@ function offer(root: HTMLElement, key: string, until: string, text?: string): vo
     event.preventDefault();
     const words = area?.value.trim() ?? "";
     if (words === "") return area?.focus();
-    write("PATCH", api, { text: words }).then(() => {
+    write<{ comments?: ApiComment[] }>("PATCH", api, { text: words }).then((answer) => {
       body?.replaceChildren(...typedNodes(words));
+      const changed = find((answer.comments ?? []).map(itemOf), key);
+      if (changed) put(root, changed);
       comment.querySelector("[data-edited]")?.removeAttribute("hidden");
       if (details) details.open = false;
       if (said) said.textContent = "";
@@ -52,6 +55,11 @@ function offer(root: HTMLElement, key: string, until: string, text?: string): vo
       if (told) told.textContent = "Your comment is deleted.";
     }, fail);
   });
+}
+
+/** The comment of a list with its replies. */
+function find(items: ThreadItem[], key: string): ThreadItem | undefined {
+  return items.find((item) => item.key === key) ?? items.map((item) => find(item.replies, key)).find(Boolean);
 }
 
 /** The text of a comment that is shown: paragraphs and lines as they were typed. */

@@ -1,13 +1,24 @@
 import { type ApiComment, itemOf } from "../from-api";
 import type { ThreadItem } from "../types";
 import { Refused, write, writeName } from "./calls";
+import { showMine } from "./mine";
 import { commentOf, copyOf, put } from "./put";
 import { noteWriting } from "./shelf";
 
 interface Answer {
   comments: ApiComment[];
   state?: string;
+  /** Of what was written. */
+  key?: string;
   total?: number;
+  /** What to do at once, where the words sounded as if somebody were in danger. */
+  card?: Card | null;
+}
+
+interface Card {
+  title: string;
+  steps: string[];
+  numbers: { label: string; tel: string }[];
 }
 
 const SAID: Record<string, string> = {
@@ -47,7 +58,7 @@ function busy(form: HTMLFormElement, on: boolean): void {
 
 /** The first field that holds nothing but spaces, and what to say about it (spec 1 §5). */
 function blank(form: HTMLFormElement): [HTMLElement, string] | undefined {
-  const said = { name: "Type your name.", text: "Type your comment." };
+  const said = { name: "Enter your name", text: form.id.startsWith("reply-") ? "Write a reply" : "Write a comment" };
   for (const [name, words] of Object.entries(said)) {
     const control = typedIn(form, name);
     if (control && control.value.trim() === "") return [control, words];
@@ -77,7 +88,9 @@ export async function send(root: HTMLElement, form: HTMLFormElement): Promise<vo
     busy(form, false);
     form.reset();
     if (form.id.startsWith("reply-")) form.remove();
-    show(root, answer, (item) => item.text === text);
+    show(root, answer, (item) => (answer.key === undefined ? item.text === text : item.key === answer.key));
+    // It may be changed for a while, by its author.
+    if (root.dataset.of) showMine(root, root.dataset.of).catch(() => {});
   } catch (problem) {
     busy(form, false);
     const refused = problem instanceof Refused && problem.status >= 400 && problem.status < 500 ? problem.message : "";
@@ -119,6 +132,27 @@ function show(root: HTMLElement, answer: Answer, isNew: (item: ThreadItem) => bo
   const said = root.querySelector("[data-said]");
   if (said) said.textContent = SAID[answer.state ?? ""] ?? "Thank you. Your comment is posted.";
   (written as HTMLElement | null)?.focus();
+  if (said && answer.card) showCard(root, said, answer.card);
+}
+
+/** Whom to ring now. It stands where the visitor is told what became of their words, and is read out first. */
+function showCard(root: HTMLElement, said: Element, { title, steps, numbers }: Card): void {
+  const box = copyOf(root, "data-card", "card");
+  const heading = box?.querySelector("h3");
+  const link = box?.querySelector<HTMLAnchorElement>("[data-numbers] a");
+  if (!box || !heading || !link) return;
+  heading.textContent = title;
+  const items = steps.map((step) => Object.assign(document.createElement("li"), { textContent: step }));
+  box.querySelector("ul")?.replaceChildren(...items);
+  const calls = numbers.map(({ label, tel }) => {
+    const call = link.cloneNode(true) as HTMLAnchorElement;
+    call.href = `tel:${tel.replaceAll(" ", "")}`;
+    call.textContent = `${label}: ${tel}`;
+    return call;
+  });
+  link.parentElement?.replaceChildren(...calls);
+  said.append(box);
+  box.focus();
 }
 
 /** Opens the form for a reply below its comment, or closes it while nothing is typed in it. */

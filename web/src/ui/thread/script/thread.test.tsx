@@ -151,7 +151,7 @@ it("asks for what is missing instead of sending it", async () => {
   show();
   control(form("#comment"), "name").value = "  ";
   submit(form("#comment"));
-  await vi.waitFor(() => expect(form("#comment").querySelector("[data-problem]")?.textContent).toBe("Type your name."));
+  await vi.waitFor(() => expect(form("#comment").querySelector("[data-problem]")?.textContent).toBe("Enter your name"));
   expect(calls).toEqual([]);
 });
 
@@ -173,6 +173,30 @@ it("keeps everything typed when it fails, and sends the same write again", async
   expect(calls[0]?.key).toBe(calls[1]?.key);
   expect(control(comment, "text").value).toBe("");
   expect(document.querySelector("[data-total]")?.textContent).toBe("4");
+});
+
+it("shows whom to ring when the words call for it", async () => {
+  show();
+  const card = {
+    title: "Call 112 now",
+    steps: ["Unlock the door."],
+    numbers: [{ label: "Samaritans", tel: "116 123" }],
+  };
+  answers = [
+    {
+      status: 201,
+      body: { comments: [json("n", "I cannot breathe", { state: "held" })], key: "n", state: "held", card },
+    },
+  ];
+  const comment = form("#comment");
+  control(comment, "name").value = "Ada";
+  control(comment, "text").value = "I cannot breathe";
+  submit(comment);
+  const said = document.querySelector("[data-said]") as HTMLElement;
+  await vi.waitFor(() => expect(said.querySelector("h3")?.textContent).toBe("Call 112 now"));
+  expect(said.querySelector("li")?.textContent).toBe("Unlock the door.");
+  expect(said.querySelector("a")?.getAttribute("href")).toBe("tel:116123");
+  expect(said.textContent).toContain("is held until somebody has read it");
 });
 
 it("shows the server's words when it refuses", async () => {
