@@ -1,9 +1,12 @@
 import { memo, useCallback, useId, useRef } from "react";
 import fieldCss from "../../ui/Field.module.css";
 import { RichTextEditor } from "../editor/RichTextEditor";
+import { searchLinks } from "../forms/links";
 import { FieldError } from "../ui/fields";
 import css from "./questions.module.css";
-import { useMediaPickers } from "./useMediaPickers";
+
+/** What an answer can have beside paragraphs, lists and links. */
+const KINDS = ["h2", "h3", "h4", "blockquote", "emergency", "see", "good"];
 
 /** The editor is left alone while somebody types elsewhere. */
 const Editor = memo(RichTextEditor);
@@ -18,14 +21,13 @@ interface TextEditorProps {
   onChange: (blocks: unknown[]) => void;
 }
 
-/** The desk's editor of rich texts as a field, with pictures, recordings and links. */
+/** The desk's editor of rich texts as a field, with links to pages of the site. */
 export function TextEditor({ label, hint, error, id, start, onChange }: TextEditorProps) {
   const own = useId();
   const latest = useRef(onChange);
   latest.current = onChange;
   const change = useCallback((blocks: unknown[]) => latest.current(blocks), []);
   const kept = useRef(start);
-  const { pickers, dialog } = useMediaPickers();
   return (
     <div className={error ? `${fieldCss.field} ${fieldCss.wrong}` : fieldCss.field}>
       <p className={css.editorLabel} id={`${own}-label`}>
@@ -36,7 +38,8 @@ export function TextEditor({ label, hint, error, id, start, onChange }: TextEdit
       </p>
       {error && <FieldError id={`${own}-error`} message={error} />}
       <Editor
-        {...pickers}
+        searchLinks={searchLinks}
+        only={KINDS}
         id={id}
         labelledBy={`${own}-label`}
         describedBy={error ? `${own}-hint ${own}-error` : `${own}-hint`}
@@ -44,7 +47,6 @@ export function TextEditor({ label, hint, error, id, start, onChange }: TextEdit
         value={kept.current}
         onChange={change}
       />
-      {dialog}
     </div>
   );
 }
