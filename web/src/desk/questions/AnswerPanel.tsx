@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/Button";
 import { send } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
+import { PortableText } from "../../ui/portable-text/PortableText";
 import { type FieldProblem, ProblemError } from "../shell/problem";
 import { useSession } from "../shell/session";
 import { useUnsaved } from "../shell/unsaved";
@@ -19,7 +20,7 @@ import css from "./questions.module.css";
 import { TextEditor } from "./TextEditor";
 import type { Answer, Question } from "./types";
 import { useAnswer } from "./useQuestion";
-import { answerWords, FITS, sendWords, type Way, waysOf } from "./words";
+import { answerWords, FITS, isSent, sendWords, type Way, waysOf } from "./words";
 
 /** What stands in the fields at first: the answer that there is, and the words of a public question. */
 function startOf(question: Question): Draft {
@@ -46,7 +47,7 @@ export function AnswerPanel({ question }: { question: Question }) {
   const once = useOnce();
   const answer = useAnswer(question.id);
   const blocker = useUnsaved(isDirty && !answer.isPending);
-  const problems = missing ? problemsOf(draft, question.mode) : {};
+  const problems = missing ? problemsOf(draft, question) : {};
   const put = (change: Partial<Draft>) => {
     setDraft((old) => ({ ...old, ...change }));
     setIsDirty(true);
@@ -57,17 +58,17 @@ export function AnswerPanel({ question }: { question: Question }) {
       await answer.mutateAsync({ draft, question, isDraft });
       setIsDirty(false);
       setMissing(undefined);
-      if (!isDraft && draft.way === "both") setDraft((old) => ({ ...old, way: "private" }));
+      if (draft.way === "both" && !isDraft) setDraft((old) => ({ ...old, way: "private" }));
       toast(isDraft ? "The draft is saved. Nobody sees it yet." : doneWords(draft.way));
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = Object.entries(problemsOf(draft, question.mode)).map(([field, message]) => ({ field, message }));
+    const found = Object.entries(problemsOf(draft, question)).map(([field, message]) => ({ field, message }));
     setMissing(found.length > 0 ? unfinished(found) : undefined);
     setIsAsked(found.length === 0);
   };
   return (
-    <Panel title={question.answer && !question.answer.isDraft ? "The answer" : "Answer"}>
+    <Panel title={isSent(question) ? "The answer" : "Answer"}>
       {question.answer && <Standing answer={question.answer} />}
       <form className="stack" noValidate onSubmit={submit}>
         <ProblemSummary error={missing ?? answer.error} />
@@ -77,7 +78,7 @@ export function AnswerPanel({ question }: { question: Question }) {
           options={waysOf(question)}
           onChange={(way) => put({ way: way as Way })}
         />
-        {draft.way === "public" && needsQuestion("public", question.mode) && (
+        {draft.way === "public" && needsQuestion("public", question) && (
           <GeneralFields draft={draft} problems={problems} withAnswer={false} put={put} />
         )}
         <TextEditor
@@ -100,9 +101,11 @@ export function AnswerPanel({ question }: { question: Question }) {
           <Button icon={send} disabled={answer.isPending}>
             {sendWords(draft.way)}
           </Button>
-          <Button type="button" look="line" icon={save} disabled={answer.isPending} onClick={() => run(true)}>
-            Save as a draft
-          </Button>
+          {!isSent(question) && (
+            <Button type="button" look="line" icon={save} disabled={answer.isPending} onClick={() => run(true)}>
+              Save as a draft
+            </Button>
+          )}
         </div>
       </form>
       <Confirm
@@ -125,6 +128,16 @@ export function AnswerPanel({ question }: { question: Question }) {
       >
         What you wrote since the last draft is lost. Health details are not kept in this browser.
       </Confirm>
+    </Panel>
+  );
+}
+
+/** The answer of a question that takes no other one any more. */
+export function AnswerShown({ answer }: { answer: Answer }) {
+  return (
+    <Panel title="The answer">
+      <Standing answer={answer} />
+      <PortableText value={answer.blocks} lowerHeadings={1} />
     </Panel>
   );
 }

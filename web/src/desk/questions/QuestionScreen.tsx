@@ -6,13 +6,13 @@ import { useMay, useSession } from "../shell/session";
 import { Happened } from "../ui/Happened";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
-import { AnswerPanel } from "./AnswerPanel";
+import { AnswerPanel, AnswerShown } from "./AnswerPanel";
 import { AskedPanel, FactsPanel, RelatedPanel, StandingChips } from "./AskedPanel";
 import css from "./questions.module.css";
 import { ThreadPanel } from "./ThreadPanel";
 import type { Question } from "./types";
 import { useQuestion } from "./useQuestion";
-import { happeningOf, isOpen, nameOf } from "./words";
+import { happeningOf, isAnswerable, nameOf } from "./words";
 
 const BACK = { to: "/questions", label: "All questions" };
 
@@ -43,7 +43,6 @@ function Opened({ question }: { question: Question }) {
   const { zone } = useSession();
   const mayAnswer = useMay("answer_as_doctor");
   const title = nameOf({ title: question.title, isPrivate: question.isPrivate, sealed: false });
-  const isAnswered = question.answer !== undefined && question.answer !== null && !question.answer.isDraft;
   return (
     <>
       <ScreenHead title={title} back={BACK}>
@@ -60,7 +59,8 @@ function Opened({ question }: { question: Question }) {
         <div className={css.main}>
           <AskedPanel question={question} />
           {(question.isPrivate || question.messages.length > 0) && <ThreadPanel question={question} />}
-          {mayAnswer && (isOpen(question) || isAnswered) && <AnswerPanel question={question} />}
+          {mayAnswer && isAnswerable(question) && <AnswerPanel question={question} />}
+          {mayAnswer && !isAnswerable(question) && question.answer && <AnswerShown answer={question.answer} />}
         </div>
         <div className={css.side}>
           <FactsPanel question={question} />

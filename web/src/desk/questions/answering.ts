@@ -1,4 +1,8 @@
+import type { Question } from "./types";
 import type { Way } from "./words";
+
+/** What of a question says how its answer can go out. */
+type Facts = Pick<Question, "mode" | "publishedAt">;
 
 /** What the doctor is writing. */
 export interface Draft {
@@ -26,18 +30,19 @@ function blockHasWords(block: unknown): boolean {
   );
 }
 
-/** Whether questions come onto the site only in the doctor's words. */
-const isEditedMode = (mode: string): boolean => mode === "edited" || mode === "doctor_publishes";
+/** Whether the question comes onto the site in the doctor's words only, and is not there yet. */
+const isInOwnWords = ({ mode, publishedAt }: Facts): boolean =>
+  (mode === "edited" || mode === "doctor_publishes") && !publishedAt;
 
 /** Whether the words of the question on the site are the doctor's. */
-export const needsQuestion = (way: Way, mode: string): boolean =>
-  way === "both" || (way === "public" && isEditedMode(mode));
+export const needsQuestion = (way: Way, question: Facts): boolean =>
+  way === "both" || (way === "public" && isInOwnWords(question));
 
 /** What is missing before it can be sent. */
-export function problemsOf(draft: Draft, mode: string): Partial<Record<FieldOfDraft, string>> {
+export function problemsOf(draft: Draft, question: Facts): Partial<Record<FieldOfDraft, string>> {
   const problems: Partial<Record<FieldOfDraft, string>> = {};
   if (!hasWords(draft.blocks)) problems.blocks = "Write the answer.";
-  if (needsQuestion(draft.way, mode)) {
+  if (needsQuestion(draft.way, question)) {
     if (draft.title.trim() === "") problems.title = "Give the question a title for the site.";
     if (draft.question.trim() === "") problems.question = "Write the question as everybody may read it.";
   }
@@ -46,10 +51,10 @@ export function problemsOf(draft: Draft, mode: string): Partial<Record<FieldOfDr
 }
 
 /** The body of the call that saves the answer. A draft is seen by nobody. */
-export function answerBody(draft: Draft, base: number, mode: string, isDraft: boolean) {
-  const isEdited = draft.way === "public" && isEditedMode(mode) && !isDraft;
+export function answerBody(draft: Draft, question: Facts & Pick<Question, "version">, isDraft: boolean) {
+  const isEdited = draft.way === "public" && isInOwnWords(question) && !isDraft;
   return {
-    base,
+    base: question.version,
     blocks: draft.blocks,
     ...(draft.fitsCountry && { fitsCountry: draft.fitsCountry }),
     publish: !isDraft && draft.way === "public",

@@ -76,9 +76,8 @@ export function useAnswer(id: string) {
   return useMutation({
     meta: { told: true },
     mutationFn: async ({ draft, question, isDraft }: Sending) => {
-      const { mode, version } = question;
       if (!isSameAnswer(sent.current, draft)) {
-        const saved = await api.put<Question>(`${pathOf(id)}/answer`, answerBody(draft, version, mode, isDraft));
+        const saved = await api.put<Question>(`${pathOf(id)}/answer`, answerBody(draft, question, isDraft));
         takeOver(saved);
         sent.current = isDraft ? undefined : draft;
       }

@@ -65,7 +65,7 @@ export const nameOf = ({ title, sealed, isPrivate }: Pick<QuestionRow, "title" |
 /** Where an answer goes. */
 export type Way = "public" | "private" | "both";
 
-/** The ways that an answer to a question can go; a private question never goes onto the site as it is. */
+/** The ways that an answer to a question can go; a private question never goes onto the site but in other words. */
 export function waysOf({
   isPrivate,
   generalVersion,
@@ -75,7 +75,10 @@ export function waysOf({
     { value: "private", label: "Answer privately: only who asked reads it, with their code" },
     { value: "both", label: "Answer privately, and publish a general version in other words" },
   ];
-  return all.filter(({ value }) => (value === "public" ? !isPrivate : value === "private" || !generalVersion));
+  return all.filter(({ value }) => {
+    if (value === "both") return isPrivate && !generalVersion;
+    return value === "private" || !isPrivate;
+  });
 }
 
 /** What the button says. */
@@ -116,6 +119,13 @@ export function happeningOf({ at, action, by, from, to, reason, note }: Step) {
   ].filter((line): line is string => Boolean(line));
   return { at, what: Object.hasOwn(STEPS, action) ? (STEPS[action] ?? action) : action, by, lines };
 }
+
+/** Whether an answer has gone out; before that there may be a draft. */
+export const isSent = ({ answer }: Pick<Question, "answer">): boolean => Boolean(answer && !answer.isDraft);
+
+/** Whether the answer can be written or changed: a published one also when the question is closed. */
+export const isAnswerable = (question: Pick<Question, "state" | "closedAt" | "isPrivate" | "answer">): boolean =>
+  isOpen(question) || (!question.isPrivate && question.state === "closed" && isSent(question));
 
 /** Whether anything can still be sent to who asked. */
 export const isOpen = ({ state, closedAt }: Pick<Question, "state" | "closedAt">): boolean =>
