@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/complaints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Complains, or asks for another look at a decision. */
+        post: operations["complain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/audit": {
         parameters: {
             query?: never;
@@ -50,6 +67,231 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/complaints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Complaints and appeals. */
+        get: operations["desk_list_complaints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/complaints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Acknowledges or decides a complaint. A decision without an acknowledgement before is one too. */
+        post: operations["desk_decide_complaint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits at the desk, in figures. */
+        get: operations["desk_conversation_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides about items, each on its own: what cannot be done with one does not stop the others. */
+        post: operations["desk_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A table for a spreadsheet. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_conversation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/items/{item}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A comment or question with its decisions and reports. A private question stays closed here. */
+        get: operations["desk_conversation_item"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Joins a question with another that says the same: its comments and likes move along. */
+        post: operations["desk_merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Comments and questions for the moderator, the most pressing first. */
+        get: operations["desk_conversation_queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reports of visitors. */
+        get: operations["desk_list_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decides about a report, and where it was right also about the item. Other open reports of the item are answered with
+         *     it when something is done to the item.
+         */
+        post: operations["desk_decide_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All words of the list. */
+        get: operations["desk_list_words"];
+        put?: never;
+        /** Puts a word into the list. */
+        post: operations["desk_add_word"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/words/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tries the rules on a text, which is not kept. */
+        post: operations["desk_try_words"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/words/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a word out of the list. */
+        delete: operations["desk_delete_word"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1246,6 +1488,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports an item. A second report of the same visitor about the same item is the first one. */
+        post: operations["report_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search": {
         parameters: {
             query?: never;
@@ -1536,6 +1795,92 @@ export interface components {
             /** @description As stored. */
             value: string;
         };
+        /** @description What a complaint is about. */
+        ComplaintAbout: {
+            /** @description None when it names no comment or question. */
+            item?: string | null;
+            /** @description What it is, or what the visitor wrote. */
+            title: string;
+            url?: string | null;
+        };
+        /** @description Complaints by where they stand. */
+        ComplaintCounts: {
+            /** Format: int64 */
+            acknowledged: number;
+            /** Format: int64 */
+            decided: number;
+            /** Format: int64 */
+            open: number;
+        };
+        /**
+         * @description What a complaint is about.
+         * @enum {string}
+         */
+        ComplaintKind: "decision" | "data" | "other";
+        /** @description A page of complaints: those that wait from the oldest on, decided ones from the newest. */
+        ComplaintList: {
+            counts: components["schemas"]["ComplaintCounts"];
+            items: components["schemas"]["ComplaintRow"][];
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /**
+         * @description What was decided.
+         * @enum {string}
+         */
+        ComplaintOutcome: "upheld" | "partly" | "rejected";
+        /** @description What is done about a complaint. */
+        ComplaintRequest: {
+            /** @enum {string} */
+            do: "acknowledge";
+        } | {
+            /** @enum {string} */
+            do: "decide";
+            outcome: components["schemas"]["ComplaintOutcome"];
+            /** @description Mailed where there is a contact. No health details: a mail may be read by others. */
+            reply: string;
+            /** @description Puts the item that it is about back to before its last decision. */
+            restore?: boolean;
+        };
+        /** @description A complaint or appeal. */
+        ComplaintRow: {
+            about?: components["schemas"]["ComplaintAbout"] | null;
+            /**
+             * Format: date-time
+             * @description Until when it must be acknowledged.
+             */
+            acknowledgeBy: string;
+            /** Format: date-time */
+            acknowledgedAt?: string | null;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            decidedAt?: string | null;
+            decidedBy?: string | null;
+            /** @description Whether there is somebody to answer. */
+            hasContact: boolean;
+            id: string;
+            kind: components["schemas"]["ComplaintKind"];
+            /** @description `upheld`, `partly` or `rejected`. */
+            outcome?: string | null;
+            /** @description As the visitor was given it. */
+            reference: string;
+            reply?: string | null;
+            state: components["schemas"]["ComplaintState"];
+            words: string;
+        };
+        /**
+         * @description Where a complaint stands.
+         * @enum {string}
+         */
+        ComplaintState: "open" | "acknowledged" | "decided";
         /** @description How to reach the people behind the site (spec 1 §2 contact). */
         ContactView: {
             address: string[];
@@ -1605,6 +1950,103 @@ export interface components {
             kind: string;
             /** @description Why the last try failed. */
             why: string;
+        };
+        /** @description What became of an item. */
+        DecideOutcome: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at?: string | null;
+            /** @description Who was first. */
+            by?: string | null;
+            /** @description Why nothing was done, in words. */
+            detail?: string | null;
+            item: string;
+            outcome: components["schemas"]["OutcomeKind"];
+            state?: components["schemas"]["State"] | null;
+        };
+        /** @description What is decided about a report. */
+        DecideReport: {
+            action?: components["schemas"]["Action"] | null;
+            note?: string | null;
+            reason?: components["schemas"]["Reason"] | null;
+            /** @description Whether the visitor was right. */
+            uphold: boolean;
+        };
+        /** @description One decision about one item or many. */
+        DecideRequest: {
+            action: components["schemas"]["Action"];
+            /** @description At most 100. */
+            items: components["schemas"]["SeenItem"][];
+            /** @description For the desk alone; needed with the reason `other`. */
+            note?: string | null;
+            reason?: components["schemas"]["Reason"] | null;
+        };
+        /** @description What became of each. */
+        Decided: {
+            /** @description In the order of the items. */
+            items: components["schemas"]["DecideOutcome"][];
+        };
+        /** @description One decision. */
+        DecisionStep: {
+            action: string;
+            /** Format: date-time */
+            at: string;
+            /** @description None when the site itself decided. */
+            by?: string | null;
+            from: components["schemas"]["State"];
+            note?: string | null;
+            reason?: string | null;
+            to: components["schemas"]["State"];
+        };
+        /** @description How much waits at the desk. */
+        DeskCounts: {
+            /**
+             * Format: int64
+             * @description Complaints that are not decided.
+             */
+            complaints: number;
+            /**
+             * Format: int64
+             * @description Complaints that must be acknowledged within a week, or should have been.
+             */
+            complaintsDue: number;
+            /**
+             * Format: int64
+             * @description Items that sound like somebody is in danger.
+             */
+            crisis: number;
+            /**
+             * Format: int64
+             * @description Items that were held because something was noticed.
+             */
+            held: number;
+            /**
+             * Format: int64
+             * @description Hours that the oldest waiting item has waited.
+             */
+            oldestHours?: number | null;
+            /**
+             * Format: int64
+             * @description Comments and public questions that wait for their review.
+             */
+            pending: number;
+            /**
+             * Format: int64
+             * @description Items with open reports.
+             */
+            reported: number;
+            /**
+             * Format: int64
+             * @description Public questions without the doctor's answer.
+             */
+            unanswered: number;
+            /**
+             * Format: int64
+             * @description The same for private ones.
+             */
+            unansweredPrivate: number;
         };
         /** @description What a link is for. */
         DeskLink: {
@@ -1869,6 +2311,13 @@ export interface components {
             links: components["schemas"]["LinkView"][];
             title: string;
         };
+        /** @description A place in the text that was noticed, in characters. */
+        FoundPlace: {
+            end: number;
+            start: number;
+            /** @description `words` or `links`. */
+            why: string;
+        };
         /** @description One of the two. */
         FreshProof: {
             /** @description A code of the authenticator app, or a recovery code. */
@@ -1892,6 +2341,11 @@ export interface components {
             level: number;
             text: string;
         };
+        /**
+         * @description Why an item is held.
+         * @enum {string}
+         */
+        HoldReason: "links" | "words" | "repeat" | "crisis" | "emergency" | "reported" | "personal_data";
         /** @description An invite that was not followed yet. */
         InviteLine: {
             /** Format: date-time */
@@ -2159,6 +2613,15 @@ export interface components {
             /** @description The document's title, or its id where it has none. */
             title: string;
         };
+        /** @description A question that says what another one says. */
+        MergeRequest: {
+            /** @description The one that stays. */
+            into: string;
+            /** @description The one that goes. */
+            item: string;
+            /** @description The state of the first that stood on the screen. */
+            seen: components["schemas"]["State"];
+        };
         /** @description An amount in minor units of its ISO 4217 currency, with the text to show (`₦5,000`, `£24.99`, `$10`). */
         MoneyView: {
             /** @description `NGN`, `GBP` or `USD`. */
@@ -2174,6 +2637,31 @@ export interface components {
         MovedProblem: components["schemas"]["Problem"] & {
             ancestor?: components["schemas"]["Version"] | null;
             current?: components["schemas"]["Version"] | null;
+        };
+        /** @description A complaint or appeal. */
+        NewComplaint: {
+            /**
+             * @description The item or decision that it is about.
+             * @default
+             */
+            about: string;
+            /**
+             * @description Where the answer goes.
+             * @default
+             */
+            email: string;
+            /**
+             * @description `decision`, `data` or `other`.
+             * @default
+             */
+            kind: string;
+            /**
+             * @description Must be empty: only machines fill it in.
+             * @default
+             */
+            website: string;
+            /** @default  */
+            words: string;
         };
         /** @description A new document. */
         NewDocument: {
@@ -2218,6 +2706,29 @@ export interface components {
             /** @description The link. */
             url: string;
         };
+        /** @description A report of a comment or question. */
+        NewReport: {
+            /**
+             * @description `comment:KEY` or `question:ID`.
+             * @default
+             */
+            item: string;
+            /**
+             * @description `unsafe_advice`, `self_harm`, `abuse`, `private_details`, `child_at_risk`, `illegal`, `spam` or `other`.
+             * @default
+             */
+            reason: string;
+            /**
+             * @description Must be empty: only machines fill it in.
+             * @default
+             */
+            website: string;
+            /**
+             * @description In the visitor's words.
+             * @default
+             */
+            words: string;
+        };
         /**
          * @description Whether somebody may sign in.
          * @enum {string}
@@ -2232,6 +2743,17 @@ export interface components {
             /** @description The same as an `otpauth:` address. */
             uri: string;
         };
+        /** @description A word to be noticed. */
+        NewWord: {
+            action: components["schemas"]["WordAction"];
+            /** @description A word or phrase; case and accents do not matter. */
+            word: string;
+        };
+        /**
+         * @description What became of an item.
+         * @enum {string}
+         */
+        OutcomeKind: "done" | "moved" | "gone" | "refused";
         /** @description Somebody's own account. */
         OwnAccount: {
             email: string;
@@ -2513,6 +3035,12 @@ export interface components {
             pages: number;
             /** Format: int64 */
             total: number;
+        };
+        /** @description The comment that a reply answers. */
+        ParentComment: {
+            item: string;
+            name: string;
+            text: string;
         };
         /** @description A part of the first screen. */
         Part: {
@@ -2816,14 +3344,141 @@ export interface components {
             /** @description Where it is seen. */
             url?: string | null;
         };
+        /** @description An item with all that was said and done about it. */
+        QueueItem: components["schemas"]["QueueRow"] & {
+            found: components["schemas"]["FoundPlace"][];
+            /** @description The oldest first. */
+            history: components["schemas"]["DecisionStep"][];
+            parent?: components["schemas"]["ParentComment"] | null;
+            reportList: components["schemas"]["ReportOfItem"][];
+            /** @description For merging. */
+            similar: components["schemas"]["SimilarQuestion"][];
+        };
+        /** @description A page of the queue. */
+        QueueList: {
+            counts: components["schemas"]["DeskCounts"];
+            items: components["schemas"]["QueueRow"][];
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description A comment or question in the queue. */
+        QueueRow: {
+            /** Format: date-time */
+            at: string;
+            /** @description `at` in words. */
+            dateText: string;
+            hold?: components["schemas"]["HoldReason"] | null;
+            isPrivate: boolean;
+            item: string;
+            /** @description `comment` or `question`. */
+            kind: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description Open reports.
+             */
+            reports: number;
+            /**
+             * Format: int32
+             * @description 3 a life may be in danger, 2 a body may be, 1 something was noticed, 0 nothing was.
+             */
+            risk: number;
+            /** @description Private, and not for this person to read. */
+            sealed: boolean;
+            state: components["schemas"]["State"];
+            subject?: components["schemas"]["Subject"] | null;
+            /** @description Whole; empty for private questions in lists. */
+            text: string;
+            /** @description Of questions. */
+            title?: string | null;
+            visitor: components["schemas"]["VisitorCounts"];
+        };
         /** @description A mail that was put into the outbox. */
         Queued: {
             id: string;
         };
+        /**
+         * @description Why something is taken away.
+         * @enum {string}
+         */
+        Reason: "abuse" | "spam" | "advert" | "personal_data" | "dangerous_advice" | "illegal" | "hate" | "off_topic" | "duplicate" | "other";
         /** @description Recovery codes, shown this once. */
         RecoveryCodes: {
             recoveryCodes: string[];
         };
+        /** @description What to name when asking about it. */
+        Reference: {
+            reference: string;
+        };
+        /** @description Reports by where they stand. */
+        ReportCounts: {
+            /** Format: int64 */
+            open: number;
+            /** Format: int64 */
+            rejected: number;
+            /** Format: int64 */
+            upheld: number;
+        };
+        /** @description A page of reports: open ones from the oldest on, others from the newest. */
+        ReportList: {
+            counts: components["schemas"]["ReportCounts"];
+            items: components["schemas"]["ReportRow"][];
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description A report of an item. */
+        ReportOfItem: {
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            decidedAt?: string | null;
+            decidedBy?: string | null;
+            id: string;
+            note?: string | null;
+            reason: string;
+            state: string;
+            words?: string | null;
+        };
+        /** @description A report with the item that it is about. */
+        ReportRow: {
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            decidedAt?: string | null;
+            decidedBy?: string | null;
+            /** @description How the item begins. */
+            excerpt: string;
+            /** @description The reference that the visitor was given. */
+            id: string;
+            item: string;
+            itemState?: components["schemas"]["State"] | null;
+            /** @description `comment` or `question`. */
+            kind: string;
+            note?: string | null;
+            reason: string;
+            state: components["schemas"]["ReportState"];
+            subject?: components["schemas"]["Subject"] | null;
+            words?: string | null;
+        };
+        /**
+         * @description Where a report stands.
+         * @enum {string}
+         */
+        ReportState: "open" | "upheld" | "rejected";
         /** @description What the person saw when pressing the button. */
         ResendRequest: {
             /**
@@ -3048,6 +3703,12 @@ export interface components {
          * @enum {string}
          */
         SecondFactor: "totp" | "passkey" | "recovery";
+        /** @description An item as the moderator saw it. */
+        SeenItem: {
+            item: string;
+            /** @description The state that stood on the screen. */
+            seen: components["schemas"]["State"];
+        };
         /** @description A run of text; `hit` marks what the query matched. */
         Segment: {
             hit: boolean;
@@ -3180,10 +3841,21 @@ export interface components {
          * @enum {string}
          */
         SignInStep: "done" | "second_factor";
+        /** @description A question that says nearly the same. */
+        SimilarQuestion: {
+            item: string;
+            title: string;
+            url?: string | null;
+        };
         /** @description The content service's slug object. */
         SlugView: {
             current: string;
         };
+        /**
+         * @description Where an item stands.
+         * @enum {string}
+         */
+        State: "published" | "pending" | "held" | "hidden" | "removed" | "withdrawn" | "closed" | "erased" | "declined";
         /** @description Counts of some days. */
         StatisticsView: {
             /** @description Every day from the first to the last, also those without a count. */
@@ -3198,6 +3870,12 @@ export interface components {
             searches: components["schemas"]["SearchCount"][];
             /** @description Last day, of Lagos. */
             to: string;
+        };
+        /** @description Something with a title and an address. */
+        Subject: {
+            title: string;
+            /** @description From the root of the site; none while nobody can see it. */
+            url?: string | null;
         };
         /** @description `GET /api/search/suggest?q=`: at most 6. */
         Suggestions: {
@@ -3271,6 +3949,11 @@ export interface components {
             /** @description Its address; only the name of the site is kept. */
             href: string;
         };
+        /** @description A text to be tried. */
+        TryWords: {
+            /** @description Is neither kept nor logged. */
+            text: string;
+        };
         /** @description A code that was typed. */
         TypedCode: {
             /** @description Of the authenticator app, or a recovery code. */
@@ -3323,12 +4006,60 @@ export interface components {
              */
             revision: number;
         };
+        /** @description What the same visitor wrote, without saying who it is. */
+        VisitorCounts: {
+            /** Format: int64 */
+            held: number;
+            /** Format: int64 */
+            items: number;
+            /** Format: int64 */
+            removed: number;
+        };
+        /**
+         * @description What happens to an item with the word.
+         * @enum {string}
+         */
+        WordAction: "hold" | "flag" | "refuse" | "support";
+        /** @description A word of the list that was found. */
+        WordFound: {
+            action: components["schemas"]["WordAction"];
+            word: string;
+        };
+        /** @description All words. */
+        WordList: {
+            /** @description In the order of the alphabet. */
+            items: components["schemas"]["WordRow"][];
+        };
+        /** @description A word or phrase, and what happens to an item with it. */
+        WordRow: {
+            action: components["schemas"]["WordAction"];
+            /** Format: date-time */
+            at: string;
+            /** @description Who put it here. */
+            by?: string | null;
+            id: string;
+            /** @description In lower case, without accents. */
+            word: string;
+        };
         /** @description A run of words. */
         WordsDiff: {
             /** @description What became of them. */
             op: components["schemas"]["Change"];
             /** @description The words, with the spaces around them. */
             text: string;
+        };
+        /**
+         * @description What becomes of a text.
+         * @enum {string}
+         */
+        WordsOutcome: "pass" | "hold" | "flag" | "refuse" | "support";
+        /** @description What the rules make of a text. */
+        WordsTried: {
+            found: components["schemas"]["WordFound"][];
+            holdReason?: components["schemas"]["HoldReason"] | null;
+            /** @description How urgent its words sound. */
+            level: components["schemas"]["Level"];
+            outcome: components["schemas"]["WordsOutcome"];
         };
     };
     responses: never;
@@ -3339,6 +4070,74 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    complain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewComplaint"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reference"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_audit: {
         parameters: {
             query?: {
@@ -3498,6 +4297,993 @@ export interface operations {
             };
             /** @description Not for this person, or not without a fresh proof */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_complaints: {
+        parameters: {
+            query?: {
+                /** @description `open` (default: not acknowledged), `acknowledged` or `decided`. */
+                state?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComplaintList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_decide_complaint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ComplaintRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComplaintRow"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_conversation_counts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskCounts"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Decided"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_conversation: {
+        parameters: {
+            query?: {
+                /** @description `decisions`, `reports`, `complaints` or `risk`. */
+                what?: string;
+                /** @description From this day on, `2026-11-21`, in UTC. */
+                from?: string;
+                /** @description Up to and with this day. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_conversation_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description comment:KEY or question:ID */
+                item: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueItem"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_merge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecideOutcome"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_conversation_queue: {
+        parameters: {
+            query?: {
+                /** @description `comment` or `question`; empty for both. */
+                kind?: string;
+                /**
+                 * @description `waiting` (default: pending, held, marked, or with open reports), `pending`, `held`, `reported`, `crisis`,
+                 *     `published`, `hidden`, `removed`.
+                 */
+                state?: string;
+                /** @description Part of the text or the name, or the key of an item. */
+                q?: string;
+                /** @description `urgent` (default), `old` or `new`. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_reports: {
+        parameters: {
+            query?: {
+                /** @description `open` (default), `upheld` or `rejected`. */
+                state?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_decide_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideReport"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportRow"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WordList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_add_word: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWord"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WordRow"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_try_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryWords"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WordsTried"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_delete_word: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9028,6 +10814,82 @@ export interface operations {
             };
             /** @description What was sent cannot be understood */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    report_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReport"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reference"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

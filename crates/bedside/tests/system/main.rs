@@ -14,6 +14,7 @@ mod desk_lists;
 mod desk_rules;
 mod desk_times;
 mod house;
+mod moderation;
 mod reading;
 mod restored;
 mod rights;

@@ -1,19 +1,68 @@
-//! Moderation: the queue, reports, complaints, words, the doctor's answers, what is exported.
+//! Moderation: the queue, reports, complaints, words, what is exported, and the doctor's answers.
+//!
+//! Every decision is one transaction: the item's new state, a row in the decisions, a line in the audit log (without the
+//! item's words), the answers to its reports, and the tags of its pages. Who decides says which state they saw; when
+//! somebody else was first, nothing is done and the second one is told.
+
+pub mod alerts;
+mod complaints;
+mod counts;
+mod deciding;
+mod decisions;
+mod export;
+mod filing;
+mod items;
+mod merging;
+mod moving;
+mod names;
+mod queue;
+mod reports;
+mod rows;
+pub mod rules;
+mod views;
+mod words;
+
 use axum::Router;
+use axum::routing::{delete, get, post};
 use staff::DeskRoute;
+use staff::Permission::ModerateConversation;
 use store::Jobs;
 use utoipa::OpenApi;
+use web::Idempotency;
 
 use crate::Conversation;
 
 /// The calls, for the OpenAPI document.
 #[derive(Debug, OpenApi)]
-#[openapi()]
+#[openapi(paths(
+    filing::report,
+    filing::complain,
+    queue::read_counts,
+    queue::list,
+    items::read,
+    deciding::decide,
+    deciding::merge,
+    words::list,
+    words::add,
+    words::delete,
+    words::attempt,
+    reports::list,
+    reports::decide,
+    complaints::list,
+    complaints::decide,
+    export::export,
+))]
 pub(crate) struct Api;
 
 /// The calls and forms of visitors.
 pub(crate) fn router(conversation: Conversation) -> Router {
-    Router::new().with_state(conversation)
+    let once = Idempotency::new(conversation.store().clone());
+    let routes = Router::new()
+        .route("/api/reports", post(filing::report))
+        .route("/api/complaints", post(filing::complain))
+        .route("/community/report", post(filing::report_form))
+        .route("/community/complaint", post(filing::complaint_form));
+    once.around(routes).with_state(conversation)
 }
 
 /// The runner with the jobs of this room.
@@ -23,8 +72,47 @@ pub(crate) fn with_handlers(jobs: Jobs, _conversation: &Conversation) -> Jobs {
 
 /// The calls of the desk.
 pub(crate) fn desk_router(conversation: Conversation) -> Router {
-    Router::new().with_state(conversation)
+    Router::new()
+        .route("/api/desk/conversation/counts", get(queue::read_counts))
+        .route("/api/desk/conversation/queue", get(queue::list))
+        .route("/api/desk/conversation/items/{item}", get(items::read))
+        .route("/api/desk/conversation/decide", post(deciding::decide))
+        .route("/api/desk/conversation/merge", post(deciding::merge))
+        .route(
+            "/api/desk/conversation/words",
+            get(words::list).post(words::add),
+        )
+        .route("/api/desk/conversation/words/try", post(words::attempt))
+        .route("/api/desk/conversation/words/{id}", delete(words::delete))
+        .route("/api/desk/conversation/reports", get(reports::list))
+        .route("/api/desk/conversation/reports/{id}", post(reports::decide))
+        .route("/api/desk/conversation/complaints", get(complaints::list))
+        .route(
+            "/api/desk/conversation/complaints/{id}",
+            post(complaints::decide),
+        )
+        .route("/api/desk/conversation/export.csv", get(export::export))
+        .with_state(conversation)
+}
+
+const fn row(method: &'static str, path: &'static str) -> DeskRoute {
+    DeskRoute::needs(method, path, ModerateConversation)
 }
 
 /// The calls of the desk and who may make them.
-pub(crate) const DESK_ROUTES: &[DeskRoute] = &[];
+pub(crate) const DESK_ROUTES: &[DeskRoute] = &[
+    row("GET", "/api/desk/conversation/counts"),
+    row("GET", "/api/desk/conversation/queue"),
+    row("GET", "/api/desk/conversation/items/{item}"),
+    row("POST", "/api/desk/conversation/decide"),
+    row("POST", "/api/desk/conversation/merge"),
+    row("GET", "/api/desk/conversation/words"),
+    row("POST", "/api/desk/conversation/words"),
+    row("POST", "/api/desk/conversation/words/try"),
+    row("DELETE", "/api/desk/conversation/words/{id}"),
+    row("GET", "/api/desk/conversation/reports"),
+    row("POST", "/api/desk/conversation/reports/{id}"),
+    row("GET", "/api/desk/conversation/complaints"),
+    row("POST", "/api/desk/conversation/complaints/{id}"),
+    row("GET", "/api/desk/conversation/export.csv"),
+];
