@@ -32,7 +32,7 @@ export default function ExportsScreen() {
     <>
       <ScreenHead
         title="Exports"
-        lead="Tables of what really happened, for records and for a regulator. No words of visitors are in them."
+        lead="Tables of what really happened, for records and for a regulator. The texts of comments and questions are not in them."
       />
       <Parts />
       <div className="stack stack-large">

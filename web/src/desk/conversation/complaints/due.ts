@@ -12,9 +12,9 @@ export interface Due {
 
 /** How long a complaint may still wait to be acknowledged. */
 export function dueOf(acknowledgeBy: string, now = Date.now()): Due {
-  const days = Math.floor((Date.parse(acknowledgeBy) - now) / DAY);
-  if (days < 0) return { words: "The 30 days are over", how: "late" };
-  if (days === 0) return { words: "Acknowledge it today", how: "late" };
-  const words = days === 1 ? "1 day left to acknowledge it" : `${days} days left to acknowledge it`;
-  return { words, how: days <= PRESSES ? "soon" : "calm" };
+  const left = Date.parse(acknowledgeBy) - now;
+  if (left < 0) return { words: "The 30 days are over", how: "late" };
+  const days = Math.ceil(left / DAY);
+  if (days <= 1) return { words: "Less than a day left to acknowledge it", how: "late" };
+  return { words: `${days} days left to acknowledge it`, how: days <= PRESSES ? "soon" : "calm" };
 }
