@@ -5,6 +5,7 @@ import { pieces } from "./item/marked";
 import { withItem, withQuery } from "./queue/query";
 import { conceptsOf, isLikeRule } from "./rules/safety";
 import { chosen, pageOf } from "./stateInAddress";
+import type { QueueRow } from "./types";
 import { ACTIONS, offered, reasonWords, stateWords } from "./words";
 
 it("has words for what it knows and shows the rest as it is", () => {
@@ -19,7 +20,7 @@ it("gives each action a key of its own, and none that moves in the list", () => 
 });
 
 it("offers nothing for what its writer took back, and the way back for what is off the site", () => {
-  const at = (state: string, hold: string | null = null) => offered({ state, hold, reports: 0 });
+  const at = (state: QueueRow["state"], hold: QueueRow["hold"] = null) => offered({ state, hold, reports: 0 });
   expect([at("withdrawn"), at("erased"), at("closed")]).toEqual([[], [], []]);
   expect(at("removed")).toEqual(["restore"]);
   expect(at("hidden")).toContain("restore");

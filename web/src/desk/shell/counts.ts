@@ -1,21 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Schemas } from "../../api/types";
 import { api } from "./api";
 import { useMay } from "./session";
 
 /** How much of the conversation waits for somebody. */
-export interface ConversationCounts {
-  pending: number;
-  held: number;
-  reported: number;
-  complaints: number;
-  /** Complaints whose 30 days to acknowledge them are nearly over. */
-  complaintsDue: number;
-  crisis: number;
-  /** Public questions without an answer. */
-  unanswered: number;
-  unansweredPrivate: number;
-  oldestHours?: number | null;
-}
+export type ConversationCounts = Schemas["DeskCounts"];
 
 export const CONVERSATION_COUNTS = ["conversation", "counts"] as const;
 

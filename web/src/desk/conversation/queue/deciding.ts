@@ -2,7 +2,7 @@ import type { ConversationCounts as Counts } from "../../shell/counts";
 import type { Action, Outcome, QueueList, QueueRow } from "../types";
 
 /** The state that an action leads to, as far as it is known before the server has answered. */
-export function stateAfter(action: Action, state: string): string {
+export function stateAfter(action: Action, state: QueueRow["state"]): QueueRow["state"] {
   if (action === "approve") return "published";
   if (action === "hide" || action === "ask_to_rephrase") return "hidden";
   if (action === "remove") return "removed";
