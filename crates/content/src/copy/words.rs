@@ -210,12 +210,13 @@ mod tests {
             "partnership",
             "volunteer",
             "search",
+            "community",
             "not-found",
         ] {
             assert!(default_words(page).is_some(), "{page}");
         }
         assert!(default_words("nothing").is_none());
-        assert!(page_names().count() >= 17);
+        assert!(page_names().count() >= 18);
     }
 
     #[test]

@@ -8,11 +8,13 @@ import { Typed } from "../../ui/thread/Typed";
 import { useShell } from "../shell/useShell";
 import css from "./community.module.css";
 import type { QuestionData } from "./data";
+import { useWords } from "./useWords";
 import { fitsWords } from "./words";
 
 /** The doctor's answer: who wrote and checked it, whom it fits, and whether it helped. */
 export function Answer({ question }: { question: QuestionData }) {
   const { doctor, urgentHelp } = useShell();
+  const { limits } = useWords();
   const fits = fitsWords(question.fitsCountry);
   return (
     <section id="answer" className={css.answer} aria-labelledby="answer-heading">
@@ -38,9 +40,7 @@ export function Answer({ question }: { question: QuestionData }) {
       <Words question={question} calls={urgentHelp} />
       {fits && <p className="small">{fits}</p>}
       <Checked question={question} />
-      <p className="small soft">
-        General information based only on what was posted. It does not replace an examination.
-      </p>
+      <p className="small soft">{limits}</p>
       <Reactions
         action={`/community/${question._id}#answer`}
         api={`/api/questions/${question._id}/helpful`}

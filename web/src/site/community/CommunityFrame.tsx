@@ -5,6 +5,7 @@ import { Notice } from "../../ui/Notice";
 import { UrgentBox } from "../../ui/UrgentBox";
 import { useShell } from "../shell/useShell";
 import css from "./frame.module.css";
+import { useWords } from "./useWords";
 
 /** Entries of the side menu: the four of spec 2 §2, the way to a question by its code, and the way out of a shared phone. */
 export type CommunityPlace = "home" | "categories" | "mine" | "notifications" | "follow" | "forget";
@@ -67,13 +68,14 @@ export function NotForEmergencies() {
 
 /** What everybody who writes here agrees to. */
 export function HouseRules() {
+  const { rulesHeading, rules } = useWords();
   return (
     <Notice>
-      <h2 className={css.rulesHeading}>House rules</h2>
+      <h2 className={css.rulesHeading}>{rulesHeading}</h2>
       <ul className={css.rules}>
-        <li>Leave out names, phone numbers and photos of people.</li>
-        <li>Share what happened to you, not what others should take.</li>
-        <li>Be kind. We remove posts that shame or sell.</li>
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
       </ul>
       <p className="small">
         What stands here is general information, not advice about you.{" "}

@@ -12,10 +12,12 @@ import css from "./community.module.css";
 import type { QuestionData } from "./data";
 import { Like } from "./QuestionCard";
 import { QuestionHead } from "./QuestionHead";
+import { useWords } from "./useWords";
 
 /** A question with its answer and comments. */
 export function Question({ question }: { question: QuestionData }) {
   const { form, query } = usePage().input;
+  const words = useWords();
   const path = `/community/${question._id}`;
   return (
     <div className={css.detail}>
@@ -51,8 +53,8 @@ export function Question({ question }: { question: QuestionData }) {
         total={question.comments.length}
         page={1}
         pages={1}
-        hint="You are posting as Anonymous. Please don’t tell people what to take."
-        closed="This question is closed."
+        hint={words.commentHint}
+        closed={words.closed}
         form={form}
         sent={sentOf(query.sent)}
       />
@@ -63,10 +65,11 @@ export function Question({ question }: { question: QuestionData }) {
 /** Ways on from a question: ask, read on, be answered alone. */
 export function Beside({ related }: { related: { _id: string; title: string }[] }) {
   const { bookingUrl } = useShell();
+  const { ask } = useWords();
   return (
     <>
-      <LinkButton href="/community/ask" look="sun" icon={messageCircle} full>
-        Ask a Question
+      <LinkButton href={ask.href} look="sun" icon={messageCircle} full>
+        {ask.label}
       </LinkButton>
       {related.length > 0 && (
         <div className={css.aside}>
@@ -84,7 +87,7 @@ export function Beside({ related }: { related: { _id: string; title: string }[] 
       )}
       <Notice>
         <p className="small">
-          <strong>Need a private answer?</strong> <a href="/community/ask">Ask privately</a>, or{" "}
+          <strong>Need a private answer?</strong> <a href={ask.href}>Ask privately</a>, or{" "}
           <a href={bookingUrl}>Book a Consultation</a> and talk to a doctor one to one.
         </p>
       </Notice>

@@ -1,3 +1,59 @@
+import type { Schemas } from "../../api/types";
+
+/** Texts of the list and of a question (settings `community`). */
+export interface CommunityWords {
+  title: string;
+  description: string;
+  heading: string;
+  intro: string;
+  ask: Schemas["LinkView"];
+  searchLabel: string;
+  categoriesLabel: string;
+  sortLabel: string;
+  empty: string;
+  allAnswered: string;
+  noMatch: string;
+  error: string;
+  missing: string;
+  limits: string;
+  commentHint: string;
+  closed: string;
+  rulesHeading: string;
+  rules: string[];
+}
+
+/** What stands where the settings are silent or could not be read. */
+const SPEC: CommunityWords = {
+  title: "Community",
+  description: "",
+  heading: "Community",
+  intro: "",
+  ask: { label: "Ask a Question", href: "/community/ask" },
+  searchLabel: "Search questions",
+  categoriesLabel: "Categories",
+  sortLabel: "Sort by",
+  empty: "Nobody has asked anything yet.",
+  allAnswered: "Every question has been answered.",
+  noMatch: "No question matches.",
+  error: "The questions could not be loaded. Please try again.",
+  missing: "Question not found.",
+  limits: "General information based only on what was posted. It does not replace an examination.",
+  commentHint: "You are posting as Anonymous. Please don’t tell people what to take.",
+  closed: "This question is closed.",
+  rulesHeading: "House rules",
+  rules: [
+    "Leave out names, phone numbers and photos of people.",
+    "Share what happened to you, not what others should take.",
+    "Be kind. We remove posts that shame or sell.",
+  ],
+};
+
+/** The settings' words, and ours where they are silent. */
+export function communityWords(copy: Partial<CommunityWords>): CommunityWords {
+  const ask = { ...SPEC.ask, ...copy.ask };
+  return { ...SPEC, ...copy, ask };
+}
+
 /** `3 likes`; one has a singular. */
 export function countOf(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? "" : "s"}`;

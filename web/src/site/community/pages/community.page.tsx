@@ -1,4 +1,4 @@
-import { type Answer, answer, type Page } from "../../../render/page";
+import { type Answer, answer, copyOf, type Page } from "../../../render/page";
 import { Cloth } from "../../../ui/Cloth";
 import { messageCircle } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
@@ -8,14 +8,13 @@ import { addressOf } from "../../../ui/query";
 import { SearchBox } from "../../../ui/SearchBox";
 import { EmptyState, ErrorState } from "../../../ui/States";
 import { SitePage } from "../../shell/SitePage";
-import { shellOf } from "../../shell/useShell";
 import { CommunityFrame, HouseRules, NotForEmergencies } from "../CommunityFrame";
 import css from "../community.module.css";
 import type { CommunityList } from "../data";
 import { filterOf, isFiltered, listAddress, PATH, type QuestionFilter, resultWords } from "../filter";
 import { OwnQuestions } from "../OwnQuestions";
 import { QuestionCard } from "../QuestionCard";
-import { SORTS, waitingWords } from "../words";
+import { type CommunityWords, communityWords, SORTS, waitingWords } from "../words";
 
 export const page: Page = {
   name: "community",
@@ -23,6 +22,7 @@ export const page: Page = {
   query: ["q", "category", "sort", "page"],
   currency: false,
   reads: [
+    { name: "copy", path: "/api/pages/community", query: {} },
     {
       name: "questions",
       path: "/api/community",
@@ -32,16 +32,16 @@ export const page: Page = {
   render(input) {
     const list = answer<CommunityList>(input, "questions");
     const filter = filterOf(input.query, list.ok ? list.body.categories : []);
-    const { doctor } = shellOf(input);
+    const words = communityWords(copyOf<CommunityWords>(input));
     const meta = {
-      title: "Community: ask a health question",
-      description: `Health questions asked without a name, with answers of ${doctor}. Ask your own, in public or privately.`,
+      title: words.title,
+      description: words.description,
       canonical: addressOf(PATH, { category: filter.category, page: list.ok ? list.body.page : 1 }),
       hidden: filter.q !== "",
     };
     const element = (
       <SitePage meta={meta}>
-        <Opening />
+        <Opening words={words} />
         <CommunityFrame
           current="home"
           aside={
@@ -51,7 +51,7 @@ export const page: Page = {
             </>
           }
         >
-          <Questions list={list} filter={filter} />
+          <Questions list={list} filter={filter} words={words} />
         </CommunityFrame>
       </SitePage>
     );
@@ -59,16 +59,14 @@ export const page: Page = {
   },
 };
 
-function Opening() {
+function Opening({ words }: { words: CommunityWords }) {
   return (
     <div className={`wrap ${css.opening}`}>
       <div className="stack">
-        <h1>Ask. Someone else is wondering too.</h1>
-        <p className="lead">
-          Post a health question without your name. A doctor reads every one and answers as many as possible.
-        </p>
-        <LinkButton href="/community/ask" look="sun" icon={messageCircle}>
-          Ask a Question
+        <h1>{words.heading}</h1>
+        {words.intro !== "" && <p className="lead">{words.intro}</p>}
+        <LinkButton href={words.ask.href} look="sun" icon={messageCircle}>
+          {words.ask.label}
         </LinkButton>
       </div>
       <div className={css.art}>
@@ -78,15 +76,16 @@ function Opening() {
   );
 }
 
-function Questions({ list, filter }: { list: Answer<CommunityList>; filter: QuestionFilter }) {
+interface QuestionsProps {
+  list: Answer<CommunityList>;
+  filter: QuestionFilter;
+  words: CommunityWords;
+}
+
+function Questions({ list, filter, words }: QuestionsProps) {
   if (!list.ok) {
-    const again = listAddress(filter, {});
     return list.status >= 500 ? (
-      <ErrorState
-        title="The questions could not be loaded."
-        text="It is our fault, not yours. Please try again."
-        again={again}
-      />
+      <ErrorState title={words.error} again={listAddress(filter, {})} />
     ) : (
       <EmptyState title={list.detail || "This list cannot be shown."}>
         <LinkButton href={PATH} look="line">
@@ -98,7 +97,7 @@ function Questions({ list, filter }: { list: Answer<CommunityList>; filter: Ques
   const { items, total, page: at, pages, waiting, categories } = list.body;
   return (
     <div className={css.main}>
-      <FilterBar list={list.body} filter={filter} />
+      <FilterBar list={list.body} filter={filter} words={words} />
       <h2 className={isFiltered(filter) ? css.results : "vh"}>
         {isFiltered(filter) ? resultWords(total, filter, categories) : "Questions"}
       </h2>
@@ -113,14 +112,14 @@ function Questions({ list, filter }: { list: Answer<CommunityList>; filter: Ques
           <Pager page={at} pages={pages} path={PATH} query={{ ...filter }} label="questions" />
         </>
       ) : (
-        <NoQuestions filter={filter} total={total} />
+        <NoQuestions filter={filter} total={total} words={words} />
       )}
       <p className="small soft">{waitingWords(waiting.medianHours)}</p>
     </div>
   );
 }
 
-function FilterBar({ list, filter }: { list: CommunityList; filter: QuestionFilter }) {
+function FilterBar({ list, filter, words }: Omit<QuestionsProps, "list"> & { list: CommunityList }) {
   const all = { label: "All", href: listAddress(filter, { category: "" }), current: filter.category === "" };
   const pills = list.categories.map(({ name, slug }) => ({
     label: name,
@@ -137,24 +136,24 @@ function FilterBar({ list, filter }: { list: CommunityList; filter: QuestionFilt
       <SearchBox
         action={PATH}
         id="questions-search"
-        label="Search questions"
-        placeholder="Search questions"
+        label={words.searchLabel}
+        placeholder={words.searchLabel}
         value={filter.q}
         keep={{ category: filter.category, sort: filter.sort }}
       />
       <div id="categories" className={css.categories} tabIndex={-1}>
-        <Pills label="Categories" pills={[all, ...pills]} />
+        <Pills label={words.categoriesLabel} pills={[all, ...pills]} />
       </div>
       <div className={css.sort}>
-        <span aria-hidden="true">Sort by</span>
-        <Pills label="Sort by" pills={sorts} />
+        <span aria-hidden="true">{words.sortLabel}</span>
+        <Pills label={words.sortLabel} pills={sorts} />
       </div>
     </>
   );
 }
 
 /** Nothing asked yet, nothing that matches, or a page past the end: each with its own way on. */
-function NoQuestions({ filter, total }: { filter: QuestionFilter; total: number }) {
+function NoQuestions({ filter, total, words }: Omit<QuestionsProps, "list"> & { total: number }) {
   if (total > 0) {
     return (
       <EmptyState title="There are no more questions." level={3}>
@@ -166,9 +165,9 @@ function NoQuestions({ filter, total }: { filter: QuestionFilter; total: number 
   }
   if (isFiltered(filter)) {
     return (
-      <EmptyState title="No question matches." text="Ask it yourself, or try another word." level={3}>
-        <LinkButton href="/community/ask" look="sun">
-          Ask a Question
+      <EmptyState title={words.noMatch} level={3}>
+        <LinkButton href={words.ask.href} look="sun">
+          {words.ask.label}
         </LinkButton>
         <LinkButton href={PATH} look="line">
           Show all questions
@@ -176,11 +175,10 @@ function NoQuestions({ filter, total }: { filter: QuestionFilter; total: number 
       </EmptyState>
     );
   }
-  const empty = filter.sort === "unanswered" ? "Every question has been answered." : "Nobody has asked anything yet.";
   return (
-    <EmptyState title={empty} level={3}>
-      <LinkButton href="/community/ask" look="line">
-        Ask a Question
+    <EmptyState title={filter.sort === "unanswered" ? words.allAnswered : words.empty} level={3}>
+      <LinkButton href={words.ask.href} look="line">
+        {words.ask.label}
       </LinkButton>
     </EmptyState>
   );

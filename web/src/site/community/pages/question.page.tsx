@@ -1,4 +1,4 @@
-import { answer, type Page } from "../../../render/page";
+import { answer, copyOf, type Page } from "../../../render/page";
 import { LinkButton } from "../../../ui/LinkButton";
 import { EmptyState, ErrorState } from "../../../ui/States";
 import { SitePage } from "../../shell/SitePage";
@@ -8,16 +8,21 @@ import type { QuestionData } from "../data";
 import { PATH } from "../filter";
 import { Beside, Question } from "../Question";
 import { questionData } from "../structured";
+import { type CommunityWords, communityWords } from "../words";
 
 export const page: Page = {
   name: "question",
   pattern: "/community/{id}",
   query: ["sent"],
   currency: false,
-  reads: [{ name: "question", path: "/api/questions/{id}", query: {} }],
+  reads: [
+    { name: "copy", path: "/api/pages/community", query: {} },
+    { name: "question", path: "/api/questions/{id}", query: {} },
+  ],
   render(input) {
     const found = answer<QuestionData>(input, "question");
-    if (!found.ok) return missing(input.path, found.status);
+    const words = communityWords(copyOf<CommunityWords>(input));
+    if (!found.ok) return missing(words, input.path, found.status);
     const question = found.body;
     const path = `${PATH}/${question._id}`;
     const jsonLd = question.hasDoctorReplied
@@ -48,9 +53,9 @@ export const page: Page = {
 };
 
 /** A question that is not there, or could not be read: the same words (spec 2 §8), but only the first is gone for good. */
-function missing(path: string, status: number) {
+function missing(words: CommunityWords, path: string, status: number) {
   const gone = status < 500;
-  const title = "Question not found.";
+  const title = words.missing;
   return {
     status: gone ? 404 : 503,
     element: (
