@@ -8,7 +8,7 @@ import { CommentForm } from "./CommentForm";
 import { Reactions } from "./Reactions";
 import { Typed } from "./Typed";
 import css from "./thread.module.css";
-import { DEEPEST, NO_KEY, type ThreadItem, type ThreadPlace } from "./types";
+import { DEEPEST, type ThreadItem, type ThreadPlace } from "./types";
 
 interface ThreadCommentProps {
   item: ThreadItem;
@@ -59,12 +59,10 @@ function Author({ item }: { item: ThreadItem }) {
         <b dir="auto" data-name="">
           {item.name}
         </b>{" "}
-        {(item.isDoctor || item.key === NO_KEY) && (
-          <span data-doctor="" hidden={!item.isDoctor}>
-            <Chip tone="ok" icon={badgeCheck}>
-              Doctor
-            </Chip>
-          </span>
+        {item.isDoctor && (
+          <Chip tone="ok" icon={badgeCheck}>
+            Doctor
+          </Chip>
         )}
         <span className={css.when}>
           <time dateTime={item.postedAt} data-time="">

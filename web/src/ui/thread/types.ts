@@ -35,6 +35,3 @@ export interface ThreadPlace {
 
 /** Replies to replies end here; the first level counts 0 (spec 1 §3). */
 export const DEEPEST = 2;
-
-/** A key that stands for the one to come in the pattern of a comment. */
-export const NO_KEY = "~key~";

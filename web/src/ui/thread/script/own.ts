@@ -1,8 +1,9 @@
 import { type ApiComment, itemOf } from "../from-api";
 import type { ThreadItem } from "../types";
 import { Refused, write } from "./calls";
+import { drawTools } from "./draw";
 import type { Mine } from "./mine";
-import { commentOf, copyOf, put, typedNodes } from "./put";
+import { commentOf, put, typedNodes } from "./put";
 
 const FAILED = "That did not work. Please try again.";
 
@@ -18,9 +19,8 @@ export function showOwn(root: HTMLElement, mine: Mine): void {
 function offer(root: HTMLElement, key: string, until: string, text?: string): void {
   const comment = commentOf(key);
   const left = Date.parse(until) - Date.now();
-  const tools =
-    comment && !comment.querySelector(":scope > * > [data-own]") && left > 0 && copyOf(root, "data-tools", key);
-  if (!comment || !tools) return;
+  if (!comment || left <= 0 || comment.querySelector(":scope > * > [data-own]")) return;
+  const tools = drawTools(key);
   comment.firstElementChild?.append(tools);
   setTimeout(() => tools.remove(), Math.min(left, 2 ** 31 - 1));
   const api = `${root.dataset.api}/${key}`;

@@ -1,9 +1,7 @@
 import { paragraphsOf, VISITOR_LINK } from "../pieces";
-import { DEEPEST, NO_KEY, type ThreadItem } from "../types";
+import type { ThreadItem } from "../types";
 import { tellAgo } from "./ago";
-
-/** Keys are ours, but they go into markup. */
-const SAFE = /^[\w.-]+$/;
+import { drawComment } from "./draw";
 
 export const commentOf = (key: string) => document.getElementById(`comment-${key}`);
 
@@ -22,15 +20,6 @@ export function typedNodes(text: string): Node[] {
     }
     return paragraph;
   });
-}
-
-/** A copy of one of the patterns that the page brings. */
-export function copyOf(root: ParentNode, pattern: string, key: string): HTMLElement | null {
-  const template = root.querySelector<HTMLTemplateElement>(`template[${pattern}]`);
-  if (!template || !SAFE.test(key)) return null;
-  const holder = document.createElement("template");
-  holder.innerHTML = template.innerHTML.replaceAll(NO_KEY, key);
-  return holder.content.firstElementChild as HTMLElement | null;
 }
 
 /** The comment's own part, without that of its replies. */
@@ -66,11 +55,9 @@ export function put(root: HTMLElement, item: ThreadItem, parent?: string): HTMLE
   }
   const above = parent === undefined ? root : commentOf(parent);
   const list = above?.querySelector("[data-list]");
-  const comment = list && copyOf(root, "data-pattern", item.key);
-  if (!comment) return null;
+  if (!list) return null;
   const depth = parent === undefined ? 0 : Number(above?.dataset.depth ?? 0) + 1;
-  comment.dataset.depth = String(depth);
-  if (depth >= DEEPEST) for (const part of comment.querySelectorAll("[data-reply],[data-list]")) part.remove();
+  const comment = drawComment(root, item, depth);
   fill(comment, item);
   list.append(comment);
   return comment;

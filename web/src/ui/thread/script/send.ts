@@ -1,8 +1,9 @@
 import { type ApiComment, itemOf } from "../from-api";
 import type { ThreadItem } from "../types";
 import { Refused, write, writeName } from "./calls";
+import { type Card, drawCard } from "./draw";
 import { showMine } from "./mine";
-import { commentOf, copyOf, put } from "./put";
+import { commentOf, put } from "./put";
 import { noteWriting } from "./shelf";
 
 interface Answer {
@@ -13,12 +14,6 @@ interface Answer {
   total?: number;
   /** What to do at once, where the words sounded as if somebody were in danger. */
   card?: Card | null;
-}
-
-interface Card {
-  title: string;
-  steps: string[];
-  numbers: { label: string; tel: string }[];
 }
 
 const SAID: Record<string, string> = {
@@ -132,27 +127,10 @@ function show(root: HTMLElement, answer: Answer, isNew: (item: ThreadItem) => bo
   const said = root.querySelector("[data-said]");
   if (said) said.textContent = SAID[answer.state ?? ""] ?? "Thank you. Your comment is posted.";
   (written as HTMLElement | null)?.focus();
-  if (said && answer.card) showCard(root, said, answer.card);
-}
-
-/** Whom to ring now. It stands where the visitor is told what became of their words, and is read out first. */
-function showCard(root: HTMLElement, said: Element, { title, steps, numbers }: Card): void {
-  const box = copyOf(root, "data-card", "card");
-  const heading = box?.querySelector("h3");
-  const link = box?.querySelector<HTMLAnchorElement>("[data-numbers] a");
-  if (!box || !heading || !link) return;
-  heading.textContent = title;
-  const items = steps.map((step) => Object.assign(document.createElement("li"), { textContent: step }));
-  box.querySelector("ul")?.replaceChildren(...items);
-  const calls = numbers.map(({ label, tel }) => {
-    const call = link.cloneNode(true) as HTMLAnchorElement;
-    call.href = `tel:${tel.replaceAll(" ", "")}`;
-    call.textContent = `${label}: ${tel}`;
-    return call;
-  });
-  link.parentElement?.replaceChildren(...calls);
-  said.append(box);
-  box.focus();
+  if (!said || !answer.card) return;
+  const card = drawCard(answer.card);
+  said.append(card);
+  card.focus();
 }
 
 /** Opens the form for a reply below its comment, or closes it while nothing is typed in it. */
@@ -164,8 +142,28 @@ export function answer(root: HTMLElement, key: string): void {
     else typedIn(open, "text")?.focus();
     return;
   }
-  const form = copyOf(root, "data-answer", key);
-  if (!(form instanceof HTMLFormElement)) return;
+  const form = replyForm(root, key);
+  if (!form) return;
   commentOf(key)?.firstElementChild?.append(form);
   typedIn(form, "name")?.focus();
+}
+
+/** The page's form, made one for a reply. */
+function replyForm(root: HTMLElement, key: string): HTMLFormElement | null {
+  const form = document.getElementById("comment")?.cloneNode(true);
+  if (!(form instanceof HTMLFormElement)) return null;
+  form.reset();
+  form.id = `reply-${key}`;
+  form.dataset.send = `${root.dataset.api}/${key}/replies`;
+  form.dataset.failure = "Failed to post reply. Please try again.";
+  complain(form, "");
+  for (const part of form.querySelectorAll("p:not([data-problem]),[role=alert]:not([data-problem])")) part.remove();
+  for (const control of form.querySelectorAll("[id]")) control.id = control.id.replace("comment", form.id);
+  for (const label of form.querySelectorAll("label")) label.htmlFor = label.htmlFor.replace("comment", form.id);
+  for (const control of form.querySelectorAll("[aria-describedby]")) control.removeAttribute("aria-describedby");
+  const label = form.querySelector(`label[for=reply-${key}-text]`);
+  const button = form.querySelector("[data-busy]");
+  if (label) label.textContent = "Reply";
+  if (button) button.textContent = "Post reply";
+  return form;
 }
