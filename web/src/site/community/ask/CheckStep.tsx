@@ -17,7 +17,8 @@ export function CheckStep({ state, found }: { state?: FormState; found: AskFound
   const rest = (
     <>
       {known && <Known identity={known} state={state} />}
-      <Answered similar={similar ?? []} />
+      {/* Nothing else to read while somebody may be in danger. */}
+      {!card && <Answered similar={similar ?? []} />}
     </>
   );
   return (

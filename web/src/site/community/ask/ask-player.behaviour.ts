@@ -202,7 +202,7 @@ function live(root: HTMLElement): void {
       urgentIn(text, value("country"), signal),
     ]);
     if (signal.aborted) return;
-    drawSimilar(similar, near);
+    drawSimilar(similar, card ? [] : near);
     drawUrgent(urgent, card);
     drawKnown(identity, known, value("visibility") === "private", () => {
       question.value = known?.masked ?? question.value;

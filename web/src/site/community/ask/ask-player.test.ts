@@ -93,26 +93,28 @@ it("keeps the page and what was typed when the line breaks or the site refuses",
 });
 
 it("warns of what tells who asks, masks it, and shows whom to ring", async () => {
-  start(question, (address) => {
+  start(question, (address, body) => {
     if (address.endsWith("/similar"))
       return Response.json({ items: [{ title: "<b>Cough</b>", url: "/community/q1" }] });
     if (address.endsWith("/identity")) {
       return Response.json({ found: [{ kind: "phone", text: "0803" }], masked: "Call me on [number]" });
     }
-    return Response.json({
-      level: "emergency",
-      card: { title: "Call 112", steps: [], numbers: [{ label: "NG", tel: "112" }] },
-    });
+    const card = { title: "Call 112", steps: [], numbers: [{ label: "NG", tel: "112" }] };
+    return Response.json(String(body).includes("chest") ? { level: "emergency", card } : { level: "none", card: null });
   });
   type("#ask-title", "My question");
   type("#ask-question", "Call me on 0803 000 0000");
   await vi.advanceTimersByTimeAsync(QUIET_MS);
   expect(element("[data-similar] a").textContent).toContain("<b>Cough</b>");
-  expect(element("[data-urgent] a").getAttribute("href")).toBe("tel:112");
   expect(element("[data-count]").textContent).toBe("11 of 120");
   expect(element("[data-identity]").textContent).toMatch(/a phone number\. Questions are public/);
   element("[data-identity] button").click();
   expect(element<HTMLTextAreaElement>("#ask-question").value).toBe("Call me on [number]");
+
+  type("#ask-question", "My chest hurts");
+  await vi.advanceTimersByTimeAsync(QUIET_MS);
+  expect(element("[data-urgent] a").getAttribute("href")).toBe("tel:112");
+  expect(element("[data-similar]").textContent).toBe("");
 });
 
 it("keeps a draft only for who ticks it, drops it once sent, and forgets it with the device", async () => {

@@ -98,7 +98,7 @@ function PhotoForm({ state }: { state?: FormState }) {
       <div className={error ? `${field.field} ${field.wrong}` : field.field}>
         <label htmlFor="photo-photo">Add a photo</label>
         <p className={field.hint} id="photo-photo-hint">
-          JPEG, PNG or WebP, smaller than 10MB. We remove hidden data such as the place. Show no face if you can.
+          JPEG, PNG, WebP or HEIC, smaller than 10MB. We remove hidden data such as the place. Show no face if you can.
         </p>
         {error && <FieldError id="photo-photo-error" message={error} />}
         <input
@@ -106,7 +106,7 @@ function PhotoForm({ state }: { state?: FormState }) {
           id="photo-photo"
           name="photo"
           type="file"
-          accept="image/jpeg,image/png,image/webp"
+          accept="image/*"
           aria-describedby={described}
           aria-invalid={error ? true : undefined}
         />
