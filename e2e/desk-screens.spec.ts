@@ -63,6 +63,37 @@ const SCREENS: Record<string, Screen> = {
     shows: "See drafts and lists",
     palette: "Who may do what",
   },
+  conversation: { path: "/conversation", title: "Moderation", shows: "A comment that waits.", palette: "Moderation" },
+  "conversation/reports": {
+    path: "/conversation/reports",
+    title: "Reports",
+    shows: "No report waits",
+    palette: "Reports",
+  },
+  "conversation/complaints": {
+    path: "/conversation/complaints",
+    title: "Complaints",
+    shows: "No complaint here",
+    palette: "Complaints",
+  },
+  "conversation/words": {
+    path: "/conversation/words",
+    title: "Words",
+    shows: "No words yet",
+    palette: "Banned words",
+  },
+  "conversation/safety": {
+    path: "/conversation/safety",
+    title: "Safety rules",
+    shows: "Source:",
+    palette: "Safety rules",
+  },
+  "conversation/exports": {
+    path: "/conversation/exports",
+    title: "Exports",
+    shows: "Risk record as a table (CSV)",
+    palette: "Exports of moderation",
+  },
   account: { path: "/account", title: "Your account", shows: "Where you are signed in", palette: "Your account" },
   audit: { path: "/audit", title: "What happened", shows: "Staff joined", palette: "What happened" },
   "*": { path: "/nowhere", title: "There is nothing here", shows: "No screen has this address", palette: null },
@@ -102,6 +133,7 @@ test.beforeAll(async ({ browser, desk }) => {
     await join(doctor, await mailedLink(owner, "amina@example.org"), "Amina", "kettle green hums twice a day");
   }).toPass();
   await expect(doctor.getByRole("heading", { level: 1 })).toHaveText("Protect your account");
+  await talk(desk.base);
   invitation = new URL(await mailedLink(owner, "tunde@example.org")).pathname.replace("/desk", "");
   heard = contexts.map(listen);
 });
@@ -126,6 +158,18 @@ function registered(): string[] {
 async function mailId(): Promise<string> {
   const found = await (await owner.request.get("/api/desk/mails?q=tunde%40example.org")).json();
   return found.items[0].id;
+}
+
+/** Somebody writes under a post. */
+async function talk(base: string): Promise<void> {
+  const headers = { Origin: base };
+  const posts = await (await stranger.request.get("/api/posts?limit=1")).json();
+  const comment = { name: "Ngozi", text: "A comment that waits." };
+  const written = await stranger.request.post(`/api/posts/${posts.items[0].url.split("/").at(-1)}/comments`, {
+    data: comment,
+    headers,
+  });
+  expect(written.status()).toBe(201);
 }
 
 /** Who can see a route. */
