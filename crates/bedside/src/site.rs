@@ -224,6 +224,14 @@ impl Site {
         }
 
         let conversation = talk::conversation(&content, &config.public_url);
+        conversation::prepare(&conversation)
+            .await
+            .context("putting the nightly erasure on the list")?;
+        if options.sample_content {
+            conversation::sample::load(&conversation)
+                .await
+                .context("loading the sample questions")?;
+        }
         let statistics = Statistics::new(store.clone(), Articles(content.clone()));
         let listener = Server::bind(config.listen).await?;
         let admin = Server::bind(config.admin_listen).await?;

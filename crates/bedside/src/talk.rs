@@ -1,7 +1,9 @@
 //! Ties the conversation to the posts, the settings and the search of content.
 use std::sync::Arc;
 
+use anyhow::{Context, Result};
 use async_trait::async_trait;
+use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use content::Content;
 use content::copy::{TALK, default_words, merged};
@@ -10,11 +12,14 @@ use content::model::{Document, Kind, fields};
 use content::search::{self, Entry, Search};
 use content::view::Segment;
 use conversation::model::{CommentRule, Settings};
-use conversation::outside::{Answered, Index, PostFacts, Posts, Rules, Similar, SimilarItem};
+use conversation::outside::{
+    Answered, Index, Photos, PostFacts, Posts, Rules, Similar, SimilarItem,
+};
 use conversation::{Conversation, Outside};
+use kernel::Problem;
 use kernel::dates::parse_document_date;
 use serde_json::{Map, Value};
-use store::{StoreError, WriteTx};
+use store::{Store, StoreError, WriteTx};
 use url::Url;
 
 /// The conversation of this site.
@@ -27,10 +32,22 @@ pub fn conversation(content: &Content, public_url: &Url) -> Conversation {
         posts: talk.clone(),
         rules: talk.clone(),
         similar: talk.clone(),
+        photos: talk.clone(),
         index: talk,
         public_url: public_url.as_str().trim_end_matches('/').to_owned(),
     };
     Conversation::new(content.store().clone(), outside)
+}
+
+/// Puts the answered questions into search again, after the documents were.
+///
+/// # Errors
+/// When the database fails or the address cannot be read.
+pub async fn reindex(store: &Store) -> Result<usize> {
+    let nowhere = Url::parse("http://localhost").context("an address")?;
+    let content = Content::new(store.clone(), nowhere.as_str());
+    let found = conversation::questions::reindex(&conversation(&content, &nowhere)).await;
+    found.context("reading the questions into search")
 }
 
 struct Talk {
@@ -99,6 +116,13 @@ impl Index for Talk {
 
     async fn remove(&self, tx: &WriteTx, id: &str) -> Result<(), StoreError> {
         search::remove(tx, &name_in_search(id)).await
+    }
+}
+
+#[async_trait]
+impl Photos for Talk {
+    async fn clean(&self, sent: Bytes) -> Result<Bytes, Problem> {
+        Ok(self.content.pictures().cleaned(sent).await?)
     }
 }
 

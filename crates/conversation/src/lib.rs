@@ -15,6 +15,7 @@ pub mod moderation;
 pub mod outside;
 pub mod questions;
 pub mod reactions;
+pub mod sample;
 pub mod screening;
 pub mod tables;
 pub mod threads;
@@ -104,6 +105,14 @@ pub fn with_handlers(jobs: Jobs, conversation: &Conversation) -> Jobs {
     let jobs = questions::with_handlers(jobs, conversation);
     let jobs = threads::with_handlers(jobs, conversation);
     moderation::with_handlers(jobs, conversation)
+}
+
+/// Sees to what has to happen again and again. At the start of the site.
+///
+/// # Errors
+/// When the database fails.
+pub async fn prepare(conversation: &Conversation) -> Result<(), StoreError> {
+    threads::prepare(conversation).await
 }
 
 /// All calls as an OpenAPI document.

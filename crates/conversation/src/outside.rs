@@ -2,7 +2,9 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use bytes::Bytes;
 use chrono::{DateTime, Utc};
+use kernel::Problem;
 use serde::{Deserialize, Serialize};
 use store::{StoreError, WriteTx};
 use utoipa::ToSchema;
@@ -20,6 +22,8 @@ pub struct Outside {
     pub similar: Arc<dyn Similar>,
     /// Search's index.
     pub index: Arc<dyn Index>,
+    /// Makes photos fit to be kept.
+    pub photos: Arc<dyn Photos>,
     /// The address of the site, without a slash at its end.
     pub public_url: String,
 }
@@ -96,6 +100,17 @@ pub trait Similar: Send + Sync + 'static {
     /// # Errors
     /// When the database fails.
     async fn similar(&self, text: &str, limit: usize) -> Result<Vec<SimilarItem>, StoreError>;
+}
+
+/// Makes photos fit to be kept.
+#[async_trait]
+pub trait Photos: Send + Sync + 'static {
+    /// The pixels of a photo, upright and of a size to look at, as WebP. Nothing else of what was sent is in it: not where
+    /// and when it was taken, nor with what.
+    ///
+    /// # Errors
+    /// 415 for what is no picture, 413 for one that is too large, 422 for a broken one.
+    async fn clean(&self, sent: Bytes) -> Result<Bytes, Problem>;
 }
 
 /// An answered question as search should know it.

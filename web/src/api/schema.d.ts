@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/community": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of questions with categories and waiting time, for the list's page. */
+        get: operations["list_community"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/complaints": {
         parameters: {
             query?: never;
@@ -1318,6 +1335,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/device/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forgets this device: its cookies are dropped, so that who uses it next sees nothing of who used it before. Questions
+         *     stay, and their codes still open them.
+         */
+        post: operations["forget_device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/faqs": {
         parameters: {
             query?: never;
@@ -1329,6 +1366,177 @@ export interface paths {
         get: operations["list_faqs"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The thread that the cookie opens. */
+        get: operations["read_thread"];
+        put?: never;
+        /** Opens a question with its code, for half an hour. */
+        post: operations["open_thread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/follow/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Erases the question with all that hangs on it: its key is destroyed, and nothing of it can be read any more. */
+        post: operations["erase_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/follow/helpful": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that the answer helped. */
+        post: operations["mark_thread_helpful"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/follow/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Forgets the code on this device. */
+        post: operations["leave_thread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/follow/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a message. */
+        post: operations["add_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/follow/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a photo (`multipart/form-data`, field `photo`; at most 10 MB). Only its pixels are kept, sealed. */
+        post: operations["add_photo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/follow/photos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A photo of the thread. */
+        get: operations["read_photo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/follow/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the question back, also while it is being answered. */
+        post: operations["withdraw_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers to the visitor's questions, replies to their comments, decisions about both. */
+        get: operations["list_notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes that everything until now was seen. */
+        post: operations["see_notices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1486,6 +1694,167 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Questions, the latest first, with their comments.
+         * @description A visitor whose own questions wait for review gets them too, on top of the first page.
+         */
+        get: operations["list_questions"];
+        put?: never;
+        /**
+         * Asks a question.
+         * @description What sounds urgent is answered with a card and held for review; nothing blocks. The code in the answer is the only way
+         *     back to a private question, and is told this once.
+         */
+        post: operations["ask_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/asking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What may be asked, and how. */
+        get: operations["read_asking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Points out what in a text tells who somebody is. Nothing of it is kept. */
+        post: operations["find_identity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The questions that were asked on this device. */
+        get: operations["list_own_questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finds what is answered already. By POST, so that the words stand in no address. */
+        post: operations["find_similar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One question with its comments. Of one that was merged into another the answer is where that one stands. */
+        get: operations["read_question"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Comments a question, as Anonymous unless another name is given. */
+        post: operations["comment_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/{id}/helpful": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Says that an answer helped, once. */
+        patch: operations["mark_answer_helpful"];
+        trace?: never;
+    };
+    "/api/questions/{id}/reactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Likes a question, once: a second time changes nothing (spec 2 §4). */
+        patch: operations["like_question"];
         trace?: never;
     };
     "/api/reports": {
@@ -1664,6 +2033,89 @@ export interface components {
              */
             revision: number;
         };
+        /** @description Most characters of a question. */
+        AskLimits: {
+            /** @description In full. */
+            question: number;
+            /** @description In one line. */
+            title: number;
+        };
+        /** @description A question as it is sent. */
+        AskQuestion: {
+            /**
+             * @description Whether who asks is 18 or over, or asks as a parent or guardian.
+             * @default null
+             */
+            adult: boolean | null;
+            /**
+             * @description One of `/api/questions/asking`.
+             * @default
+             */
+            category: string;
+            /**
+             * @description ISO 3166 code.
+             * @default
+             */
+            country: string;
+            /**
+             * @description To be told that an answer is waiting; the mail says nothing of what it is about.
+             * @default
+             */
+            email: string;
+            /**
+             * @description In full, 5,000 characters at most.
+             * @default
+             */
+            question: string;
+            /**
+             * @description In one line, 120 characters at most.
+             * @default
+             */
+            title: string;
+            /**
+             * @description As whom; `Anonymous` when left out.
+             * @default
+             */
+            user: string;
+            /**
+             * @description `public` (when left out) or `private`.
+             * @default
+             */
+            visibility: string;
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
+        };
+        /** @description A question that was taken, with what its asker needs to come back to it. */
+        AskedQuestion: components["schemas"]["Question"] & {
+            card?: components["schemas"]["Card"] | null;
+            /** @description The follow-up code. It is told this once. */
+            code: string;
+            hold?: components["schemas"]["Hold"] | null;
+            /** @description The same, to be read out. */
+            spoken: string;
+            /** @description `published`, `pending` or `held`. */
+            state: components["schemas"]["State"];
+            /** @description Who may read it. */
+            visibility: components["schemas"]["Visibility"];
+        };
+        /** @description What may be asked, and how. */
+        Asking: {
+            /** @description What one may ask about. */
+            categories: components["schemas"]["CategoryName"][];
+            /** @description Countries whose urgent numbers are known. */
+            countries: components["schemas"]["CountryName"][];
+            /** @description Most characters. */
+            limits: components["schemas"]["AskLimits"];
+            /** @description `open`, `review` or `doctor`. */
+            mode: string;
+            /** @description Whether questions are taken. */
+            open: boolean;
+            /** @description How long one waits. */
+            waiting: components["schemas"]["Waiting"];
+        };
         /** @description A recording of the doctor reading the article. */
         AudioView: {
             /** Format: int64 */
@@ -1761,6 +2213,34 @@ export interface components {
             /** @description At most 200. */
             ids: string[];
         };
+        /** @description What to do now. It names no condition. */
+        Card: {
+            /** @description Whom to call. */
+            numbers: components["schemas"]["Number"][];
+            /** @description What to do, in order. */
+            steps: string[];
+            /** @description One line that says what to do. */
+            title: string;
+        };
+        /** @description What questions are about. */
+        CategoryCount: {
+            /**
+             * Format: int64
+             * @description Questions.
+             */
+            count: number;
+            /** @description In words. */
+            name: string;
+            /** @description As addresses have it. */
+            slug: string;
+        };
+        /** @description Something to ask about. */
+        CategoryName: {
+            /** @description In words. */
+            name: string;
+            /** @description As it is sent. */
+            slug: string;
+        };
         /** @description The end of the chain. */
         ChainHead: {
             hash: string;
@@ -1794,6 +2274,38 @@ export interface components {
             label: string;
             /** @description As stored. */
             value: string;
+        };
+        /** @description A follow-up code. */
+        CodeBody: {
+            /**
+             * @description In any case, with or without spaces and hyphens.
+             * @default
+             */
+            code: string;
+        };
+        /** @description A page of questions, and what stands around it. */
+        CommunityView: {
+            /** @description What they are about. */
+            categories: components["schemas"]["CategoryCount"][];
+            /** @description The questions of this page. */
+            items: components["schemas"]["QuestionCard"][];
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            total: number;
+            /** @description How long one waits. */
+            waiting: components["schemas"]["Waiting"];
         };
         /** @description What a complaint is about. */
         ComplaintAbout: {
@@ -1892,6 +2404,13 @@ export interface components {
             hoursUk: string;
             phone?: components["schemas"]["LinkView"] | null;
             social?: components["schemas"]["LinkView"] | null;
+        };
+        /** @description A country. */
+        CountryName: {
+            /** @description ISO 3166. */
+            code: string;
+            /** @description In words. */
+            name: string;
         };
         /** @description A new document. */
         Created: {
@@ -2311,6 +2830,26 @@ export interface components {
             links: components["schemas"]["LinkView"][];
             title: string;
         };
+        /** @description What was said under a question. */
+        ForumComment: {
+            /** @description What. */
+            content: string;
+            /** @description When, ISO. */
+            date: string;
+            /** @description By whom. */
+            user: string;
+        };
+        /** @description A part of a text that tells who somebody is. */
+        Found: {
+            /** @description The character after its last. */
+            end: number;
+            /** @description What it is. */
+            kind: components["schemas"]["IdentityKind"];
+            /** @description Its first character, counted from 0. */
+            start: number;
+            /** @description The part itself. */
+            text: string;
+        };
         /** @description A place in the text that was noticed, in characters. */
         FoundPlace: {
             end: number;
@@ -2325,6 +2864,11 @@ export interface components {
             /** @description One's password. */
             password?: string | null;
         };
+        /**
+         * @description Who wrote a message.
+         * @enum {string}
+         */
+        From: "asker" | "doctor";
         /** @description One line of a mail's head. */
         HeaderLine: {
             name: string;
@@ -2341,11 +2885,45 @@ export interface components {
             level: number;
             text: string;
         };
+        /** @description How many an answer helped. */
+        HelpfulCount: {
+            /**
+             * Format: int64
+             * @description Readers whom it helped.
+             */
+            helpful: number;
+            /**
+             * Format: int64
+             * @description The same, as reactions are told.
+             */
+            likes: number;
+            /** @description `like`: the reader is among them. */
+            mine: string;
+        };
+        /** @description Why an item is held, for its author. */
+        Hold: {
+            /** @description In a word. */
+            reason: components["schemas"]["HoldReason"];
+            /** @description In a sentence or two. */
+            why: string;
+        };
         /**
          * @description Why an item is held.
          * @enum {string}
          */
         HoldReason: "links" | "words" | "repeat" | "crisis" | "emergency" | "reported" | "personal_data";
+        /** @description What in a text tells who somebody is. */
+        IdentityFound: {
+            /** @description In the order of the text. */
+            found: components["schemas"]["Found"][];
+            /** @description The text with it covered. */
+            masked: string;
+        };
+        /**
+         * @description What was found.
+         * @enum {string}
+         */
+        IdentityKind: "phone" | "email" | "name" | "address" | "card";
         /** @description An invite that was not followed yet. */
         InviteLine: {
             /** Format: date-time */
@@ -2622,6 +3200,14 @@ export interface components {
             /** @description The state of the first that stood on the screen. */
             seen: components["schemas"]["State"];
         };
+        /** @description A message. */
+        MessageBody: {
+            /**
+             * @description At most 5,000 characters.
+             * @default
+             */
+            text: string;
+        };
         /** @description An amount in minor units of its ISO 4217 currency, with the text to show (`₦5,000`, `£24.99`, `$10`). */
         MoneyView: {
             /** @description `NGN`, `GBP` or `USD`. */
@@ -2749,6 +3335,35 @@ export interface components {
             /** @description A word or phrase; case and accents do not matter. */
             word: string;
         };
+        /** @description Something that happened to a visitor's own. */
+        Notice: {
+            /** @description When, ISO. */
+            at: string;
+            /** @description The same in words. */
+            dateText: string;
+            /** @description `answer`, `reply` or `decision`. */
+            kind: string;
+            /** @description What it is about; of private questions only that. */
+            title: string;
+            /** @description Where to look. */
+            url: string;
+        };
+        /** @description What happened to a visitor's own, and how much of it is new. */
+        Notices: {
+            /** @description The latest first, 50 at most. */
+            items: components["schemas"]["Notice"][];
+            /** @description Not seen yet. */
+            unseen: number;
+        };
+        /** @description A number to call. */
+        Number: {
+            /** @description Day on which somebody last made sure of it, `2026-11-21`. */
+            checked_on: string;
+            /** @description Who answers. */
+            label: string;
+            /** @description As shown and dialled, `116 123`. */
+            tel: string;
+        };
         /**
          * @description What became of an item.
          * @enum {string}
@@ -2767,6 +3382,36 @@ export interface components {
             sessions: components["schemas"]["SessionLine"][];
             /** @description Whether an authenticator app is set up. */
             totp: boolean;
+        };
+        /** @description A question of this device. */
+        OwnQuestion: {
+            /** @description When it was asked, ISO. */
+            askedAt: string;
+            /**
+             * Format: int64
+             * @description Published comments.
+             */
+            comments: number;
+            /** @description The same in words. */
+            dateText: string;
+            /** @description Whether the doctor has answered. */
+            hasDoctorReplied: boolean;
+            hold?: components["schemas"]["Hold"] | null;
+            /** @description Its id. */
+            id: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["State"];
+            /** @description In one line; left out of private ones, which are read with their code. */
+            title?: string | null;
+            /** @description Its page, where everybody can read it. */
+            url?: string | null;
+            /** @description Who may read it. */
+            visibility: components["schemas"]["Visibility"];
+        };
+        /** @description Questions of this device. */
+        OwnQuestions: {
+            /** @description The latest first. */
+            items: components["schemas"]["OwnQuestion"][];
         };
         /** @description A consultation package (spec 2 §3). */
         PackageView: {
@@ -3344,6 +3989,137 @@ export interface components {
             /** @description Where it is seen. */
             url?: string | null;
         };
+        /** @description A question, as the specification has it. */
+        Question: {
+            /** @description Its id. */
+            _id: string;
+            /** @description The doctor's answer as plain text. */
+            answer?: string | null;
+            /** @description What was said under it, the oldest first. */
+            comments: components["schemas"]["ForumComment"][];
+            /** @description When it was asked, ISO. */
+            date: string;
+            /** @description Whether the doctor has answered. */
+            hasDoctorReplied: boolean;
+            /**
+             * Format: int64
+             * @description Visitors who like it.
+             */
+            likes: number;
+            /** @description In full. */
+            question: string;
+            /** @description In one line. */
+            title: string;
+            /** @description As whom it was asked. */
+            user: string;
+        };
+        /** @description A question in a list of a page. */
+        QuestionCard: {
+            /** @description Its id. */
+            _id: string;
+            /** @description The doctor's answer as plain text. */
+            answer?: string | null;
+            /** @description Short name of what it is about. */
+            category?: string | null;
+            /**
+             * Format: int64
+             * @description How many comments it has.
+             */
+            comments: number;
+            /** @description When, ISO. */
+            date: string;
+            /** @description When, in words. */
+            dateText: string;
+            /** @description Whether the doctor has answered. */
+            hasDoctorReplied: boolean;
+            /**
+             * Format: int64
+             * @description Readers whom the answer helped.
+             */
+            helpful: number;
+            /**
+             * Format: int64
+             * @description Visitors who like it.
+             */
+            likes: number;
+            /** @description In full. */
+            question: string;
+            /** @description In one line. */
+            title: string;
+            /** @description As whom it was asked. */
+            user: string;
+        };
+        /** @description The same with what a page needs beside it. */
+        QuestionComment: components["schemas"]["ForumComment"] & {
+            /** @description Its key. */
+            _key: string;
+            /** @description The date in words. */
+            dateText: string;
+            /** @description Whether the doctor wrote it. */
+            isDoctor: boolean;
+            state?: components["schemas"]["State"] | null;
+        };
+        /** @description The comments of a question, with the writer's own that wait. */
+        QuestionComments: {
+            /** @description The oldest first. */
+            comments: components["schemas"]["QuestionComment"][];
+            /** @description Where the new one stands: `published`, `pending` or `held`. */
+            state: components["schemas"]["State"];
+        };
+        /** @description A question with all that its page shows. */
+        QuestionDetail: {
+            /** @description Its id. */
+            _id: string;
+            /** @description The doctor's answer as plain text. */
+            answer?: string | null;
+            /** @description The doctor's answer as Portable Text. */
+            answerBlocks?: unknown[] | null;
+            /** @description When the doctor answered, ISO. */
+            answeredAt?: string | null;
+            /** @description The same in words. */
+            answeredText?: string | null;
+            /** @description Short name of what it is about. */
+            category?: string | null;
+            /** @description The same in words. */
+            categoryName?: string | null;
+            /** @description What was said under it, the oldest first. */
+            comments: components["schemas"]["QuestionComment"][];
+            /** @description Where its asker lives, where they said it. */
+            country?: string | null;
+            /** @description When, ISO. */
+            date: string;
+            /** @description When, in words. */
+            dateText: string;
+            /** @description Country that the advice fits, where it is said. */
+            fitsCountry?: string | null;
+            /** @description Whether the doctor has answered. */
+            hasDoctorReplied: boolean;
+            /**
+             * Format: int64
+             * @description Readers whom the answer helped.
+             */
+            helpful: number;
+            /**
+             * Format: int64
+             * @description Visitors who like it.
+             */
+            likes: number;
+            /** @description In full. */
+            question: string;
+            /** @description Other answered questions of the kind. */
+            related: components["schemas"]["RelatedQuestion"][];
+            /** @description When it was last reviewed, ISO. */
+            reviewedAt?: string | null;
+            /** @description The same in words. */
+            reviewedText?: string | null;
+            reviewer?: components["schemas"]["Reviewer"] | null;
+            /** @description `published`, or of the reader's own where it stands. */
+            state: components["schemas"]["State"];
+            /** @description In one line. */
+            title: string;
+            /** @description As whom it was asked. */
+            user: string;
+        };
         /** @description An item with all that was said and done about it. */
         QueueItem: components["schemas"]["QueueRow"] & {
             found: components["schemas"]["FoundPlace"][];
@@ -3416,6 +4192,15 @@ export interface components {
         /** @description What to name when asking about it. */
         Reference: {
             reference: string;
+        };
+        /** @description A question to follow up. */
+        RelatedQuestion: {
+            /** @description Its id. */
+            _id: string;
+            /** @description In one line. */
+            title: string;
+            /** @description Its page. */
+            url: string;
         };
         /** @description Reports by where they stand. */
         ReportCounts: {
@@ -3506,6 +4291,13 @@ export interface components {
             reviewedOn: string;
             /** @description `21 November 2026`. */
             reviewedOnText: string;
+        };
+        /** @description Who answered or reviewed. */
+        Reviewer: {
+            /** @description As shown. */
+            name: string;
+            /** @description As shown. */
+            title: string;
         };
         /** @description Revisions, the newest first. */
         RevisionList: {
@@ -3635,6 +4427,19 @@ export interface components {
         SavedViews: {
             /** @description In the person's order. */
             items: components["schemas"]["SavedView"][];
+        };
+        /** @description What is said under a question. */
+        SayBody: {
+            /**
+             * @description What.
+             * @default
+             */
+            content: string;
+            /**
+             * @description As whom; `Anonymous` when left out.
+             * @default
+             */
+            user: string;
         };
         /** @description How a type is written and shown at the desk. */
         Schema: {
@@ -3841,6 +4646,22 @@ export interface components {
          * @enum {string}
          */
         SignInStep: "done" | "second_factor";
+        /** @description Something published that may answer already. */
+        SimilarItem: {
+            /** @description What it is, in a word for readers: `Article`, `Question`. */
+            kind: string;
+            /** @description A line of its text. */
+            snippet: string;
+            /** @description Its title. */
+            title: string;
+            /** @description The page that shows it. */
+            url: string;
+        };
+        /** @description What may answer already. */
+        SimilarItems: {
+            /** @description The nearest first. */
+            items: components["schemas"]["SimilarItem"][];
+        };
         /** @description A question that says nearly the same. */
         SimilarQuestion: {
             item: string;
@@ -3905,10 +4726,113 @@ export interface components {
             text: string;
             user: string;
         };
+        /** @description A text that is looked at and not kept. */
+        TextBody: {
+            /**
+             * @description At most 20,000 characters count.
+             * @default
+             */
+            text: string;
+        };
         /** @description A text with what stands there now. */
         TextView: components["schemas"]["EditableText"] & {
             /** @description The edited text, or the default. */
             value: string;
+        };
+        /** @description What somebody thinks of a question. */
+        Thought: {
+            /** @description `like`. */
+            type?: string;
+        };
+        /** @description The doctor's answer. */
+        ThreadAnswer: {
+            /** @description When, ISO. */
+            at: string;
+            /** @description Portable Text. */
+            blocks: unknown[];
+            /** @description The day in words. */
+            dateText: string;
+            /** @description Country that the advice fits, where it is said. */
+            fitsCountry?: string | null;
+            reviewer?: components["schemas"]["Reviewer"] | null;
+        };
+        /** @description A message. */
+        ThreadMessage: {
+            /** @description When, ISO. */
+            at: string;
+            /** @description The same in words. */
+            dateText: string;
+            /** @description Who wrote it. */
+            from: components["schemas"]["From"];
+            /** @description Its id. */
+            id: string;
+            /** @description What came with it. */
+            photos: components["schemas"]["ThreadPhoto"][];
+            /** @description Whether the other side has read it. */
+            read: boolean;
+            /** @description What. */
+            text: string;
+        };
+        /** @description A photo. */
+        ThreadPhoto: {
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            bytes: number;
+            /** @description Its id. */
+            id: string;
+            /** @description Where it is read, with the same cookie. */
+            url: string;
+        };
+        /** @description What an asker may do now. */
+        ThreadRights: {
+            /** @description Erase it. */
+            erase: boolean;
+            /** @description Say that the answer helped. */
+            helpful: boolean;
+            /** @description Add a photo. */
+            photo: boolean;
+            /** @description Take the question back. */
+            withdraw: boolean;
+            /** @description Add a message. */
+            write: boolean;
+        };
+        /** @description A question behind its code. */
+        ThreadView: {
+            answer?: components["schemas"]["ThreadAnswer"] | null;
+            /** @description When it was asked, ISO. */
+            askedAt: string;
+            /** @description What its asker may do now. */
+            can: components["schemas"]["ThreadRights"];
+            card?: components["schemas"]["Card"] | null;
+            /** @description When it was closed, ISO. */
+            closedAt?: string | null;
+            /** @description The day in words. */
+            closedText?: string | null;
+            /** @description The same in words. */
+            dateText: string;
+            /** @description When it will be erased, ISO. */
+            eraseAfter?: string | null;
+            /** @description The day in words. */
+            eraseText?: string | null;
+            /** @description Whether the asker said that the answer helped. */
+            helpful: boolean;
+            hold?: components["schemas"]["Hold"] | null;
+            /** @description Its id. */
+            id: string;
+            /** @description What was said since, the oldest first. */
+            messages: components["schemas"]["ThreadMessage"][];
+            /** @description In full. */
+            question: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["State"];
+            /** @description In one line. */
+            title: string;
+            /** @description Its page, where everybody can read it. */
+            url?: string | null;
+            /** @description Who may read it. */
+            visibility: components["schemas"]["Visibility"];
         };
         /** @description A time that can be chosen instead. */
         TimeChoice: {
@@ -4006,6 +4930,11 @@ export interface components {
              */
             revision: number;
         };
+        /**
+         * @description Who may read a question.
+         * @enum {string}
+         */
+        Visibility: "public" | "private";
         /** @description What the same visitor wrote, without saying who it is. */
         VisitorCounts: {
             /** Format: int64 */
@@ -4014,6 +4943,14 @@ export interface components {
             items: number;
             /** Format: int64 */
             removed: number;
+        };
+        /** @description How long one waits, as it was in the last 30 days. */
+        Waiting: {
+            /**
+             * Format: double
+             * @description Half of the answers took this many hours at most; left out when there were too few to say.
+             */
+            medianHours?: number | null;
         };
         /**
          * @description What happens to an item with the word.
@@ -4070,6 +5007,45 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_community: {
+        parameters: {
+            query?: {
+                /** @description Words to look for in title, question and category. */
+                q?: string;
+                /** @description Short name of a category. */
+                category?: string;
+                /** @description `new`, `helped` or `unanswered`. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description At most 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommunityView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     complain: {
         parameters: {
             query?: never;
@@ -10446,6 +11422,42 @@ export interface operations {
             };
         };
     };
+    forget_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cookies are dropped */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_faqs: {
         parameters: {
             query?: {
@@ -10478,6 +11490,596 @@ export interface operations {
             };
             /** @description What was sent cannot be understood */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code has to be entered */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeBody"];
+            };
+        };
+        responses: {
+            /** @description With the cookie `follow` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No question has this code, or it was erased */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    erase_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is erased */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code has to be entered */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mark_thread_helpful: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code has to be entered */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no answer yet */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leave_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cookie is dropped */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code has to be entered */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The conversation is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code has to be entered */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The conversation is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": unknown;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code has to be entered */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such photo */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code has to be entered */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The conversation is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    see_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Noted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10814,6 +12416,567 @@ export interface operations {
             };
             /** @description What was sent cannot be understood */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_questions: {
+        parameters: {
+            query?: {
+                /** @description Words to look for in title, question and category. */
+                q?: string;
+                /** @description Short name of a category. */
+                category?: string;
+                /** @description `new`, `helped` or `unanswered`. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description At most 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `X-Total-Count` and `Link` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"][];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskQuestion"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskedQuestion"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_asking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asking"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_identity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityFound"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_own_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnQuestions"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_similar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarItems"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionDetail"];
+                };
+            };
+            /** @description It was merged into another */
+            308: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Question not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    comment_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SayBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionComments"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Question not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The question is closed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mark_answer_helpful: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpfulCount"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such answered question */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    like_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Thought"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Question not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

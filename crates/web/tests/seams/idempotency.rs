@@ -260,7 +260,10 @@ async fn a_sealed_answer_is_read_by_who_sends_the_same_again_only() {
     let house = House::new().await;
     for headers in [
         &[KEY][..],
-        &[("cookie", "visitor=AAAAAAAAAAAAAAAAAAAAAA")][..],
+        &[
+            ("cookie", "visitor=AAAAAAAAAAAAAAAAAAAAAA"),
+            ("origin", "http://localhost:8080"),
+        ][..],
     ] {
         let first = house.post("/api/secrets", headers, LETTER).await;
         let first = first.text().await.unwrap();
