@@ -5,18 +5,19 @@ use anyhow::{Context, Result};
 use async_trait::async_trait;
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
-use content::Content;
 use content::copy::{TALK, default_words, merged};
 use content::documents::read;
 use content::model::{Document, Kind, fields};
 use content::search::{self, Entry, Search};
 use content::view::Segment;
-use conversation::model::{CommentRule, Settings};
+use content::{Content, Counts, PostCounts};
+use conversation::comments::store as comments;
+use conversation::model::{CommentRule, Item, Settings};
 use conversation::outside::{
     Answered, Index, Photos, PostFacts, Posts, Rules, Similar, SimilarItem,
 };
 use conversation::{Conversation, Outside};
-use kernel::Problem;
+use kernel::{Problem, Tag};
 use kernel::dates::parse_document_date;
 use serde_json::{Map, Value};
 use store::{Store, StoreError, WriteTx};
@@ -36,7 +37,30 @@ pub fn conversation(content: &Content, public_url: &Url) -> Conversation {
         index: talk,
         public_url: public_url.as_str().trim_end_matches('/').to_owned(),
     };
-    Conversation::new(content.store().clone(), outside)
+    let conversation = Conversation::new(content.store().clone(), outside);
+    content.count_with(Arc::new(Counted(conversation.clone())));
+    conversation
+}
+
+/// What readers think of posts, for the posts' own answers.
+struct Counted(Conversation);
+
+#[async_trait]
+impl PostCounts for Counted {
+    async fn counts(&self, post: &str) -> Result<Counts, StoreError> {
+        let reader = self.0.store().reader();
+        let tally = comments::tally(reader.connection(), &Item::post(post)).await?;
+        let count = |number: i64| u64::try_from(number).unwrap_or_default();
+        Ok(Counts {
+            likes: count(tally.likes),
+            dislikes: count(tally.dislikes),
+            comments: count(tally.comments),
+        })
+    }
+
+    fn tag(&self, post: &str) -> Tag {
+        comments::busy_tag(&Item::post(post))
+    }
 }
 
 /// Puts the answered questions into search again, after the documents were.

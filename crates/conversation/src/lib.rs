@@ -7,6 +7,7 @@
 
 #![warn(missing_docs)]
 
+mod answer;
 mod api;
 pub mod comments;
 mod migrations;

@@ -7,6 +7,7 @@
 
 mod bad_input;
 mod commands;
+mod comments;
 mod desk_documents;
 mod desk_history;
 mod desk_letters;

@@ -1,15 +1,17 @@
 //! Comments: what is written under posts and questions, and answered there.
-use axum::Router;
-use utoipa::OpenApi;
+mod calls;
+mod export;
+mod forms;
+mod listing;
+mod own;
+pub(crate) mod place;
+pub mod store;
+pub mod view;
+pub mod writing;
 
-use crate::Conversation;
+use chrono::Duration;
 
-/// The calls, for the OpenAPI document.
-#[derive(Debug, OpenApi)]
-#[openapi()]
-pub(crate) struct Api;
+pub(crate) use calls::{Api, router};
 
-/// The calls and forms of visitors.
-pub(crate) fn router(conversation: Conversation) -> Router {
-    Router::new().with_state(conversation)
-}
+/// How long its writer may change or delete a comment, on the device that it was written on.
+const EDITABLE: Duration = Duration::minutes(15);

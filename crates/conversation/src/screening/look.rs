@@ -49,7 +49,7 @@ fn spaced(text: &str) -> String {
     for sign in fold(text).chars() {
         let sign = match sign {
             '0' => 'o',
-            '1' | '!' => 'i',
+            '1' => 'i',
             '3' => 'e',
             '4' | '@' => 'a',
             '5' | '$' => 's',

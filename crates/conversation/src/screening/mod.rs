@@ -13,9 +13,11 @@ pub use pace::too_fast;
 use chrono::{DateTime, Utc};
 use kernel::Country;
 use safety::{Card, Level};
+use sea_orm::EntityTrait;
+use store::{Reader, StoreError};
 
 use crate::model::{HoldReason, State};
-use crate::tables::word_rule::WordAction;
+use crate::tables::word_rule::{self, WordAction};
 
 /// A word of the desk's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,6 +91,27 @@ impl Verdict {
             Outcome::Refuse | Outcome::Wait(_) => return None,
         })
     }
+}
+
+/// The desk's list of words.
+///
+/// # Errors
+/// When the database fails.
+pub async fn word_rules(reader: &Reader) -> Result<Vec<WordRule>, StoreError> {
+    let rows = word_rule::Entity::find().all(reader.connection()).await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| WordRule {
+            word: row.word,
+            action: row.action,
+        })
+        .collect())
+}
+
+/// What to show the writer of an urgent text.
+#[must_use]
+pub fn card_of(text: &str) -> Option<Card> {
+    safety::check(text, None).card
 }
 
 /// Looks at an item. `texts` are its parts (name, title, text), `place` the country for the card's numbers.

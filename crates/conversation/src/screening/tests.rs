@@ -120,7 +120,8 @@ fn words_of_a_crisis_are_held_with_a_card_whatever_else_is_in_them() {
 
 #[test]
 fn the_same_again_is_held() {
-    let said = "Herbal tea of Mama Chichi cured my sugar in two weeks, ask her in Surulere market.";
+    let said =
+        "Mama Chichi sells a very good herbal tea, ask for her in Surulere market on Fridays.";
     let own = Before {
         own: vec![("Thank you!".to_owned(), now() - Duration::hours(1))],
         ..Before::default()
@@ -134,14 +135,14 @@ fn the_same_again_is_held() {
         ..Before::default()
     };
     assert_eq!(outcome("Thank you!", &[], &others), Outcome::Publish);
-    let again = said.replace("two weeks", "two weeks o");
+    let again = said.replace("on Fridays", "on all Fridays");
     assert_eq!(
         outcome(&again, &[], &others),
         Outcome::Hold(HoldReason::Repeat)
     );
     assert_eq!(
         outcome(
-            "Herbal tea did nothing for my sugar, my doctor gave me tablets instead.",
+            "Herbal tea is not what I would drink, my doctor told me to drink water.",
             &[],
             &others
         ),
