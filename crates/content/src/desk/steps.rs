@@ -5,6 +5,7 @@ use store::{AuditEntry, NewJob, WriteTx};
 
 use super::actions::{Action, ActionRequest, complete, is_approved};
 use super::drafts::{blank, newest, settled, sound};
+use super::letters::Letters;
 use super::publishing::JOB;
 use super::refusal::Refusal;
 use super::rights::Person;
@@ -21,6 +22,7 @@ const LONGEST_NOTE: usize = 2_000;
 pub(super) struct Step<'a> {
     pub tx: &'a WriteTx,
     pub person: &'a Person,
+    pub letters: &'a Letters,
     pub kind: Kind,
     pub head: Model,
 }
@@ -62,6 +64,9 @@ impl Step<'_> {
         self.complete_body().await?;
         self.name("submit", note.as_deref()).await?;
         self.log("document.submit", note.clone()).await?;
+        self.letters
+            .review_asked(self.tx, &self.head.id, self.person.0.id)
+            .await?;
         heads::change(self.tx, self.head, |head| {
             head.state = State::InReview;
             head.note = note;
