@@ -4,7 +4,7 @@ use std::{net::SocketAddr, pin::Pin, sync::Arc};
 use anyhow::{Context, Result};
 use axum::Router;
 use content::Content;
-use content::desk::Desk;
+use content::desk::{Asker, Desk, Reach};
 use conversation::Conversation;
 use kernel::{Clock, FieldError, Problem};
 use mail::Mailer;
@@ -36,6 +36,8 @@ pub struct Options {
     pub web: WebSource,
     /// Run the outbox's jobs beside serving. Without, only [`Site::run_due_jobs`] does.
     pub jobs: bool,
+    /// Which machines may be asked whether a link answers; for tests, which have only their own.
+    pub reach: Reach,
 }
 
 /// A site that serves.
@@ -85,13 +87,16 @@ pub fn desk_routes() -> Vec<DeskRoute> {
 fn desk(
     staff: &Staff,
     content: &Content,
+    asker: &Asker,
     letters: &Letters,
     statistics: &Statistics,
     conversation: &Conversation,
 ) -> Router {
+    let outside = content::desk::outside_router(content.clone(), asker.clone());
     let router = Router::new()
         .merge(staff::desk_router(staff.clone()))
         .merge(content::desk::desk_router(Desk::new(content.clone())))
+        .merge(outside)
         .merge(content::media_desk_router(content.media()))
         .merge(letters.desk_router())
         .merge(statistics::desk_router(statistics.clone()))
@@ -193,10 +198,16 @@ pub async fn open(config: &Config, clock: Clock) -> Result<Store> {
 }
 
 /// The runner of the outbox: each feature that has jobs adds its handlers here.
-fn jobs(store: &Store, content: &Content, letters: &Letters, conversation: &Conversation) -> Jobs {
+fn jobs(
+    store: &Store,
+    content: &Content,
+    asker: &Asker,
+    letters: &Letters,
+    conversation: &Conversation,
+) -> Jobs {
     let jobs = Jobs::new(store.clone(), JobOptions::default());
     let jobs = conversation::with_handlers(jobs, conversation);
-    let jobs = content::desk::with_handlers(jobs, content);
+    let jobs = content::desk::with_handlers(jobs, content, asker.clone());
     letters.jobs(store, content::media::with_handlers(jobs, &content.media()))
 }
 
@@ -238,10 +249,19 @@ impl Site {
             &config.public_url,
             &config.mail,
         )?;
-        let jobs = jobs(&store, &content, &letters, &conversation);
+        let asker = Asker::new(content.public_url(), options.reach)?;
+        let jobs = jobs(&store, &content, &asker, &letters, &conversation);
+        let desk = desk(
+            &staff,
+            &content,
+            &asker,
+            &letters,
+            &statistics,
+            &conversation,
+        );
         let server = server
             .desk(options.web.desk()?, &build.csp)?
-            .router(desk(&staff, &content, &letters, &statistics, &conversation))
+            .router(desk)
             .router(conversation::router(conversation))
             .router(statistics::router(statistics.clone()))
             .router(content::router(content))

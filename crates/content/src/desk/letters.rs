@@ -32,6 +32,11 @@ impl Letters {
         format!("{}{path}", self.public_url)
     }
 
+    /// The site's address, without a slash at its end.
+    pub fn public_url(&self) -> &str {
+        &self.public_url
+    }
+
     /// Tells those who review that something waits for them, but not whoever sent it; once for each time it is sent.
     pub async fn review_asked(&self, tx: &WriteTx, document: &str, by: Id) -> Result<(), Refusal> {
         let reviewers = staff::addresses_of_holders(tx.connection(), Permission::ReviewContent);

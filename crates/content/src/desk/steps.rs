@@ -6,6 +6,7 @@ use store::{AuditEntry, NewJob, WriteTx};
 use super::actions::{Action, ActionRequest, complete, is_approved};
 use super::drafts::{blank, newest, settled, sound};
 use super::letters::Letters;
+use super::outside;
 use super::publishing::JOB;
 use super::refusal::Refusal;
 use super::rights::Person;
@@ -176,10 +177,11 @@ impl Step<'_> {
     }
 
     async fn publish(self) -> Result<(), Refusal> {
-        self.complete_body().await?;
+        let body = self.complete_body().await?;
         let mark = Mark::of(self.person.name());
         documents::publish_as(self.tx, &self.head.id, &mark).await?;
-        Ok(())
+        let own = self.letters.public_url();
+        Ok(outside::ask_published(self.tx, &self.head.id, &body, own).await?)
     }
 
     async fn put_away(self, state: State, action: &'static str) -> Result<(), Refusal> {
