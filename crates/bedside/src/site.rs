@@ -160,6 +160,7 @@ pub fn openapi() -> Result<Value> {
     }
     document["components"]["schemas"]["Problem"] = serde_json::to_value(Problem::schema())?;
     document["components"]["schemas"]["FieldError"] = serde_json::to_value(FieldError::schema())?;
+    content::desk::schema::describe_bodies(&mut document);
     Ok(document)
 }
 
