@@ -4005,10 +4005,10 @@ export interface components {
             reviewsDue: components["schemas"]["Part"];
             /** @description Going on the site; the next first. */
             scheduled: components["schemas"]["Part"];
-            /** @description Clinical drafts that a doctor has not approved, for doctors. */
-            unapproved: components["schemas"]["Part"];
             /** @description On the site, with links to other sites that did not answer; those changed last first. */
             silentLinks: components["schemas"]["Part"];
+            /** @description Clinical drafts that a doctor has not approved, for doctors. */
+            unapproved: components["schemas"]["Part"];
         };
         /** @description What a page tells: nothing of the person who reads it. */
         Told: {
@@ -8019,6 +8019,118 @@ export interface components {
             /** @enum {string} */
             _type?: "settings";
         };
+        /** Page: Community */
+        BodySettingsCommunity: {
+            /**
+             * Title
+             * @default Community: ask a health question
+             */
+            title: string;
+            /**
+             * Description
+             * @default Health questions asked without a name, with answers of {doctor}. Ask your own, in public or privately.
+             */
+            description: string;
+            /**
+             * Heading
+             * @default Ask. Someone else is wondering too.
+             */
+            heading: string;
+            /**
+             * Intro
+             * @default Post a health question without your name. A doctor reads every one and answers as many as possible.
+             */
+            intro: string;
+            /**
+             * Ask
+             * @default {
+             *       "label": "Ask a Question",
+             *       "href": "/community/ask"
+             *     }
+             */
+            ask: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Search label
+             * @default Search questions
+             */
+            searchLabel: string;
+            /**
+             * Categories label
+             * @default Categories
+             */
+            categoriesLabel: string;
+            /**
+             * Sort label
+             * @default Sort by
+             */
+            sortLabel: string;
+            /**
+             * Empty
+             * @default Nobody has asked anything yet.
+             */
+            empty: string;
+            /**
+             * All answered
+             * @default Every question has been answered.
+             */
+            allAnswered: string;
+            /**
+             * No match
+             * @default No question matches. Ask it yourself, or try another word.
+             */
+            noMatch: string;
+            /**
+             * Error
+             * @default The questions could not be loaded. It is our fault, not yours. Please try again.
+             */
+            error: string;
+            /**
+             * Missing
+             * @default Question not found.
+             */
+            missing: string;
+            /**
+             * Limits
+             * @default General information based only on what was posted. It does not replace an examination.
+             */
+            limits: string;
+            /**
+             * Comment hint
+             * @default You are posting as Anonymous. Please don’t tell people what to take.
+             */
+            commentHint: string;
+            /**
+             * Closed
+             * @default This question is closed.
+             */
+            closed: string;
+            /**
+             * Rules heading
+             * @default House rules
+             */
+            rulesHeading: string;
+            /**
+             * Rules
+             * @default [
+             *       "Leave out names, phone numbers and photos of people.",
+             *       "Share what happened to you, not what others should take.",
+             *       "Be kind. We remove posts that shame or sell."
+             *     ]
+             */
+            rules: string[];
+            /** @enum {string} */
+            _id?: "settings-community";
+            /** @enum {string} */
+            _type?: "settings";
+        };
         /** Page: Not found */
         BodySettingsNotFound: {
             /**
@@ -8109,6 +8221,75 @@ export interface components {
         };
         /** Mail texts */
         BodySettingsMail: {
+            /**
+             * Complaint acknowledged
+             * @default {
+             *       "subject": "We have your complaint",
+             *       "heading": "We have your complaint",
+             *       "intro": "Your complaint with the reference {reference} arrived on {at}, and somebody is looking at it.\n\nWe will write to you again when it is decided.",
+             *       "closing": "If it is urgent for somebody's health, please do not wait for us.",
+             *       "reason": "You get this mail because you gave this address with a complaint to {brand}."
+             *     }
+             */
+            "complaint-acknowledged": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Complaint decided
+             * @default {
+             *       "subject": "Your complaint is decided",
+             *       "heading": "Your complaint is decided",
+             *       "intro": "This is our answer to your complaint with the reference {reference}: {outcome}.\n\n{reply}",
+             *       "closing": "If you do not agree, you can complain again and name the reference.",
+             *       "reason": "You get this mail because you gave this address with a complaint to {brand}."
+             *     }
+             */
+            "complaint-decided": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Crisis alert
+             * @default {
+             *       "subject": "Somebody at the desk is needed now",
+             *       "heading": "Something came in that should not wait",
+             *       "intro": "Something was held for you on {at}. It stands at the top of the queue.",
+             *       "button": "Open it at the desk",
+             *       "closing": "What it says does not stand in this mail, because a mail may be read by others.",
+             *       "reason": "You get this mail because you are on call for {brand}."
+             *     }
+             */
+            "crisis-alert": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
             /**
              * Published
              * @default {
@@ -8262,7 +8443,7 @@ export interface components {
             _type?: "settings";
         };
         /** @description What stands in it, by `_type`; of settings by `_id` too. */
-        DocumentBody: (components["schemas"]["BodyBlog"] & Record<string, never>) | (components["schemas"]["BodyFaq"] & Record<string, never>) | (components["schemas"]["BodyClinicseries"] & Record<string, never>) | (components["schemas"]["BodyMos"] & Record<string, never>) | (components["schemas"]["BodyHealthnugget"] & Record<string, never>) | (components["schemas"]["BodyShop"] & Record<string, never>) | (components["schemas"]["BodyPackage"] & Record<string, never>) | (components["schemas"]["BodyPolicy"] & Record<string, never>) | (components["schemas"]["BodyProject"] & Record<string, never>) | (components["schemas"]["BodyTestimonial"] & Record<string, never>) | (components["schemas"]["BodyClaim"] & Record<string, never>) | (components["schemas"]["BodyNavigation"] & Record<string, never>) | (components["schemas"]["BodySynonyms"] & Record<string, never>) | (components["schemas"]["BodySettingsSite"] & Record<string, never>) | (components["schemas"]["BodySettingsHome"] & Record<string, never>) | (components["schemas"]["BodySettingsAbout"] & Record<string, never>) | (components["schemas"]["BodySettingsFaqs"] & Record<string, never>) | (components["schemas"]["BodySettingsBlog"] & Record<string, never>) | (components["schemas"]["BodySettingsAllPosts"] & Record<string, never>) | (components["schemas"]["BodySettingsGallery"] & Record<string, never>) | (components["schemas"]["BodySettingsPolicy"] & Record<string, never>) | (components["schemas"]["BodySettingsProjects"] & Record<string, never>) | (components["schemas"]["BodySettingsShop"] & Record<string, never>) | (components["schemas"]["BodySettingsProduct"] & Record<string, never>) | (components["schemas"]["BodySettingsConsultation"] & Record<string, never>) | (components["schemas"]["BodySettingsContact"] & Record<string, never>) | (components["schemas"]["BodySettingsPartnership"] & Record<string, never>) | (components["schemas"]["BodySettingsVolunteer"] & Record<string, never>) | (components["schemas"]["BodySettingsSearch"] & Record<string, never>) | (components["schemas"]["BodySettingsNotFound"] & Record<string, never>) | (components["schemas"]["BodySettingsConversation"] & Record<string, never>) | (components["schemas"]["BodySettingsMail"] & Record<string, never>);
+        DocumentBody: (components["schemas"]["BodyBlog"] & Record<string, never>) | (components["schemas"]["BodyFaq"] & Record<string, never>) | (components["schemas"]["BodyClinicseries"] & Record<string, never>) | (components["schemas"]["BodyMos"] & Record<string, never>) | (components["schemas"]["BodyHealthnugget"] & Record<string, never>) | (components["schemas"]["BodyShop"] & Record<string, never>) | (components["schemas"]["BodyPackage"] & Record<string, never>) | (components["schemas"]["BodyPolicy"] & Record<string, never>) | (components["schemas"]["BodyProject"] & Record<string, never>) | (components["schemas"]["BodyTestimonial"] & Record<string, never>) | (components["schemas"]["BodyClaim"] & Record<string, never>) | (components["schemas"]["BodyNavigation"] & Record<string, never>) | (components["schemas"]["BodySynonyms"] & Record<string, never>) | (components["schemas"]["BodySettingsSite"] & Record<string, never>) | (components["schemas"]["BodySettingsHome"] & Record<string, never>) | (components["schemas"]["BodySettingsAbout"] & Record<string, never>) | (components["schemas"]["BodySettingsFaqs"] & Record<string, never>) | (components["schemas"]["BodySettingsBlog"] & Record<string, never>) | (components["schemas"]["BodySettingsAllPosts"] & Record<string, never>) | (components["schemas"]["BodySettingsGallery"] & Record<string, never>) | (components["schemas"]["BodySettingsPolicy"] & Record<string, never>) | (components["schemas"]["BodySettingsProjects"] & Record<string, never>) | (components["schemas"]["BodySettingsShop"] & Record<string, never>) | (components["schemas"]["BodySettingsProduct"] & Record<string, never>) | (components["schemas"]["BodySettingsConsultation"] & Record<string, never>) | (components["schemas"]["BodySettingsContact"] & Record<string, never>) | (components["schemas"]["BodySettingsPartnership"] & Record<string, never>) | (components["schemas"]["BodySettingsVolunteer"] & Record<string, never>) | (components["schemas"]["BodySettingsSearch"] & Record<string, never>) | (components["schemas"]["BodySettingsCommunity"] & Record<string, never>) | (components["schemas"]["BodySettingsNotFound"] & Record<string, never>) | (components["schemas"]["BodySettingsConversation"] & Record<string, never>) | (components["schemas"]["BodySettingsMail"] & Record<string, never>);
     };
     responses: never;
     parameters: never;
