@@ -210,6 +210,9 @@ test("the list of what no page uses has it then, and it can be deleted", async (
   await item(replaced).click();
   await dialog().getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).dblclick();
+  // It was replaced, so that an earlier version shows it still.
+  const older = page.getByRole("alertdialog", { name: "Older versions show it" });
+  await older.getByRole("button", { name: "Delete it there too" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(item(replaced)).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Messages" })).toContainText("Deleted");

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { becomeOwner, expect, join, listen, mailedLink, test, totp, withPasskeys } from "./desk";
 import { violations } from "./fixtures";
@@ -125,6 +126,31 @@ test("a suspended person is out", async () => {
   await act("Ngozi Okonkwo", "Suspend", "Suspend");
   await expect(owner.getByRole("row", { name: /Ngozi Okonkwo/ })).toContainText("Suspended");
   expect((await editor.request.get("/api/desk/session")).status()).toBe(401);
+});
+
+test("chosen lines of what happened are saved as a table", async () => {
+  await owner.goto("/desk/audit");
+  await owner.getByRole("row").nth(1).getByRole("checkbox").check();
+  const bar = owner.getByRole("region", { name: "Ticked lines" });
+  const saved = owner.waitForEvent("download");
+  await bar.getByRole("button", { name: "Save these as a table" }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe("audit.csv");
+  const lines = readFileSync(await download.path(), "utf8")
+    .trim()
+    .split("\r\n");
+  expect(lines).toHaveLength(2);
+});
+
+test("several people are let in again together", async () => {
+  await owner.goto("/desk/people");
+  const table = owner.getByRole("table", { name: "People at the desk" });
+  await table.getByRole("checkbox", { name: /^Select all/ }).check();
+  const bar = owner.getByRole("region", { name: "Ticked people" });
+  await expect(bar.getByRole("button", { name: /^Suspend/ })).toHaveCount(0);
+  await bar.getByRole("button", { name: /^Reinstate/ }).click();
+  await expect(owner.getByRole("region", { name: "Messages" })).toContainText("1 person can sign in again.");
+  await expect(owner.getByRole("row", { name: /Ngozi Okonkwo/ })).not.toContainText("Suspended");
 });
 
 test("a dangerous act asks for a proof, and goes on after it", async () => {

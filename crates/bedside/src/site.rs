@@ -4,7 +4,7 @@ use std::{net::SocketAddr, pin::Pin, sync::Arc};
 use anyhow::{Context, Result};
 use axum::Router;
 use content::Content;
-use content::desk::Desk;
+use content::desk::{Asker, Desk, Reach};
 use conversation::Conversation;
 use kernel::{Clock, FieldError, Problem};
 use mail::Mailer;
@@ -36,6 +36,8 @@ pub struct Options {
     pub web: WebSource,
     /// Run the outbox's jobs beside serving. Without, only [`Site::run_due_jobs`] does.
     pub jobs: bool,
+    /// Which machines may be asked whether a link answers; for tests, which have only their own.
+    pub reach: Reach,
 }
 
 /// A site that serves.
@@ -86,13 +88,16 @@ pub fn desk_routes() -> Vec<DeskRoute> {
 fn desk(
     staff: &Staff,
     content: &Content,
+    asker: &Asker,
     letters: &Letters,
     statistics: &Statistics,
     conversation: &Conversation,
 ) -> Router {
+    let outside = content::desk::outside_router(content.clone(), asker.clone());
     let router = Router::new()
         .merge(staff::desk_router(staff.clone()))
         .merge(content::desk::desk_router(Desk::new(content.clone())))
+        .merge(outside)
         .merge(content::media_desk_router(content.media()))
         .merge(letters.desk_router())
         .merge(statistics::desk_router(statistics.clone()))
@@ -158,6 +163,7 @@ pub fn openapi() -> Result<Value> {
     }
     document["components"]["schemas"]["Problem"] = serde_json::to_value(Problem::schema())?;
     document["components"]["schemas"]["FieldError"] = serde_json::to_value(FieldError::schema())?;
+    content::desk::schema::describe_bodies(&mut document);
     Ok(document)
 }
 
@@ -196,10 +202,16 @@ pub async fn open(config: &Config, clock: Clock) -> Result<Store> {
 }
 
 /// The runner of the outbox: each feature that has jobs adds its handlers here.
-fn jobs(store: &Store, content: &Content, letters: &Letters, conversation: &Conversation) -> Jobs {
+fn jobs(
+    store: &Store,
+    content: &Content,
+    asker: &Asker,
+    letters: &Letters,
+    conversation: &Conversation,
+) -> Jobs {
     let jobs = Jobs::new(store.clone(), JobOptions::default());
     let jobs = conversation::with_handlers(jobs, conversation);
-    let jobs = content::desk::with_handlers(jobs, content);
+    let jobs = content::desk::with_handlers(jobs, content, asker.clone());
     letters.jobs(store, content::media::with_handlers(jobs, &content.media()))
 }
 
@@ -249,10 +261,19 @@ impl Site {
             &config.public_url,
             &config.mail,
         )?;
-        let jobs = jobs(&store, &content, &letters, &conversation);
+        let asker = Asker::new(content.public_url(), options.reach)?;
+        let jobs = jobs(&store, &content, &asker, &letters, &conversation);
+        let desk = desk(
+            &staff,
+            &content,
+            &asker,
+            &letters,
+            &statistics,
+            &conversation,
+        );
         let server = server
             .desk(options.web.desk()?, &build.csp)?
-            .router(desk(&staff, &content, &letters, &statistics, &conversation))
+            .router(desk)
             .router(conversation::router(conversation))
             .router(safety::router())
             .router(statistics::router(statistics.clone()))

@@ -44,6 +44,8 @@ pub struct AuditQuery {
     pub from: Option<DateTime<Utc>>,
     /// Before this moment.
     pub to: Option<DateTime<Utc>>,
+    /// Only these numbers.
+    pub numbers: Option<Vec<i64>>,
     /// Numbers below this one; for who reads on where they stopped.
     pub below: Option<i64>,
 }
@@ -173,6 +175,7 @@ impl AuditQuery {
             .add_option(self.subject.as_ref().map(|of| Column::Subject.eq(of)))
             .add_option(self.from.map(|from| Column::At.gte(from)))
             .add_option(self.to.map(|to| Column::At.lt(to)))
+            .add_option(self.numbers.clone().map(|any| Column::Seq.is_in(any)))
             .add_option(self.below.map(|seq| Column::Seq.lt(seq)));
         Entity::find().filter(all)
     }

@@ -14,6 +14,7 @@ use bedside::{
     site::{self, Options, Site},
 };
 use content::{
+    desk::Reach,
     documents::{Documents, read},
     model::Kind,
 };
@@ -121,6 +122,7 @@ async fn node(database: &TestDatabase, wanted: &AppBuilder) -> Site {
             sample_content: wanted.sample_content,
             web: WebSource::Embedded,
             jobs: wanted.jobs,
+            reach: Reach::AndLoopback,
         },
     )
     .await

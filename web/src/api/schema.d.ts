@@ -419,6 +419,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/documents/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the links of a document that lead to other sites whether they answer. */
+        post: operations["desk_ask_links"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/documents/{id}/previews": {
         parameters: {
             query?: never;
@@ -977,7 +994,7 @@ export interface paths {
         get: operations["read_media"];
         put?: never;
         post?: never;
-        /** Deletes a file that nothing uses. */
+        /** Deletes a file that nothing uses. One that only older versions show is deleted when that is asked for. */
         delete: operations["delete_media"];
         options?: never;
         head?: never;
@@ -2665,7 +2682,7 @@ export interface components {
             actions: components["schemas"]["Action"][];
             approval?: components["schemas"]["ApprovalView"] | null;
             /** @description What was written last. */
-            body: Record<string, never>;
+            body: components["schemas"]["DocumentBody"];
             /** @description True when the newest revision was never on the site. */
             changed: boolean;
             /** @description What wants another look before it is published. */
@@ -2972,6 +2989,13 @@ export interface components {
          * @enum {string}
          */
         Level: "must" | "should";
+        /** @description What the links answered. */
+        LinkChecks: {
+            /** @description The checks about links that did not answer; in place of those before. */
+            checks: components["schemas"]["Check"][];
+            /** @description True when it took too long to wait for: the rest is asked in the background, look again in a minute. */
+            waiting: boolean;
+        };
         /** @description A site that links led to. */
         LinkCount: {
             /**
@@ -3186,7 +3210,7 @@ export interface components {
             id: string;
             /** @description The document's type; `media` for a video whose poster it is. */
             kind: string;
-            /** @description `published` where it is on the site, else `draft` or `archived`. */
+            /** @description `published` where it is on the site, else `draft` or `archived`; `version` where only older versions show it. */
             state: string;
             /** @description The document's title, or its id where it has none. */
             title: string;
@@ -3251,10 +3275,57 @@ export interface components {
         };
         /** @description A new document. */
         NewDocument: {
-            /** @description What stands in it so far; its id is made here. */
-            body?: Record<string, never>;
-            /** @description Its type. */
-            kind: string;
+            /** @enum {string} */
+            kind: "blog";
+            body: components["schemas"]["BodyBlog"];
+        } | {
+            /** @enum {string} */
+            kind: "faq";
+            body: components["schemas"]["BodyFaq"];
+        } | {
+            /** @enum {string} */
+            kind: "clinicseries";
+            body: components["schemas"]["BodyClinicseries"];
+        } | {
+            /** @enum {string} */
+            kind: "mos";
+            body: components["schemas"]["BodyMos"];
+        } | {
+            /** @enum {string} */
+            kind: "healthnugget";
+            body: components["schemas"]["BodyHealthnugget"];
+        } | {
+            /** @enum {string} */
+            kind: "shop";
+            body: components["schemas"]["BodyShop"];
+        } | {
+            /** @enum {string} */
+            kind: "package";
+            body: components["schemas"]["BodyPackage"];
+        } | {
+            /** @enum {string} */
+            kind: "policy";
+            body: components["schemas"]["BodyPolicy"];
+        } | {
+            /** @enum {string} */
+            kind: "project";
+            body: components["schemas"]["BodyProject"];
+        } | {
+            /** @enum {string} */
+            kind: "testimonial";
+            body: components["schemas"]["BodyTestimonial"];
+        } | {
+            /** @enum {string} */
+            kind: "claim";
+            body: components["schemas"]["BodyClaim"];
+        } | {
+            /** @enum {string} */
+            kind: "navigation";
+            body: components["schemas"]["BodyNavigation"];
+        } | {
+            /** @enum {string} */
+            kind: "synonyms";
+            body: components["schemas"]["BodySynonyms"];
         };
         /** @description Somebody to be invited. */
         NewInvite: {
@@ -4412,7 +4483,7 @@ export interface components {
              */
             base: number;
             /** @description The whole document; what the form does not know is sent back as it came. */
-            body: Record<string, never>;
+            body: components["schemas"]["DocumentBody"];
             /** @description The tab that saves by itself; its saves within five minutes are one revision. */
             tab?: string | null;
         };
@@ -4858,6 +4929,8 @@ export interface components {
             reviewsDue: components["schemas"]["Part"];
             /** @description Going on the site; the next first. */
             scheduled: components["schemas"]["Part"];
+            /** @description On the site, with links to other sites that did not answer; those changed last first. */
+            silentLinks: components["schemas"]["Part"];
             /** @description Clinical drafts that a doctor has not approved, for doctors. */
             unapproved: components["schemas"]["Part"];
         };
@@ -4998,6 +5071,4316 @@ export interface components {
             level: components["schemas"]["Level"];
             outcome: components["schemas"]["WordsOutcome"];
         };
+        /** @description A picture. Before it is published it has `alt`, or is `decorative`. */
+        Picture: {
+            /** @enum {string} */
+            _type?: "image";
+            asset?: {
+                /** @enum {string} */
+                _type?: "reference";
+                _ref: string;
+            };
+            /** @description What it shows, for people who cannot see it. */
+            alt?: string;
+            /** @description It shows nothing that the text does not say. */
+            decorative?: boolean;
+            caption?: string;
+        };
+        /** @description Portable Text: blocks, each with its `_type`; unknown ones are kept. A text counts as paragraphs. */
+        RichText: {
+            _type?: string;
+            _key?: string;
+        }[] | string;
+        /** Article */
+        BodyBlog: {
+            /**
+             * Title
+             * @description The everyday word first, the medical word after it.
+             */
+            title?: string;
+            /**
+             * In short
+             * @description Two or three sentences that stand above the article and in search results.
+             */
+            inShort?: string;
+            /** Article */
+            description?: components["schemas"]["RichText"];
+            /**
+             * Cover picture
+             * @description Says what it shows in its text for people who cannot see it.
+             */
+            image?: components["schemas"]["Picture"][];
+            /**
+             * Address
+             * @description The last part of the page's address. Made from the title; after publishing, the old address leads to the new one.
+             */
+            slug?: {
+                /** @enum {string} */
+                _type?: "slug";
+                current?: string;
+            };
+            /**
+             * Topic
+             * @example Sleeping
+             * @example Cancer
+             * @example Sex Education
+             */
+            category?: string;
+            /**
+             * Section
+             * @description The row of the blog page that it stands in.
+             */
+            section?: string;
+            /** Author */
+            author?: string;
+            /** Date */
+            date?: string;
+            /**
+             * Drawing on the tile
+             * @enum {string}
+             */
+            topicTile?: "drop" | "moon" | "talk" | "hand" | "leaf" | "heart" | "beads" | "sun" | "mosq" | "bird" | "wave" | "eye" | "cup" | "check";
+            /**
+             * Recording
+             * @description The doctor reading the article. Without one, the reader's own device reads it.
+             */
+            audio?: {
+                /** Type */
+                mime?: string;
+                /** Bytes */
+                bytes?: number | string;
+                /** Seconds */
+                seconds?: number | string;
+                /**
+                 * Address
+                 * Format: uri-reference
+                 */
+                src?: string;
+                asset?: {
+                    /** @enum {string} */
+                    _type?: "reference";
+                    _ref: string;
+                };
+            };
+            /**
+             * Comments
+             * @description Without a choice, the rule of the whole site holds (Settings: Comments and questions).
+             * @enum {string}
+             */
+            commentRule?: "off" | "after_approval" | "at_once";
+            /**
+             * Sources
+             * @description Where the facts come from.
+             */
+            sources?: {
+                /** Title */
+                title?: string;
+                /**
+                 * Address
+                 * Format: uri-reference
+                 * @description A web address, or a DOI as https://doi.org/…
+                 */
+                url?: string;
+            }[];
+            /**
+             * Clinical
+             * @description Says what to do about somebody's health: a doctor approves it before it is published.
+             */
+            clinical?: boolean;
+            /** Reviewed by */
+            readonly reviewedBy?: string;
+            /** Reviewed on */
+            readonly reviewedOn?: string;
+            /**
+             * Next review
+             * @description The desk reminds you 30 days before.
+             */
+            reviewDue?: string;
+            /** Likes */
+            readonly likes?: number | string;
+            /** Dislikes */
+            readonly dislikes?: number | string;
+            _id?: string;
+            /** @enum {string} */
+            _type?: "blog";
+        };
+        /** Article */
+        CompleteBlog: {
+            /**
+             * Title
+             * @description The everyday word first, the medical word after it.
+             */
+            title: string;
+            /**
+             * In short
+             * @description Two or three sentences that stand above the article and in search results.
+             */
+            inShort?: string;
+            /** Article */
+            description: components["schemas"]["RichText"];
+            /**
+             * Cover picture
+             * @description Says what it shows in its text for people who cannot see it.
+             */
+            image?: components["schemas"]["Picture"][];
+            /**
+             * Address
+             * @description The last part of the page's address. Made from the title; after publishing, the old address leads to the new one.
+             */
+            slug?: {
+                /** @enum {string} */
+                _type?: "slug";
+                current?: string;
+            };
+            /**
+             * Topic
+             * @example Sleeping
+             * @example Cancer
+             * @example Sex Education
+             */
+            category: string;
+            /**
+             * Section
+             * @description The row of the blog page that it stands in.
+             */
+            section?: string;
+            /** Author */
+            author: string;
+            /** Date */
+            date: string;
+            /**
+             * Drawing on the tile
+             * @enum {string}
+             */
+            topicTile?: "drop" | "moon" | "talk" | "hand" | "leaf" | "heart" | "beads" | "sun" | "mosq" | "bird" | "wave" | "eye" | "cup" | "check";
+            /**
+             * Recording
+             * @description The doctor reading the article. Without one, the reader's own device reads it.
+             */
+            audio?: {
+                /** Type */
+                mime?: string;
+                /** Bytes */
+                bytes?: number | string;
+                /** Seconds */
+                seconds?: number | string;
+                /**
+                 * Address
+                 * Format: uri-reference
+                 */
+                src?: string;
+                asset?: {
+                    /** @enum {string} */
+                    _type?: "reference";
+                    _ref: string;
+                };
+            };
+            /**
+             * Comments
+             * @description Without a choice, the rule of the whole site holds (Settings: Comments and questions).
+             * @enum {string}
+             */
+            commentRule?: "off" | "after_approval" | "at_once";
+            /**
+             * Sources
+             * @description Where the facts come from.
+             */
+            sources?: {
+                /** Title */
+                title: string;
+                /**
+                 * Address
+                 * Format: uri-reference
+                 * @description A web address, or a DOI as https://doi.org/…
+                 */
+                url?: string;
+            }[];
+            /**
+             * Clinical
+             * @description Says what to do about somebody's health: a doctor approves it before it is published.
+             */
+            clinical?: boolean;
+            /** Reviewed by */
+            readonly reviewedBy?: string;
+            /** Reviewed on */
+            readonly reviewedOn?: string;
+            /**
+             * Next review
+             * @description The desk reminds you 30 days before.
+             */
+            reviewDue?: string;
+            /** Likes */
+            readonly likes?: number | string;
+            /** Dislikes */
+            readonly dislikes?: number | string;
+            _id?: string;
+            /** @enum {string} */
+            _type?: "blog";
+        };
+        /** Question */
+        BodyFaq: {
+            /** Question */
+            question?: string;
+            /** Answer */
+            answer?: components["schemas"]["RichText"];
+            /** Date */
+            date?: string;
+            _id?: string;
+            /** @enum {string} */
+            _type?: "faq";
+        };
+        /** Question */
+        CompleteFaq: {
+            /** Question */
+            question: string;
+            /** Answer */
+            answer: components["schemas"]["RichText"];
+            /** Date */
+            date?: string;
+            _id?: string;
+            /** @enum {string} */
+            _type?: "faq";
+        };
+        /** Clinic Series video */
+        BodyClinicseries: {
+            /** Title */
+            title?: string;
+            /**
+             * Video
+             * @description The part of the video's address behind v=, such as dQw4w9WgXcQ.
+             */
+            videoId?: string;
+            /** What it is about */
+            description?: components["schemas"]["RichText"];
+            /**
+             * Transcript
+             * @description Every word that is said, for people who cannot hear it or have little data.
+             */
+            transcript?: string;
+            /** Poster picture */
+            image?: components["schemas"]["Picture"][];
+            /**
+             * Topic
+             * @example Clinic Series
+             */
+            category?: string;
+            /** Date */
+            date?: string;
+            /**
+             * Length
+             * @description As people say it: 4 min.
+             */
+            watchtime?: string;
+            /**
+             * Size in bytes
+             * @description Shown before playing, so that nobody pays for data by surprise.
+             */
+            bytes?: number | string;
+            /**
+             * Address
+             * @description The last part of the page's address. Made from the title; after publishing, the old address leads to the new one.
+             */
+            slug?: {
+                /** @enum {string} */
+                _type?: "slug";
+                current?: string;
+            };
+            _id?: string;
+            /** @enum {string} */
+            _type?: "clinicseries";
+        };
+        /** Clinic Series video */
+        CompleteClinicseries: {
+            /** Title */
+            title: string;
+            /**
+             * Video
+             * @description The part of the video's address behind v=, such as dQw4w9WgXcQ.
+             */
+            videoId?: string;
+            /** What it is about */
+            description: components["schemas"]["RichText"];
+            /**
+             * Transcript
+             * @description Every word that is said, for people who cannot hear it or have little data.
+             */
+            transcript?: string;
+            /** Poster picture */
+            image?: components["schemas"]["Picture"][];
+            /**
+             * Topic
+             * @example Clinic Series
+             */
+            category?: string;
+            /** Date */
+            date: string;
+            /**
+             * Length
+             * @description As people say it: 4 min.
+             */
+            watchtime?: string;
+            /**
+             * Size in bytes
+             * @description Shown before playing, so that nobody pays for data by surprise.
+             */
+            bytes?: number | string;
+            /**
+             * Address
+             * @description The last part of the page's address. Made from the title; after publishing, the old address leads to the new one.
+             */
+            slug?: {
+                /** @enum {string} */
+                _type?: "slug";
+                current?: string;
+            };
+            _id?: string;
+            /** @enum {string} */
+            _type?: "clinicseries";
+        };
+        /** Medicine on the Street video */
+        BodyMos: {
+            /** Title */
+            title?: string;
+            /**
+             * Video
+             * @description The part of the video's address behind v=, such as dQw4w9WgXcQ.
+             */
+            videoId?: string;
+            /** What it is about */
+            description?: components["schemas"]["RichText"];
+            /**
+             * Transcript
+             * @description Every word that is said, for people who cannot hear it or have little data.
+             */
+            transcript?: string;
+            /** Poster picture */
+            image?: components["schemas"]["Picture"][];
+            /**
+             * Topic
+             * @example MOS
+             */
+            category?: string;
+            /** Date */
+            date?: string;
+            /**
+             * Length
+             * @description As people say it: 4 min.
+             */
+            watchtime?: string;
+            /**
+             * Size in bytes
+             * @description Shown before playing, so that nobody pays for data by surprise.
+             */
+            bytes?: number | string;
+            /**
+             * Address
+             * @description The last part of the page's address. Made from the title; after publishing, the old address leads to the new one.
+             */
+            slug?: {
+                /** @enum {string} */
+                _type?: "slug";
+                current?: string;
+            };
+            _id?: string;
+            /** @enum {string} */
+            _type?: "mos";
+        };
+        /** Medicine on the Street video */
+        CompleteMos: {
+            /** Title */
+            title: string;
+            /**
+             * Video
+             * @description The part of the video's address behind v=, such as dQw4w9WgXcQ.
+             */
+            videoId?: string;
+            /** What it is about */
+            description: components["schemas"]["RichText"];
+            /**
+             * Transcript
+             * @description Every word that is said, for people who cannot hear it or have little data.
+             */
+            transcript?: string;
+            /** Poster picture */
+            image?: components["schemas"]["Picture"][];
+            /**
+             * Topic
+             * @example MOS
+             */
+            category?: string;
+            /** Date */
+            date: string;
+            /**
+             * Length
+             * @description As people say it: 4 min.
+             */
+            watchtime?: string;
+            /**
+             * Size in bytes
+             * @description Shown before playing, so that nobody pays for data by surprise.
+             */
+            bytes?: number | string;
+            /**
+             * Address
+             * @description The last part of the page's address. Made from the title; after publishing, the old address leads to the new one.
+             */
+            slug?: {
+                /** @enum {string} */
+                _type?: "slug";
+                current?: string;
+            };
+            _id?: string;
+            /** @enum {string} */
+            _type?: "mos";
+        };
+        /** Health Nuggets video */
+        BodyHealthnugget: {
+            /** Title */
+            title?: string;
+            /**
+             * Video
+             * @description The part of the video's address behind v=, such as dQw4w9WgXcQ.
+             */
+            videoId?: string;
+            /** What it is about */
+            description?: components["schemas"]["RichText"];
+            /**
+             * Transcript
+             * @description Every word that is said, for people who cannot hear it or have little data.
+             */
+            transcript?: string;
+            /** Poster picture */
+            image?: components["schemas"]["Picture"][];
+            /**
+             * Topic
+             * @example Health Nuggets
+             */
+            category?: string;
+            /** Date */
+            date?: string;
+            /**
+             * Length
+             * @description As people say it: 4 min.
+             */
+            watchtime?: string;
+            /**
+             * Size in bytes
+             * @description Shown before playing, so that nobody pays for data by surprise.
+             */
+            bytes?: number | string;
+            /**
+             * Address
+             * @description The last part of the page's address. Made from the title; after publishing, the old address leads to the new one.
+             */
+            slug?: {
+                /** @enum {string} */
+                _type?: "slug";
+                current?: string;
+            };
+            _id?: string;
+            /** @enum {string} */
+            _type?: "healthnugget";
+        };
+        /** Health Nuggets video */
+        CompleteHealthnugget: {
+            /** Title */
+            title: string;
+            /**
+             * Video
+             * @description The part of the video's address behind v=, such as dQw4w9WgXcQ.
+             */
+            videoId?: string;
+            /** What it is about */
+            description: components["schemas"]["RichText"];
+            /**
+             * Transcript
+             * @description Every word that is said, for people who cannot hear it or have little data.
+             */
+            transcript?: string;
+            /** Poster picture */
+            image?: components["schemas"]["Picture"][];
+            /**
+             * Topic
+             * @example Health Nuggets
+             */
+            category?: string;
+            /** Date */
+            date: string;
+            /**
+             * Length
+             * @description As people say it: 4 min.
+             */
+            watchtime?: string;
+            /**
+             * Size in bytes
+             * @description Shown before playing, so that nobody pays for data by surprise.
+             */
+            bytes?: number | string;
+            /**
+             * Address
+             * @description The last part of the page's address. Made from the title; after publishing, the old address leads to the new one.
+             */
+            slug?: {
+                /** @enum {string} */
+                _type?: "slug";
+                current?: string;
+            };
+            _id?: string;
+            /** @enum {string} */
+            _type?: "healthnugget";
+        };
+        /** Shop item */
+        BodyShop: {
+            /** Name */
+            title?: string;
+            /** Description */
+            description?: components["schemas"]["RichText"];
+            /**
+             * Pictures
+             * @description The first one stands in the shop.
+             */
+            icon?: components["schemas"]["Picture"][];
+            /**
+             * Shelf
+             * @example Devices
+             * @example Home
+             * @example Merch
+             */
+            product?: string;
+            /**
+             * What kind of thing
+             * @description Devices carry a notice. Medicines are not sold here.
+             * @enum {string}
+             */
+            productClass?: "device" | "merchandise";
+            /** Prices */
+            prices?: {
+                NGN?: number | null;
+                GBP?: number | null;
+                USD?: number | null;
+            };
+            /**
+             * Price in dollars, as imported
+             * @description Used where the prices above have no dollars.
+             */
+            price?: number | string;
+            /** Reviews, as imported */
+            readonly reviews?: number | string;
+            /** Stars, as imported */
+            readonly rating?: number | string;
+            /**
+             * Place in the list
+             * @description Lower numbers stand first.
+             */
+            order?: number | string;
+            _id?: string;
+            /** @enum {string} */
+            _type?: "shop";
+        };
+        /** Shop item */
+        CompleteShop: {
+            /** Name */
+            title: string;
+            /** Description */
+            description: components["schemas"]["RichText"];
+            /**
+             * Pictures
+             * @description The first one stands in the shop.
+             */
+            icon: components["schemas"]["Picture"][];
+            /**
+             * Shelf
+             * @example Devices
+             * @example Home
+             * @example Merch
+             */
+            product: string;
+            /**
+             * What kind of thing
+             * @description Devices carry a notice. Medicines are not sold here.
+             * @enum {string}
+             */
+            productClass?: "device" | "merchandise";
+            /** Prices */
+            prices: {
+                NGN?: number | null;
+                GBP?: number | null;
+                USD?: number | null;
+            };
+            /**
+             * Price in dollars, as imported
+             * @description Used where the prices above have no dollars.
+             */
+            price?: number | string;
+            /** Reviews, as imported */
+            readonly reviews?: number | string;
+            /** Stars, as imported */
+            readonly rating?: number | string;
+            /**
+             * Place in the list
+             * @description Lower numbers stand first.
+             */
+            order?: number | string;
+            _id?: string;
+            /** @enum {string} */
+            _type?: "shop";
+        };
+        /** Package */
+        BodyPackage: {
+            /** Name */
+            title?: string;
+            /**
+             * Name in links and records
+             * @description Stays as it is once people have paid for it.
+             */
+            name?: string;
+            /** Prices */
+            prices?: {
+                NGN?: number | null;
+                GBP?: number | null;
+                USD?: number | null;
+            };
+            /**
+             * Prices before
+             * @description Shown struck through; only prices that were really asked.
+             */
+            originalPrices?: {
+                NGN?: number | null;
+                GBP?: number | null;
+                USD?: number | null;
+            };
+            /**
+             * How it is paid
+             * @example one time
+             * @example per session
+             * @example per month
+             */
+            type?: string;
+            /** What is in it */
+            features?: string[];
+            /** Tag */
+            tag?: string;
+            /**
+             * Highlighted
+             * @description At most one package stands out.
+             */
+            highlighted?: boolean;
+            /**
+             * Place in the list
+             * @description Lower numbers stand first.
+             */
+            order?: number | string;
+            _id?: string;
+            /** @enum {string} */
+            _type?: "package";
+        };
+        /** Package */
+        CompletePackage: {
+            /** Name */
+            title: string;
+            /**
+             * Name in links and records
+             * @description Stays as it is once people have paid for it.
+             */
+            name?: string;
+            /** Prices */
+            prices: {
+                NGN?: number | null;
+                GBP?: number | null;
+                USD?: number | null;
+            };
+            /**
+             * Prices before
+             * @description Shown struck through; only prices that were really asked.
+             */
+            originalPrices?: {
+                NGN?: number | null;
+                GBP?: number | null;
+                USD?: number | null;
+            };
+            /**
+             * How it is paid
+             * @example one time
+             * @example per session
+             * @example per month
+             */
+            type: string;
+            /** What is in it */
+            features: string[];
+            /** Tag */
+            tag?: string;
+            /**
+             * Highlighted
+             * @description At most one package stands out.
+             */
+            highlighted?: boolean;
+            /**
+             * Place in the list
+             * @description Lower numbers stand first.
+             */
+            order?: number | string;
+            _id?: string;
+            /** @enum {string} */
+            _type?: "package";
+        };
+        /** Policy */
+        BodyPolicy: {
+            /** Title */
+            title?: string;
+            /** Text */
+            description?: components["schemas"]["RichText"];
+            /**
+             * Changed on
+             * @description Readers see it below the title.
+             */
+            changedOn?: string;
+            /**
+             * Address
+             * @description The last part of the page's address. Made from the title; after publishing, the old address leads to the new one.
+             */
+            slug?: {
+                /** @enum {string} */
+                _type?: "slug";
+                current?: string;
+            };
+            /**
+             * Place in the list
+             * @description Lower numbers stand first.
+             */
+            order?: number | string;
+            _id?: string;
+            /** @enum {string} */
+            _type?: "policy";
+        };
+        /** Policy */
+        CompletePolicy: {
+            /** Title */
+            title: string;
+            /** Text */
+            description: components["schemas"]["RichText"];
+            /**
+             * Changed on
+             * @description Readers see it below the title.
+             */
+            changedOn: string;
+            /**
+             * Address
+             * @description The last part of the page's address. Made from the title; after publishing, the old address leads to the new one.
+             */
+            slug?: {
+                /** @enum {string} */
+                _type?: "slug";
+                current?: string;
+            };
+            /**
+             * Place in the list
+             * @description Lower numbers stand first.
+             */
+            order?: number | string;
+            _id?: string;
+            /** @enum {string} */
+            _type?: "policy";
+        };
+        /** Project */
+        BodyProject: {
+            /** Name */
+            name?: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status?: "completed" | "ongoing" | "upcoming";
+            /** What was done */
+            description?: string;
+            /** Growth */
+            cagr?: string;
+            /** Duration */
+            duration?: string;
+            /**
+             * Where it leads
+             * Format: uri-reference
+             */
+            link?: string;
+            /**
+             * Place in the list
+             * @description Lower numbers stand first.
+             */
+            order?: number | string;
+            _id?: string;
+            /** @enum {string} */
+            _type?: "project";
+        };
+        /** Project */
+        CompleteProject: {
+            /** Name */
+            name: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "completed" | "ongoing" | "upcoming";
+            /** What was done */
+            description: string;
+            /** Growth */
+            cagr?: string;
+            /** Duration */
+            duration?: string;
+            /**
+             * Where it leads
+             * Format: uri-reference
+             */
+            link?: string;
+            /**
+             * Place in the list
+             * @description Lower numbers stand first.
+             */
+            order?: number | string;
+            _id?: string;
+            /** @enum {string} */
+            _type?: "project";
+        };
+        /** Testimonial */
+        BodyTestimonial: {
+            /** Name as shown */
+            user?: string;
+            /** Place or work */
+            company?: string;
+            /** What was said */
+            text?: string;
+            /** Picture */
+            image?: components["schemas"]["Picture"][];
+            /**
+             * Consent
+             * @description Without a recorded consent it is not shown.
+             */
+            consent?: {
+                /** Given in writing on */
+                recordedOn?: string;
+                /** Where the record is kept */
+                note?: string;
+            };
+            /**
+             * Place in the list
+             * @description Lower numbers stand first.
+             */
+            order?: number | string;
+            _id?: string;
+            /** @enum {string} */
+            _type?: "testimonial";
+        };
+        /** Testimonial */
+        CompleteTestimonial: {
+            /** Name as shown */
+            user: string;
+            /** Place or work */
+            company?: string;
+            /** What was said */
+            text: string;
+            /** Picture */
+            image?: components["schemas"]["Picture"][];
+            /**
+             * Consent
+             * @description Without a recorded consent it is not shown.
+             */
+            consent?: {
+                /** Given in writing on */
+                recordedOn?: string;
+                /** Where the record is kept */
+                note?: string;
+            };
+            /**
+             * Place in the list
+             * @description Lower numbers stand first.
+             */
+            order?: number | string;
+            _id?: string;
+            /** @enum {string} */
+            _type?: "testimonial";
+        };
+        /**
+         * Claim
+         * @description A statement about the practice that is shown only while its evidence holds.
+         */
+        BodyClaim: {
+            /**
+             * Name in the texts
+             * @description Texts refer to the claim by it, such as licensed-doctor.
+             */
+            key?: string;
+            /** The claim in a sentence */
+            text?: string;
+            /** Number */
+            value?: number | string;
+            /** Behind the number */
+            suffix?: string;
+            /** Below the number */
+            label?: string;
+            /**
+             * Evidence
+             * @description Without evidence the claim is hidden on the site.
+             */
+            evidence?: {
+                /** What it is */
+                label?: string;
+                /**
+                 * Where it can be seen
+                 * Format: uri-reference
+                 */
+                url?: string;
+            };
+            /**
+             * Countries
+             * @description Two letters each, such as NG and GB.
+             */
+            countries?: string[];
+            /**
+             * Hide it on the site
+             * @description Takes it off the site, whatever its evidence says.
+             */
+            off?: boolean;
+            /**
+             * Proved on
+             * @description Without this day the claim is hidden on the site.
+             */
+            provedOn?: string;
+            /** Holds until */
+            expiresOn?: string;
+            /**
+             * Place in the list
+             * @description Lower numbers stand first.
+             */
+            order?: number | string;
+            _id?: string;
+            /** @enum {string} */
+            _type?: "claim";
+        };
+        /**
+         * Claim
+         * @description A statement about the practice that is shown only while its evidence holds.
+         */
+        CompleteClaim: {
+            /**
+             * Name in the texts
+             * @description Texts refer to the claim by it, such as licensed-doctor.
+             */
+            key: string;
+            /** The claim in a sentence */
+            text: string;
+            /** Number */
+            value?: number | string;
+            /** Behind the number */
+            suffix?: string;
+            /** Below the number */
+            label?: string;
+            /**
+             * Evidence
+             * @description Without evidence the claim is hidden on the site.
+             */
+            evidence?: {
+                /** What it is */
+                label: string;
+                /**
+                 * Where it can be seen
+                 * Format: uri-reference
+                 */
+                url: string;
+            };
+            /**
+             * Countries
+             * @description Two letters each, such as NG and GB.
+             */
+            countries?: string[];
+            /**
+             * Hide it on the site
+             * @description Takes it off the site, whatever its evidence says.
+             */
+            off?: boolean;
+            /**
+             * Proved on
+             * @description Without this day the claim is hidden on the site.
+             */
+            provedOn?: string;
+            /** Holds until */
+            expiresOn?: string;
+            /**
+             * Place in the list
+             * @description Lower numbers stand first.
+             */
+            order?: number | string;
+            _id?: string;
+            /** @enum {string} */
+            _type?: "claim";
+        };
+        /**
+         * Header link
+         * @description Links of the header. Without any, those of the site's settings are shown.
+         */
+        BodyNavigation: {
+            /** Words */
+            label?: string;
+            /**
+             * Where it leads
+             * Format: uri-reference
+             */
+            href?: string;
+            /**
+             * Place in the list
+             * @description Lower numbers stand first.
+             */
+            order?: number | string;
+            _id?: string;
+            /** @enum {string} */
+            _type?: "navigation";
+        };
+        /**
+         * Header link
+         * @description Links of the header. Without any, those of the site's settings are shown.
+         */
+        CompleteNavigation: {
+            /** Words */
+            label: string;
+            /**
+             * Where it leads
+             * Format: uri-reference
+             */
+            href: string;
+            /**
+             * Place in the list
+             * @description Lower numbers stand first.
+             */
+            order?: number | string;
+            _id?: string;
+            /** @enum {string} */
+            _type?: "navigation";
+        };
+        /**
+         * Synonyms
+         * @description Words that search takes for one another: hypertension, high blood pressure, BP.
+         */
+        BodySynonyms: {
+            /** Name of the list */
+            title?: string;
+            /** Groups */
+            groups?: string[][];
+            _id?: string;
+            /** @enum {string} */
+            _type?: "synonyms";
+        };
+        /**
+         * Synonyms
+         * @description Words that search takes for one another: hypertension, high blood pressure, BP.
+         */
+        CompleteSynonyms: {
+            /** Name of the list */
+            title: string;
+            /** Groups */
+            groups: string[][];
+            _id?: string;
+            /** @enum {string} */
+            _type?: "synonyms";
+        };
+        /** Site: brand, contact, navigation */
+        BodySettingsSite: {
+            /**
+             * Brand
+             * @default Bedside
+             */
+            brand: string;
+            /**
+             * Doctor
+             * @default Dr Ade
+             */
+            doctor: string;
+            /**
+             * Tagline
+             * @default Health information and telehealth for people in Nigeria and the UK.
+             */
+            tagline: string;
+            /**
+             * Description
+             * @default Plain health answers from a doctor, for people in Nigeria and the UK. Articles, short videos, a small shop and consultations by chat, audio and video.
+             */
+            description: string;
+            /**
+             * Navigation
+             * @default [
+             *       {
+             *         "label": "Home",
+             *         "href": "/"
+             *       },
+             *       {
+             *         "label": "About",
+             *         "href": "/about"
+             *       },
+             *       {
+             *         "label": "Blog",
+             *         "href": "/blog"
+             *       },
+             *       {
+             *         "label": "Gallery",
+             *         "href": "/gallery"
+             *       },
+             *       {
+             *         "label": "Projects",
+             *         "href": "/projects"
+             *       },
+             *       {
+             *         "label": "Shop",
+             *         "href": "/shop"
+             *       },
+             *       {
+             *         "label": "FAQs",
+             *         "href": "/faqs"
+             *       },
+             *       {
+             *         "label": "Contact",
+             *         "href": "/contact"
+             *       }
+             *     ]
+             */
+            navigation: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            }[];
+            /**
+             * Footer columns
+             * @default [
+             *       {
+             *         "title": "Resources",
+             *         "links": [
+             *           {
+             *             "label": "Blog",
+             *             "href": "/blog"
+             *           },
+             *           {
+             *             "label": "All posts",
+             *             "href": "/all-posts"
+             *           },
+             *           {
+             *             "label": "FAQs",
+             *             "href": "/faqs"
+             *           },
+             *           {
+             *             "label": "Gallery",
+             *             "href": "/gallery"
+             *           },
+             *           {
+             *             "label": "Search",
+             *             "href": "/search"
+             *           }
+             *         ]
+             *       },
+             *       {
+             *         "title": "Platform",
+             *         "links": [
+             *           {
+             *             "label": "Book an Appointment",
+             *             "href": "/consultation"
+             *           },
+             *           {
+             *             "label": "Shops and Merch",
+             *             "href": "/shop"
+             *           },
+             *           {
+             *             "label": "About",
+             *             "href": "/about"
+             *           },
+             *           {
+             *             "label": "Contact",
+             *             "href": "/contact"
+             *           },
+             *           {
+             *             "label": "Terms and Policy",
+             *             "href": "/policy"
+             *           }
+             *         ]
+             *       },
+             *       {
+             *         "title": "Community",
+             *         "links": [
+             *           {
+             *             "label": "Become a Sponsor/Collaborate",
+             *             "href": "/partnership"
+             *           },
+             *           {
+             *             "label": "Become a volunteer",
+             *             "href": "/volunteer"
+             *           },
+             *           {
+             *             "label": "Projects",
+             *             "href": "/projects"
+             *           },
+             *           {
+             *             "label": "Medicine on the Street",
+             *             "href": "https://example.org/?sample=video-channel"
+             *           },
+             *           {
+             *             "label": "Health Nuggets",
+             *             "href": "https://example.org/?sample=photo-profile"
+             *           }
+             *         ]
+             *       }
+             *     ]
+             */
+            footerColumns: {
+                /** Title */
+                title?: string;
+                /** Links */
+                links?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                }[];
+            }[];
+            /**
+             * Policy link
+             * @default {
+             *       "label": "Terms Policy",
+             *       "href": "/policy"
+             *     }
+             */
+            policyLink: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Policy link long
+             * @default {
+             *       "label": "Terms and Policy",
+             *       "href": "/policy"
+             *     }
+             */
+            policyLinkLong: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Year
+             * @default 2025
+             */
+            year: number | string;
+            /**
+             * Copyright
+             * @description {year} and {brand} are put in.
+             * @default © {year} {brand}.
+             */
+            copyright: string;
+            /**
+             * Designer credit
+             * @default {
+             *       "label": "Designed by Studio Name (sample)",
+             *       "href": "https://example.org/?sample=designer"
+             *     }
+             */
+            designerCredit: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Booking site
+             * Format: uri-reference
+             * @description An outside booking site; without one, the package list is opened.
+             * @default
+             */
+            bookingUrl: string;
+            /**
+             * Book label
+             * @default Book a Consultation
+             */
+            bookLabel: string;
+            /**
+             * Book now label
+             * @default Book Now
+             */
+            bookNowLabel: string;
+            /**
+             * Urgent help
+             * @description Numbers that people in danger will ring. Check each one before you publish.
+             * @default [
+             *       {
+             *         "country": "NG",
+             *         "countryName": "Nigeria",
+             *         "number": "112",
+             *         "tel": "tel:112",
+             *         "note": "or go to the nearest hospital",
+             *         "checkedOn": ""
+             *       },
+             *       {
+             *         "country": "GB",
+             *         "countryName": "UK",
+             *         "number": "999",
+             *         "tel": "tel:999",
+             *         "note": null,
+             *         "checkedOn": ""
+             *       }
+             *     ]
+             */
+            urgentHelp: {
+                /** Country */
+                country?: string;
+                /** Country in words */
+                countryName?: string;
+                /** Number */
+                number?: string;
+                /**
+                 * Number to dial
+                 * Format: uri-reference
+                 */
+                tel?: string;
+                /** Note */
+                note?: string;
+                /**
+                 * Last checked on
+                 * @description The day somebody last rang it or looked it up.
+                 */
+                checkedOn?: string;
+            }[];
+            /**
+             * Urgent help title
+             * @default Emergency?
+             */
+            urgentHelpTitle: string;
+            /**
+             * Not emergency
+             * @default This site is not an emergency service.
+             */
+            notEmergency: string;
+            /**
+             * Contact
+             * @default {
+             *       "chat": {
+             *         "label": "Chat with the team (sample)",
+             *         "href": "https://example.org/?sample=chat"
+             *       },
+             *       "email": {
+             *         "label": "hello@bedside.example.org",
+             *         "href": "mailto:hello@bedside.example.org"
+             *       },
+             *       "social": {
+             *         "label": "Follow us (sample)",
+             *         "href": "https://example.org/?sample=social-profile"
+             *       },
+             *       "phone": {
+             *         "label": "01632 960 123 (sample)",
+             *         "href": "tel:+441632960123"
+             *       },
+             *       "address": [
+             *         "Bedside (sample address)",
+             *         "12 Sample Close, near Oja Oba market",
+             *         "Osogbo, Osun State",
+             *         "Nigeria"
+             *       ],
+             *       "hours": "Mon-Fri 8am (WAT) to 5pm",
+             *       "opens": "08:00",
+             *       "closes": "17:00",
+             *       "days": [
+             *         "Mon",
+             *         "Tue",
+             *         "Wed",
+             *         "Thu",
+             *         "Fri"
+             *       ],
+             *       "zone": "Africa/Lagos"
+             *     }
+             */
+            contact: {
+                /** Chat */
+                chat?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+                /** Email */
+                email?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+                /** Social */
+                social?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+                /** Phone */
+                phone?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+                /** Address */
+                address?: string[];
+                /** Hours */
+                hours?: string;
+                /** Opens (Lagos time, 08:00) */
+                opens?: string;
+                /** Closes (Lagos time, 17:00) */
+                closes?: string;
+                /**
+                 * Days
+                 * @description The days on which the phone is answered.
+                 */
+                days?: string[];
+                /**
+                 * Zone
+                 * @enum {string}
+                 */
+                zone?: "Africa/Lagos" | "Europe/London";
+            };
+            /**
+             * External
+             * @default {
+             *       "videoChannel": "https://example.org/?sample=video-channel",
+             *       "clinicSeries": "https://example.org/?sample=clinic-series",
+             *       "photoProfile": "https://example.org/?sample=photo-profile",
+             *       "blog": "https://example.org/?sample=blog",
+             *       "reviews": "https://example.org/?sample=reviews"
+             *     }
+             */
+            external: {
+                /**
+                 * Video channel
+                 * Format: uri-reference
+                 */
+                videoChannel?: string;
+                /**
+                 * Clinic series
+                 * Format: uri-reference
+                 */
+                clinicSeries?: string;
+                /**
+                 * Photo profile
+                 * Format: uri-reference
+                 */
+                photoProfile?: string;
+                /**
+                 * Blog
+                 * Format: uri-reference
+                 */
+                blog?: string;
+                /**
+                 * Reviews
+                 * Format: uri-reference
+                 */
+                reviews?: string;
+            };
+            /**
+             * Company line
+             * @default {
+             *       "claim": "company-registered",
+             *       "text": "Registered company no. 0000000 (sample)."
+             *     }
+             */
+            companyLine: {
+                /**
+                 * Rests on the claim
+                 * @description Shown only while this claim has evidence that holds.
+                 */
+                claim?: string;
+                /** Text */
+                text?: string;
+            };
+            /**
+             * Security contact
+             * Format: uri-reference
+             * @default mailto:security@bedside.example.org
+             */
+            securityContact: string;
+            /**
+             * Features
+             * @description Switches of the site; they work at once after publishing.
+             * @default {
+             *       "autoplayVideos": false
+             *     }
+             */
+            features: {
+                /** Autoplay videos */
+                autoplayVideos?: boolean;
+            };
+            /**
+             * Currencies
+             * @description NGN, GBP, USD.
+             * @default [
+             *       "NGN",
+             *       "GBP",
+             *       "USD"
+             *     ]
+             */
+            currencies: string[];
+            /** Announcement */
+            announcement?: {
+                /** Words */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+                /** From */
+                from?: string;
+                /** Until, that day included */
+                until?: string;
+            };
+            /**
+             * Sample notice
+             * @default This site shows sample content.
+             */
+            sampleNotice: string;
+            /** @enum {string} */
+            _id?: "settings-site";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Page: Home */
+        BodySettingsHome: {
+            /**
+             * Title
+             * @default {brand}: medicine you can understand
+             */
+            title: string;
+            /**
+             * Description
+             * @default Plain health answers from a doctor who listens, for people in Nigeria and the UK. Articles, videos, and consultations by chat, audio and video.
+             */
+            description: string;
+            /**
+             * Hero
+             * @default {
+             *       "greetings": [
+             *         "Hola",
+             *         "Bonjour",
+             *         "Hallo",
+             *         "Ciao",
+             *         "Hello"
+             *       ],
+             *       "finalLine": "Hello, I’m {doctor}.",
+             *       "headline": "Medicine you can understand, from a doctor who listens.",
+             *       "mission": "Clear health answers, honest advice and affordable consultations for you and your people, in Nigeria, the UK and wherever family is.",
+             *       "book": {
+             *         "label": "Book a consultation",
+             *         "href": "/consultation"
+             *       },
+             *       "partner": {
+             *         "label": "Partner with us",
+             *         "href": "/partnership"
+             *       },
+             *       "video": null,
+             *       "picture": null,
+             *       "points": [
+             *         {
+             *           "icon": "check",
+             *           "text": "Licensed doctor.",
+             *           "claim": "licensed-doctor",
+             *           "linkLabel": "Check the register"
+             *         },
+             *         {
+             *           "icon": "eye",
+             *           "text": "Private. No account needed."
+             *         },
+             *         {
+             *           "icon": "wave",
+             *           "text": "Built for slow networks and small data."
+             *         }
+             *       ]
+             *     }
+             */
+            hero: {
+                /** Greetings */
+                greetings?: string[];
+                /** Final line */
+                finalLine?: string;
+                /** Headline */
+                headline?: string;
+                /** Mission */
+                mission?: string;
+                /** Book */
+                book?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+                /** Partner */
+                partner?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+                /** Video */
+                video?: {
+                    /**
+                     * Address of the file
+                     * Format: uri-reference
+                     */
+                    src?: string;
+                    /** Seconds */
+                    seconds?: number | string;
+                    /** Size in bytes */
+                    bytes?: number | string;
+                };
+                /** Picture */
+                picture?: components["schemas"]["Picture"];
+                /** Points */
+                points?: {
+                    /** Icon */
+                    icon?: string;
+                    /** Text */
+                    text?: string;
+                    /**
+                     * Rests on the claim
+                     * @description Shown only while this claim has evidence that holds.
+                     */
+                    claim?: string;
+                    /** Link label */
+                    linkLabel?: string;
+                }[];
+            };
+            /**
+             * About
+             * @default {
+             *       "heading": "A doctor who explains",
+             *       "text": "{doctor} trained in Osogbo and speaks to families in Nigeria and in the UK. {brand} is the conversation that should follow every diagnosis: slow, plain, and with room for questions.",
+             *       "button": {
+             *         "label": "Read More",
+             *         "href": "/about"
+             *       },
+             *       "highlights": [
+             *         {
+             *           "title": "Plain words first",
+             *           "text": "The everyday word comes first, the medical word after it."
+             *         },
+             *         {
+             *           "title": "Sources you can open",
+             *           "text": "Every article lists where its facts come from and when it was last checked."
+             *         },
+             *         {
+             *           "title": "Light on data",
+             *           "text": "Nothing heavy loads until you tap, and each video shows its size."
+             *         }
+             *       ]
+             *     }
+             */
+            about: {
+                /** Heading */
+                heading?: string;
+                /** Text */
+                text?: string;
+                /** Button */
+                button?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+                /** Highlights */
+                highlights?: {
+                    /** Title */
+                    title?: string;
+                    /** Text */
+                    text?: string;
+                }[];
+            };
+            /**
+             * Services
+             * @default {
+             *       "heading": "Want to know what we're up to?",
+             *       "button": "check out",
+             *       "tiles": [
+             *         {
+             *           "icon": "mic",
+             *           "text": "Medicine on the Street",
+             *           "description": "Health myths, answered by real passers-by and a doctor.",
+             *           "url": "/projects#medicine-on-the-street"
+             *         },
+             *         {
+             *           "icon": "steth",
+             *           "text": "Clinic Series",
+             *           "description": "Short films that explain one condition at a time.",
+             *           "url": "/gallery?series=Clinic+Series"
+             *         },
+             *         {
+             *           "icon": "cup",
+             *           "text": "Merch and Shops",
+             *           "description": "Home devices with plain instructions, and cloth we are proud of.",
+             *           "url": "/shop"
+             *         },
+             *         {
+             *           "icon": "leaf",
+             *           "text": "Health Nuggets",
+             *           "description": "One useful thing about your body, every week.",
+             *           "url": "/gallery?series=Health+Nuggets"
+             *         },
+             *         {
+             *           "icon": "stool",
+             *           "text": "Book an Appointment",
+             *           "description": "Chat, audio or video with a doctor.",
+             *           "url": "/consultation"
+             *         }
+             *       ]
+             *     }
+             */
+            services: {
+                /** Heading */
+                heading?: string;
+                /** Button */
+                button?: string;
+                /** Tiles */
+                tiles?: {
+                    /** Icon */
+                    icon?: string;
+                    /** Text */
+                    text?: string;
+                    /** Description */
+                    description?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    url?: string;
+                }[];
+            };
+            /**
+             * About cards
+             * @default [
+             *       {
+             *         "icon": "heart",
+             *         "title": "Our mission",
+             *         "text": "Make medicine relatable and understandable, so that a good answer never depends on who you know or what you can pay."
+             *       },
+             *       {
+             *         "icon": "sun",
+             *         "title": "Vision",
+             *         "text": "Spread health knowledge and close the gap in affordable healthcare across Africa through telehealth and AI."
+             *       },
+             *       {
+             *         "icon": "hand",
+             *         "title": "Core values",
+             *         "text": "Excellence, Professionalism, Integrity, Compassion, Trust."
+             *       },
+             *       {
+             *         "icon": "mortar",
+             *         "title": "Connect you with care",
+             *         "text": "We help you find the right kind of help: a pharmacy, a clinic, a laboratory or a hospital."
+             *       },
+             *       {
+             *         "icon": "talk",
+             *         "title": "Expert talks",
+             *         "text": "Guests who know their field and can say it simply."
+             *       }
+             *     ]
+             */
+            aboutCards: {
+                /** Icon */
+                icon?: string;
+                /** Title */
+                title?: string;
+                /** Text */
+                text?: string;
+            }[];
+            /**
+             * Trust
+             * @default {
+             *       "heading": "Why Should You Trust Us?",
+             *       "reasons": [
+             *         "We say what we know, what we do not know, and where it comes from.",
+             *         "Nobody who gives us money chooses what we say about health.",
+             *         "We never sell what you tell us.",
+             *         "You see the full price before you pay.",
+             *         "Services may be limited where you live because of licensing rules."
+             *       ],
+             *       "cards": [
+             *         {
+             *           "icon": "check",
+             *           "title": "Licensed doctor",
+             *           "text": "The name, the number and the register are shown in full, so that you can check for yourself.",
+             *           "claim": "licensed-doctor"
+             *         },
+             *         {
+             *           "icon": "steth",
+             *           "title": "How we operate",
+             *           "text": "Every article lists its sources and the date a doctor last checked it."
+             *         },
+             *         {
+             *           "icon": "stool",
+             *           "title": "Company registered",
+             *           "text": "A registered company with a street address in Osogbo and a phone line that people answer.",
+             *           "claim": "company-registered"
+             *         }
+             *       ],
+             *       "counter": {
+             *         "claim": "clients",
+             *         "value": 500,
+             *         "suffix": "+",
+             *         "label": "Satisfied clients",
+             *         "text": "Counted from completed consultations.",
+             *         "seconds": 9,
+             *         "threshold": 0.5
+             *       }
+             *     }
+             */
+            trust: {
+                /** Heading */
+                heading?: string;
+                /** Reasons */
+                reasons?: string[];
+                /** Cards */
+                cards?: {
+                    /** Icon */
+                    icon?: string;
+                    /** Title */
+                    title?: string;
+                    /** Text */
+                    text?: string;
+                    /**
+                     * Rests on the claim
+                     * @description Shown only while this claim has evidence that holds.
+                     */
+                    claim?: string;
+                }[];
+                /** Counter */
+                counter?: {
+                    /**
+                     * Rests on the claim
+                     * @description Shown only while this claim has evidence that holds.
+                     */
+                    claim?: string;
+                    /** Value */
+                    value?: number | string;
+                    /** Suffix */
+                    suffix?: string;
+                    /** Label */
+                    label?: string;
+                    /** Text */
+                    text?: string;
+                    /** Seconds */
+                    seconds?: number | string;
+                    /** Threshold */
+                    threshold?: number | string;
+                };
+            };
+            /**
+             * Testimonials
+             * @default {
+             *       "heading": "What People are saying.",
+             *       "note": "Published only with written consent."
+             *     }
+             */
+            testimonials: {
+                /** Heading */
+                heading?: string;
+                /** Note */
+                note?: string;
+            };
+            /**
+             * Pricing
+             * @default {
+             *       "heading": "Pick the help you need",
+             *       "intro": "You see the full price before you pay. No hidden fees."
+             *     }
+             */
+            pricing: {
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+            };
+            /**
+             * Booking
+             * @default {
+             *       "heading": "Appointment Booking",
+             *       "text": "Tell us what is going on, choose chat, audio or video, and get a time that suits you.",
+             *       "button": "Book an Appointment",
+             *       "href": "/consultation"
+             *     }
+             */
+            booking: {
+                /** Heading */
+                heading?: string;
+                /** Text */
+                text?: string;
+                /** Button */
+                button?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Products
+             * @default {
+             *       "heading": "Our Popular Products",
+             *       "more": {
+             *         "label": "view all",
+             *         "href": "/shop"
+             *       }
+             *     }
+             */
+            products: {
+                /** Heading */
+                heading?: string;
+                /** More */
+                more?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+            };
+            /**
+             * Questions
+             * @default {
+             *       "heading": "Frequently Asked Questions",
+             *       "more": {
+             *         "label": "view more",
+             *         "href": "/faqs"
+             *       }
+             *     }
+             */
+            faqs: {
+                /** Heading */
+                heading?: string;
+                /** More */
+                more?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+            };
+            /**
+             * Series
+             * @default {
+             *       "heading": "Latest Clinic Series Upload & Health Nuggets Upload Series.",
+             *       "note": "Nothing downloads until you press play.",
+             *       "readMore": "read more",
+             *       "more": {
+             *         "label": "view all",
+             *         "href": "/gallery"
+             *       }
+             *     }
+             */
+            series: {
+                /** Heading */
+                heading?: string;
+                /** Note */
+                note?: string;
+                /** Read more */
+                readMore?: string;
+                /** More */
+                more?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+            };
+            /**
+             * Reviews
+             * @default {
+             *       "heading": "Reviews",
+             *       "text": "We keep no stars of our own. What people say about us stands on an independent site, where we cannot change it.",
+             *       "link": {
+             *         "label": "Read reviews on the other site (sample)",
+             *         "href": "https://example.org/?sample=reviews"
+             *       }
+             *     }
+             */
+            reviews: {
+                /** Heading */
+                heading?: string;
+                /** Text */
+                text?: string;
+                /** Link */
+                link?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+            };
+            /**
+             * Errors
+             * @default {
+             *       "faqs": "Error: {message}",
+             *       "shop": "Error: {message}"
+             *     }
+             */
+            errors: {
+                /** Questions */
+                faqs?: string;
+                /** Shop */
+                shop?: string;
+            };
+            /** @enum {string} */
+            _id?: "settings-home";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Page: About */
+        BodySettingsAbout: {
+            /**
+             * Title
+             * @default About {doctor}
+             */
+            title: string;
+            /**
+             * Description
+             * @default Who {doctor} is, what {brand} does, and how we work.
+             */
+            description: string;
+            /**
+             * Heading
+             * @default About {doctor}
+             */
+            heading: string;
+            /**
+             * Intro
+             * @default [
+             *       "My name is {doctor}. I am a medical doctor and a health educator from Osogbo, the town of adire cloth and of a river that people still pray beside.",
+             *       "In clinic I kept meeting the same thing. A person leaves with a diagnosis, a paper and a bag of tablets, and with no idea what any of it means. Somebody had talked. Nobody had pulled up a stool.",
+             *       "{brand} is that stool. I write and film plain answers to the questions people whisper. I check them against good sources. I also see people by chat, audio and video where the rules allow it."
+             *     ]
+             */
+            intro: string[];
+            /**
+             * Register
+             * @default {
+             *       "claim": "licensed-doctor",
+             *       "text": "Registered to practise medicine.",
+             *       "linkLabel": "Check the register"
+             *     }
+             */
+            register: {
+                /**
+                 * Rests on the claim
+                 * @description Shown only while this claim has evidence that holds.
+                 */
+                claim?: string;
+                /** Text */
+                text?: string;
+                /** Link label */
+                linkLabel?: string;
+            };
+            /**
+             * Company
+             * @default {
+             *       "claim": "company-registered",
+             *       "text": "{brand} is a registered company."
+             *     }
+             */
+            company: {
+                /**
+                 * Rests on the claim
+                 * @description Shown only while this claim has evidence that holds.
+                 */
+                claim?: string;
+                /** Text */
+                text?: string;
+            };
+            /**
+             * Limits
+             * @default Services may be limited where you live because of licensing rules.
+             */
+            limits: string;
+            /**
+             * Partner
+             * @default {
+             *       "label": "Partner With Me",
+             *       "href": "/partnership"
+             *     }
+             */
+            partner: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * More
+             * @default {
+             *       "label": "Request For More Information",
+             *       "href": "/contact"
+             *     }
+             */
+            more: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Mission heading
+             * @default Our mission
+             */
+            missionHeading: string;
+            /**
+             * Mission
+             * @default [
+             *       "Make medicine relatable and understandable.",
+             *       "Spread health knowledge and close the gap in affordable healthcare across Africa through telehealth and AI.",
+             *       "Answer in words that a child of eleven can follow, and an elder will not find rude.",
+             *       "Say clearly when a screen is not enough and a person must be seen."
+             *     ]
+             */
+            mission: string[];
+            /**
+             * Values heading
+             * @default Core values
+             */
+            valuesHeading: string;
+            /**
+             * Values
+             * @default [
+             *       "Excellence",
+             *       "Professionalism",
+             *       "Integrity",
+             *       "Compassion",
+             *       "Trust"
+             *     ]
+             */
+            values: string[];
+            /**
+             * Counters
+             * @default [
+             *       {
+             *         "claim": "projects",
+             *         "value": 2,
+             *         "suffix": "+",
+             *         "label": "Projects",
+             *         "seconds": 9
+             *       },
+             *       {
+             *         "claim": "clients",
+             *         "value": 500,
+             *         "suffix": "+",
+             *         "label": "Satisfied clients",
+             *         "seconds": 9
+             *       },
+             *       {
+             *         "claim": "countries",
+             *         "value": 10,
+             *         "suffix": "+",
+             *         "label": "Countries",
+             *         "seconds": 9
+             *       }
+             *     ]
+             */
+            counters: {
+                /**
+                 * Rests on the claim
+                 * @description Shown only while this claim has evidence that holds.
+                 */
+                claim?: string;
+                /** Value */
+                value?: number | string;
+                /** Suffix */
+                suffix?: string;
+                /** Label */
+                label?: string;
+                /** Seconds */
+                seconds?: number | string;
+            }[];
+            /**
+             * Milestones heading
+             * @default How we work
+             */
+            milestonesHeading: string;
+            /**
+             * Milestones
+             * @default [
+             *       {
+             *         "icon": "hand",
+             *         "title": "Accessible Healthcare",
+             *         "text": "Pages that open on a small phone and a weak network, prices shown in full, and plain words throughout."
+             *       },
+             *       {
+             *         "icon": "leaf",
+             *         "title": "Content Alignment with WHO",
+             *         "text": "We start from World Health Organization guidance, add what applies in Nigeria and the UK, and link to both. The WHO has not reviewed or endorsed this site."
+             *       },
+             *       {
+             *         "icon": "stool",
+             *         "title": "Consultations and Appointments",
+             *         "text": "Talk by chat, audio or video. You get a plain answer and a written plan that you can show to any clinic."
+             *       }
+             *     ]
+             */
+            milestones: {
+                /** Icon */
+                icon?: string;
+                /** Title */
+                title?: string;
+                /** Text */
+                text?: string;
+            }[];
+            /** @enum {string} */
+            _id?: "settings-about";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Page: Faqs */
+        BodySettingsFaqs: {
+            /**
+             * Title
+             * @default Frequently Asked Questions
+             */
+            title: string;
+            /**
+             * Description
+             * @default Short answers about {brand}: the doctor, consultations, prices, privacy, data use, the shop and the videos.
+             */
+            description: string;
+            /**
+             * Heading
+             * @default Frequently Asked Questions
+             */
+            heading: string;
+            /**
+             * Intro
+             * @default Tap a question to open it. Tap again to close it.
+             */
+            intro: string;
+            /**
+             * Search label
+             * @default Search the questions
+             */
+            searchLabel: string;
+            /**
+             * Empty
+             * @default No question matches your search. Try fewer words.
+             */
+            empty: string;
+            /**
+             * Loading
+             * @default Loading questions…
+             */
+            loading: string;
+            /**
+             * Error
+             * @default Error: {message}
+             */
+            error: string;
+            /**
+             * Ask
+             * @default {
+             *       "text": "Did not find your question?",
+             *       "label": "Contact us",
+             *       "href": "/contact"
+             *     }
+             */
+            ask: {
+                /** Text */
+                text?: string;
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /** @enum {string} */
+            _id?: "settings-faqs";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Page: Blog */
+        BodySettingsBlog: {
+            /**
+             * Title
+             * @default Blog
+             */
+            title: string;
+            /**
+             * Description
+             * @default Plain health articles by {doctor}: sleep, cancer, sex education, heart, children, pregnancy and more, with sources.
+             */
+            description: string;
+            /**
+             * Heading
+             * @default Blog Sections
+             */
+            heading: string;
+            /**
+             * Intro
+             * @default Answer first, then why, then what to do, then when to get help.
+             */
+            intro: string;
+            /**
+             * Search label
+             * @default Search the blog
+             */
+            searchLabel: string;
+            /**
+             * Search placeholder
+             * @default Search...
+             */
+            searchPlaceholder: string;
+            /**
+             * Categories label
+             * @default Choose a category
+             */
+            categoriesLabel: string;
+            /**
+             * More
+             * @default {
+             *       "label": "View All Posts",
+             *       "href": "/all-posts"
+             *     }
+             */
+            more: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * By
+             * @default by {author}
+             */
+            by: string;
+            /**
+             * Empty
+             * @default No articles match your search. Try another word or choose All.
+             */
+            empty: string;
+            /**
+             * Loading
+             * @default Loading articles…
+             */
+            loading: string;
+            /**
+             * Error
+             * @default Error: {message}
+             */
+            error: string;
+            /**
+             * In short
+             * @default In short
+             */
+            inShort: string;
+            /**
+             * On this page
+             * @default On this page
+             */
+            onThisPage: string;
+            /**
+             * Sources
+             * @default Where this comes from
+             */
+            sources: string;
+            /**
+             * Related
+             * @default Related articles
+             */
+            related: string;
+            /**
+             * Featured
+             * @default Featured articles
+             */
+            featured: string;
+            /**
+             * Listen
+             * @default Listen to Blog
+             */
+            listen: string;
+            /**
+             * Pause
+             * @default Pause Audio
+             */
+            pause: string;
+            /**
+             * Listen unsupported
+             * @default Text-to-Speech is not supported in this browser.
+             */
+            listenUnsupported: string;
+            /**
+             * Listen empty
+             * @default No content available to read.
+             */
+            listenEmpty: string;
+            /**
+             * Share
+             * @default Share
+             */
+            share: string;
+            /**
+             * Limits
+             * @default General information, not a diagnosis. It cannot replace advice from someone who can examine you.
+             */
+            limits: string;
+            /**
+             * Book
+             * @default {
+             *       "text": "if you want to talk it through.",
+             *       "label": "Book a consultation",
+             *       "href": "/consultation"
+             *     }
+             */
+            book: {
+                /** Text */
+                text?: string;
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Missing
+             * @default {
+             *       "heading": "Blog Page Not Found",
+             *       "text": "This article does not exist, or it has moved.",
+             *       "button": {
+             *         "label": "Go to Blog",
+             *         "href": "/blog"
+             *       }
+             *     }
+             */
+            missing: {
+                /** Heading */
+                heading?: string;
+                /** Text */
+                text?: string;
+                /** Button */
+                button?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+            };
+            /** @enum {string} */
+            _id?: "settings-blog";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Page: All posts */
+        BodySettingsAllPosts: {
+            /**
+             * Title
+             * @default All posts
+             */
+            title: string;
+            /**
+             * Description
+             * @default Every health article on {brand}, newest first. Search by word or choose a category.
+             */
+            description: string;
+            /**
+             * Heading
+             * @default All posts
+             */
+            heading: string;
+            /**
+             * Intro
+             * @default Every article, newest first.
+             */
+            intro: string;
+            /**
+             * Search label
+             * @default Search the articles
+             */
+            searchLabel: string;
+            /**
+             * Search placeholder
+             * @default Search...
+             */
+            searchPlaceholder: string;
+            /**
+             * Categories label
+             * @default Choose a category
+             */
+            categoriesLabel: string;
+            /**
+             * Empty
+             * @default No articles match your search. Try another word or choose All.
+             */
+            empty: string;
+            /**
+             * Loading
+             * @default Loading articles…
+             */
+            loading: string;
+            /**
+             * Error
+             * @default Error: {message}
+             */
+            error: string;
+            /** @enum {string} */
+            _id?: "settings-all-posts";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Page: Gallery */
+        BodySettingsGallery: {
+            /**
+             * Title
+             * @default Gallery
+             */
+            title: string;
+            /**
+             * Description
+             * @default Short health videos: Clinic Series, Medicine on the Street and Health Nuggets. Each shows its length and data size before you play.
+             */
+            description: string;
+            /**
+             * Badge
+             * @default GALLERY
+             */
+            badge: string;
+            /**
+             * Heading
+             * @default Browse Through Our Gallery
+             */
+            heading: string;
+            /**
+             * Intro
+             * @default Nothing downloads until you press play. Each film shows its length and, where we know it, the data it uses.
+             */
+            intro: string;
+            /**
+             * Search label
+             * @default Search the films
+             */
+            searchLabel: string;
+            /**
+             * Search placeholder
+             * @default Search...
+             */
+            searchPlaceholder: string;
+            /**
+             * Series label
+             * @default Choose a series
+             */
+            seriesLabel: string;
+            /**
+             * Empty
+             * @default No items match your search or filter criteria.
+             */
+            empty: string;
+            /**
+             * Loading
+             * @default Loading films…
+             */
+            loading: string;
+            /**
+             * Error
+             * @default The films could not be loaded. It is our fault, not yours. Please try again.
+             */
+            error: string;
+            /**
+             * Medicine on the Street
+             * @default {
+             *       "heading": "Medicine on the Street",
+             *       "text": "We take one health myth to a busy street, ask real people what they believe, and answer it together.",
+             *       "partner": {
+             *         "label": "Partner With Us",
+             *         "href": "/partnership"
+             *       },
+             *       "info": {
+             *         "label": "Request For More Information",
+             *         "href": "/contact"
+             *       },
+             *       "more": {
+             *         "label": "view more",
+             *         "href": "/gallery?series=MOS"
+             *       }
+             *     }
+             */
+            mos: {
+                /** Heading */
+                heading?: string;
+                /** Text */
+                text?: string;
+                /** Partner */
+                partner?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+                /** Info */
+                info?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+                /** More */
+                more?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+            };
+            /**
+             * Clinic
+             * @default {
+             *       "heading": "Clinic Series",
+             *       "text": "One condition, one short film, one thing to do next.",
+             *       "more": {
+             *         "label": "view more",
+             *         "href": "/gallery?series=Clinic+Series"
+             *       }
+             *     }
+             */
+            clinic: {
+                /** Heading */
+                heading?: string;
+                /** Text */
+                text?: string;
+                /** More */
+                more?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+            };
+            /**
+             * Play notice
+             * @default The film plays from another company’s site. It will see that you watched.
+             */
+            playNotice: string;
+            /** @enum {string} */
+            _id?: "settings-gallery";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Page: Policy */
+        BodySettingsPolicy: {
+            /**
+             * Title
+             * @default Terms and Policy
+             */
+            title: string;
+            /**
+             * Description
+             * @default The terms, privacy, cookies, refunds, complaints and community rules of {brand}.
+             */
+            description: string;
+            /**
+             * Heading
+             * @default Terms and Policy
+             */
+            heading: string;
+            /**
+             * Intro
+             * @default Written in plain words. Each document has its own address, so that you can share it.
+             */
+            intro: string;
+            /**
+             * Contents
+             * @default Documents on this page
+             */
+            contents: string;
+            /**
+             * Changed
+             * @default Last changed
+             */
+            changed: string;
+            /**
+             * Empty
+             * @default No policy has been published yet.
+             */
+            empty: string;
+            /**
+             * Loading
+             * @default Loading policies…
+             */
+            loading: string;
+            /**
+             * Error
+             * @default Error: {message}
+             */
+            error: string;
+            /** @enum {string} */
+            _id?: "settings-policy";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Page: Projects */
+        BodySettingsProjects: {
+            /**
+             * Title
+             * @default Projects
+             */
+            title: string;
+            /**
+             * Description
+             * @default What {brand} is working on: finished, running and planned health projects, and how to support them.
+             */
+            description: string;
+            /**
+             * Heading
+             * @default Ongoing & Upcoming Projects
+             */
+            heading: string;
+            /**
+             * Intro
+             * @default What we have done, what we are doing, and what comes next.
+             */
+            intro: string;
+            /**
+             * Support
+             * @default {
+             *       "label": "support",
+             *       "href": "/partnership"
+             *     }
+             */
+            support: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Growth label
+             * @default Growth rate
+             */
+            growthLabel: string;
+            /**
+             * Duration label
+             * @default Duration
+             */
+            durationLabel: string;
+            /**
+             * Statuses
+             * @default {
+             *       "completed": "completed",
+             *       "ongoing": "ongoing",
+             *       "upcoming": "upcoming"
+             *     }
+             */
+            statuses: {
+                /** Completed */
+                completed?: string;
+                /** Ongoing */
+                ongoing?: string;
+                /** Upcoming */
+                upcoming?: string;
+            };
+            /**
+             * Figures note
+             * @default Growth figures are sample figures until they are checked.
+             */
+            figuresNote: string;
+            /**
+             * Medicine on the Street
+             * @default {
+             *       "heading": "Medicine on the Street",
+             *       "text": "We take one health myth to a busy street, ask real people what they believe, and answer it together. You can help us reach the next street.",
+             *       "partner": {
+             *         "label": "Partner With Us",
+             *         "href": "/partnership"
+             *       },
+             *       "info": {
+             *         "label": "Request For More Information",
+             *         "href": "/contact"
+             *       },
+             *       "more": {
+             *         "label": "view more",
+             *         "href": "/gallery"
+             *       }
+             *     }
+             */
+            mos: {
+                /** Heading */
+                heading?: string;
+                /** Text */
+                text?: string;
+                /** Partner */
+                partner?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+                /** Info */
+                info?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+                /** More */
+                more?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+            };
+            /**
+             * Clinic
+             * @default {
+             *       "heading": "Clinic Series",
+             *       "text": "One condition, one short film, one thing to do next.",
+             *       "more": {
+             *         "label": "view more",
+             *         "href": "/gallery?series=Clinic+Series"
+             *       }
+             *     }
+             */
+            clinic: {
+                /** Heading */
+                heading?: string;
+                /** Text */
+                text?: string;
+                /** More */
+                more?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+            };
+            /**
+             * Empty
+             * @default No projects to show yet.
+             */
+            empty: string;
+            /**
+             * Error
+             * @default Error: {message}
+             */
+            error: string;
+            /** @enum {string} */
+            _id?: "settings-projects";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Page: Shop */
+        BodySettingsShop: {
+            /**
+             * Title
+             * @default Shop
+             */
+            title: string;
+            /**
+             * Description
+             * @default Home devices with plain instructions, and merchandise that pays for free health education. Prices in naira, pounds and dollars.
+             */
+            description: string;
+            /**
+             * Hero
+             * @default {
+             *       "heading": "Empowering your wellness journey to support your healthy lifestyle.",
+             *       "text": "Welcome. Here are a few good things for the home: simple devices with plain instructions, and cloth, cups and paper that pay for our free films. Look around; there is no hurry.",
+             *       "button": "Shop Now",
+             *       "rotateSeconds": 5
+             *     }
+             */
+            hero: {
+                /** Heading */
+                heading?: string;
+                /** Text */
+                text?: string;
+                /** Button */
+                button?: string;
+                /** Rotate seconds */
+                rotateSeconds?: number | string;
+            };
+            /**
+             * Catalogue
+             * @default {
+             *       "heading": "Get Inspired",
+             *       "intro": "Medical devices and everyday health solutions, with plain instructions in the box. We sell no medicines."
+             *     }
+             */
+            catalogue: {
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+            };
+            /**
+             * Trust
+             * @default [
+             *       {
+             *         "icon": "check",
+             *         "title": "Certified",
+             *         "text": "Available certificates of authenticity.",
+             *         "claim": "certificates"
+             *       },
+             *       {
+             *         "icon": "eye",
+             *         "title": "Secure",
+             *         "text": "Certified marketplace since 2024.",
+             *         "claim": "certified-marketplace"
+             *       },
+             *       {
+             *         "icon": "bird",
+             *         "title": "Shipping",
+             *         "text": "Free, fast and reliable worldwide.",
+             *         "claim": "free-shipping"
+             *       },
+             *       {
+             *         "icon": "hand",
+             *         "title": "Transparent",
+             *         "text": "Hassle-free return policy: 30 days."
+             *       }
+             *     ]
+             */
+            trust: {
+                /** Icon */
+                icon?: string;
+                /** Title */
+                title?: string;
+                /** Text */
+                text?: string;
+                /**
+                 * Rests on the claim
+                 * @description Shown only while this claim has evidence that holds.
+                 */
+                claim?: string;
+            }[];
+            /**
+             * Items heading
+             * @default Available Items
+             */
+            itemsHeading: string;
+            /**
+             * Search label
+             * @default Search the shop
+             */
+            searchLabel: string;
+            /**
+             * Search placeholder
+             * @default Search...
+             */
+            searchPlaceholder: string;
+            /**
+             * Categories label
+             * @default Choose a kind
+             */
+            categoriesLabel: string;
+            /**
+             * Catalogue notice
+             * @default This is a catalogue for now. Ordering is not open yet.
+             */
+            catalogueNotice: string;
+            /**
+             * Empty
+             * @default No items match your search. Try another word or choose All.
+             */
+            empty: string;
+            /**
+             * Loading
+             * @default Loading items…
+             */
+            loading: string;
+            /**
+             * Error
+             * @default Error: {message}
+             */
+            error: string;
+            /**
+             * Page error
+             * @default Error loading shop items it is from our side, please reload.
+             */
+            pageError: string;
+            /** @enum {string} */
+            _id?: "settings-shop";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Page: Product */
+        BodySettingsProduct: {
+            /**
+             * Back
+             * @default {
+             *       "label": "Back to products",
+             *       "href": "/shop"
+             *     }
+             */
+            back: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Delivery notes
+             * @default [
+             *       "100% Original Products",
+             *       "Pay on delivery might be available",
+             *       "Easy 30 days returns"
+             *     ]
+             */
+            deliveryNotes: string[];
+            /**
+             * Price label
+             * @default Price
+             */
+            priceLabel: string;
+            /**
+             * Related
+             * @default You may also like
+             */
+            related: string;
+            /**
+             * Missing
+             * @default Product not found.
+             */
+            missing: string;
+            /**
+             * Error
+             * @default Error loading product.
+             */
+            error: string;
+            /**
+             * Catalogue notice
+             * @default This is a catalogue for now. Ordering is not open yet.
+             */
+            catalogueNotice: string;
+            /**
+             * Device notice
+             * @default A home device does not replace a check-up. If you feel very unwell, do not wait for a reading: call 112 in Nigeria (or go to the nearest hospital) or 999 in the UK.
+             */
+            deviceNotice: string;
+            /** @enum {string} */
+            _id?: "settings-product";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Page: Consultation */
+        BodySettingsConsultation: {
+            /**
+             * Title
+             * @default Book an Appointment
+             */
+            title: string;
+            /**
+             * Description
+             * @default See what each consultation package holds and what it costs, in naira, pounds or dollars. Chat, audio or video.
+             */
+            description: string;
+            /**
+             * Hero
+             * @default {
+             *       "heading": "Talk to a doctor, from where you are",
+             *       "text": "Choose chat, audio or video. Tell us your story once. You get a plain answer and a written plan that you can show to any clinic.",
+             *       "book": {
+             *         "label": "Book Appointment",
+             *         "href": "#packages"
+             *       },
+             *       "info": {
+             *         "label": "Request For More Information",
+             *         "href": "/contact"
+             *       }
+             *     }
+             */
+            hero: {
+                /** Heading */
+                heading?: string;
+                /** Text */
+                text?: string;
+                /** Book */
+                book?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+                /** Info */
+                info?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+            };
+            /**
+             * Limits
+             * @default Some services are limited by where you live, because of licensing rules.
+             */
+            limits: string;
+            /**
+             * Steps
+             * @default {
+             *       "heading": "How it works",
+             *       "items": [
+             *         {
+             *           "title": "Look at the packages",
+             *           "text": "Each card shows the full price and what is inside."
+             *         },
+             *         {
+             *           "title": "Get in touch",
+             *           "text": "Write or call, and say which package you are thinking of."
+             *         },
+             *         {
+             *           "title": "Meet the doctor",
+             *           "text": "We agree a time in your own time zone, and how to talk."
+             *         }
+             *       ]
+             *     }
+             */
+            steps: {
+                /** Heading */
+                heading?: string;
+                /** Items */
+                items?: {
+                    /** Title */
+                    title?: string;
+                    /** Text */
+                    text?: string;
+                }[];
+            };
+            /**
+             * Packages
+             * @default {
+             *       "heading": "Appointment Booking",
+             *       "intro": "You see the full price before you pay. No hidden fees.",
+             *       "emergencyTag": "(Emergency)",
+             *       "empty": "No packages are open at the moment. Please contact us.",
+             *       "error": "Error: {message}"
+             *     }
+             */
+            packages: {
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Emergency tag */
+                emergencyTag?: string;
+                /** Empty */
+                empty?: string;
+                /** Error */
+                error?: string;
+            };
+            /**
+             * Notice
+             * @default {
+             *       "title": "“Emergency” means a same-day slot, not an ambulance",
+             *       "sentence": "This is not an emergency service",
+             *       "text": "For chest pain, heavy bleeding, trouble breathing, a fit, or anyone who cannot be woken, call 112 in Nigeria (or go to the nearest hospital) or 999 in the UK now."
+             *     }
+             */
+            notice: {
+                /** Title */
+                title?: string;
+                /** Sentence */
+                sentence?: string;
+                /** Text */
+                text?: string;
+            };
+            /**
+             * Booking notice
+             * @default Online booking is not open yet. Please write or call, and we will find a time.
+             */
+            bookingNotice: string;
+            /**
+             * Contact
+             * @default {
+             *       "label": "Contact us",
+             *       "href": "/contact"
+             *     }
+             */
+            contact: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /** @enum {string} */
+            _id?: "settings-consultation";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Page: Contact */
+        BodySettingsContact: {
+            /**
+             * Title
+             * @default Contact
+             */
+            title: string;
+            /**
+             * Description
+             * @default How to reach {brand}: chat, email, phone with hours in Nigeria and the UK, and our address in Osogbo.
+             */
+            description: string;
+            /**
+             * Heading
+             * @default Contact us
+             */
+            heading: string;
+            /**
+             * Intro
+             * @default Choose the way that is easiest for you. Please do not send private health details by email or social media.
+             */
+            intro: string;
+            /**
+             * Hours label
+             * @default The phone is answered
+             */
+            hoursLabel: string;
+            /**
+             * Chat label
+             * @default Chat
+             */
+            chatLabel: string;
+            /**
+             * Email label
+             * @default Email
+             */
+            emailLabel: string;
+            /**
+             * Social label
+             * @default Social
+             */
+            socialLabel: string;
+            /**
+             * Phone label
+             * @default Phone
+             */
+            phoneLabel: string;
+            /**
+             * Address label
+             * @default Address
+             */
+            addressLabel: string;
+            /**
+             * Blocks
+             * @default [
+             *       {
+             *         "icon": "talk",
+             *         "title": "What you can write about",
+             *         "items": [
+             *           "Appointment booking",
+             *           "Recommendations",
+             *           "Comments",
+             *           "Request",
+             *           "Consultation",
+             *           "Other"
+             *         ]
+             *       },
+             *       {
+             *         "icon": "heart",
+             *         "title": "If it cannot wait",
+             *         "text": "Nobody reads messages all day and night. If someone may be in danger, call 112 in Nigeria (or go to the nearest hospital) or 999 in the UK."
+             *       },
+             *       {
+             *         "icon": "eye",
+             *         "title": "What happens to your message",
+             *         "text": "A member of the team reads it and answers it. We use it for nothing else. The privacy policy says how long we keep it.",
+             *         "link": {
+             *           "label": "Read the privacy policy",
+             *           "href": "/policy"
+             *         }
+             *       }
+             *     ]
+             */
+            blocks: {
+                /** Icon */
+                icon?: string;
+                /** Title */
+                title?: string;
+                /** Items */
+                items?: string[];
+                /** Text */
+                text?: string;
+                /** Link */
+                link?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Where it leads
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+            }[];
+            /** @enum {string} */
+            _id?: "settings-contact";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Page: Partnership */
+        BodySettingsPartnership: {
+            /**
+             * Title
+             * @default Become a Sponsor/Collaborate
+             */
+            title: string;
+            /**
+             * Description
+             * @default How sponsors and partners can help {brand} reach more people, and the rules that keep our health advice independent.
+             */
+            description: string;
+            /**
+             * Heading
+             * @default Help one more person get seen
+             */
+            heading: string;
+            /**
+             * Intro
+             * @default We listen to people’s health stories and help pay for the care they need. Give as a person, or put your organisation’s name beside the work.
+             */
+            intro: string;
+            /**
+             * Blocks
+             * @default [
+             *       {
+             *         "icon": "hand",
+             *         "title": "Become a Sponsor",
+             *         "text": "Pay for a street film, a screening day or one person’s tests. Tell us what matters to you and we will say honestly what it costs."
+             *       },
+             *       {
+             *         "icon": "talk",
+             *         "title": "Collaborate",
+             *         "text": "Clinics, laboratories, schools, faith groups and radio stations: lend us a room, a voice or an hour, and we bring the doctor."
+             *       },
+             *       {
+             *         "icon": "eye",
+             *         "title": "Our one rule",
+             *         "text": "Sponsors never choose what we say about health. We publish who they are."
+             *       }
+             *     ]
+             */
+            blocks: {
+                /** Icon */
+                icon?: string;
+                /** Title */
+                title?: string;
+                /** Text */
+                text?: string;
+            }[];
+            /**
+             * Bank heading
+             * @default Give by bank transfer
+             */
+            bankHeading: string;
+            /**
+             * Bank note
+             * @default Write your name as the reference. We never ask for your own bank details, and these accounts never change by phone or chat.
+             */
+            bankNote: string;
+            /**
+             * Bank accounts
+             * @default []
+             */
+            bankAccounts: {
+                /** Bank */
+                bank?: string;
+                /** Name of the account */
+                name?: string;
+                /**
+                 * Account number
+                 * @description Ten digits in Nigeria, eight in the UK.
+                 */
+                number?: string;
+                /** Sort code */
+                sortCode?: string;
+                /** IBAN */
+                iban?: string;
+                /** SWIFT code */
+                swift?: string;
+                /**
+                 * Currency
+                 * @enum {string}
+                 */
+                currency?: "NGN" | "GBP" | "USD";
+            }[];
+            /**
+             * Giving notice
+             * @default Giving online is not open yet. Please write to us and we will answer with the details.
+             */
+            givingNotice: string;
+            /**
+             * Contact
+             * @default {
+             *       "label": "Contact us",
+             *       "href": "/contact"
+             *     }
+             */
+            contact: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Projects
+             * @default {
+             *       "label": "See our projects",
+             *       "href": "/projects"
+             *     }
+             */
+            projects: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /** @enum {string} */
+            _id?: "settings-partnership";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Page: Partnership */
+        CompleteSettingsPartnership: {
+            /**
+             * Title
+             * @default Become a Sponsor/Collaborate
+             */
+            title: string;
+            /**
+             * Description
+             * @default How sponsors and partners can help {brand} reach more people, and the rules that keep our health advice independent.
+             */
+            description: string;
+            /**
+             * Heading
+             * @default Help one more person get seen
+             */
+            heading: string;
+            /**
+             * Intro
+             * @default We listen to people’s health stories and help pay for the care they need. Give as a person, or put your organisation’s name beside the work.
+             */
+            intro: string;
+            /**
+             * Blocks
+             * @default [
+             *       {
+             *         "icon": "hand",
+             *         "title": "Become a Sponsor",
+             *         "text": "Pay for a street film, a screening day or one person’s tests. Tell us what matters to you and we will say honestly what it costs."
+             *       },
+             *       {
+             *         "icon": "talk",
+             *         "title": "Collaborate",
+             *         "text": "Clinics, laboratories, schools, faith groups and radio stations: lend us a room, a voice or an hour, and we bring the doctor."
+             *       },
+             *       {
+             *         "icon": "eye",
+             *         "title": "Our one rule",
+             *         "text": "Sponsors never choose what we say about health. We publish who they are."
+             *       }
+             *     ]
+             */
+            blocks: {
+                /** Icon */
+                icon?: string;
+                /** Title */
+                title?: string;
+                /** Text */
+                text?: string;
+            }[];
+            /**
+             * Bank heading
+             * @default Give by bank transfer
+             */
+            bankHeading: string;
+            /**
+             * Bank note
+             * @default Write your name as the reference. We never ask for your own bank details, and these accounts never change by phone or chat.
+             */
+            bankNote: string;
+            /**
+             * Bank accounts
+             * @default []
+             */
+            bankAccounts: {
+                /** Bank */
+                bank: string;
+                /** Name of the account */
+                name: string;
+                /**
+                 * Account number
+                 * @description Ten digits in Nigeria, eight in the UK.
+                 */
+                number: string;
+                /** Sort code */
+                sortCode?: string;
+                /** IBAN */
+                iban?: string;
+                /** SWIFT code */
+                swift?: string;
+                /**
+                 * Currency
+                 * @enum {string}
+                 */
+                currency: "NGN" | "GBP" | "USD";
+            }[];
+            /**
+             * Giving notice
+             * @default Giving online is not open yet. Please write to us and we will answer with the details.
+             */
+            givingNotice: string;
+            /**
+             * Contact
+             * @default {
+             *       "label": "Contact us",
+             *       "href": "/contact"
+             *     }
+             */
+            contact: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Projects
+             * @default {
+             *       "label": "See our projects",
+             *       "href": "/projects"
+             *     }
+             */
+            projects: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /** @enum {string} */
+            _id?: "settings-partnership";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Page: Volunteer */
+        BodySettingsVolunteer: {
+            /**
+             * Title
+             * @default Volunteer
+             */
+            title: string;
+            /**
+             * Description
+             * @default Lend {brand} an hour: what volunteers do, what you need, and how to tell us that you are interested.
+             */
+            description: string;
+            /**
+             * Heading
+             * @default Volunteer With Our Team
+             */
+            heading: string;
+            /**
+             * Intro
+             * @default You do not have to be a doctor. If you can listen, carry a camera bag, translate a sentence or hold a queue in the sun, we need you.
+             */
+            intro: string;
+            /**
+             * Blocks
+             * @default [
+             *       {
+             *         "icon": "hand",
+             *         "title": "What volunteers do",
+             *         "items": [
+             *           "Help at street filming and screening days",
+             *           "Translate or read aloud in Yoruba, Hausa, Igbo or Pidgin",
+             *           "Check that our pages are easy to read",
+             *           "Share our work in schools, markets, mosques and churches"
+             *         ]
+             *       },
+             *       {
+             *         "icon": "check",
+             *         "title": "What you need",
+             *         "items": [
+             *           "To be 18 or over",
+             *           "A few hours that you can promise and keep",
+             *           "Respect for what people tell you in confidence"
+             *         ]
+             *       },
+             *       {
+             *         "icon": "stool",
+             *         "title": "What you get",
+             *         "text": "Training before your first day, a named person to call, and our thanks. Volunteers give no medical advice unless they are registered to do so."
+             *       }
+             *     ]
+             */
+            blocks: {
+                /** Icon */
+                icon?: string;
+                /** Title */
+                title?: string;
+                /** Items */
+                items?: string[];
+                /** Text */
+                text?: string;
+            }[];
+            /**
+             * Form notice
+             * @default The sign-up form is not open yet. Please write to us and say what you would like to do.
+             */
+            formNotice: string;
+            /**
+             * Contact
+             * @default {
+             *       "label": "Contact us",
+             *       "href": "/contact"
+             *     }
+             */
+            contact: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /** @enum {string} */
+            _id?: "settings-volunteer";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Page: Search */
+        BodySettingsSearch: {
+            /**
+             * Title
+             * @default Search
+             */
+            title: string;
+            /**
+             * Description
+             * @default Search articles, questions, videos, products and policies on {brand}.
+             */
+            description: string;
+            /**
+             * Heading
+             * @default Search
+             */
+            heading: string;
+            /**
+             * Label
+             * @default What do you want to know?
+             */
+            label: string;
+            /**
+             * Button
+             * @default Search
+             */
+            button: string;
+            /**
+             * Hint
+             * @default Use your own words. “High blood” and “sugar” work too.
+             */
+            hint: string;
+            /**
+             * Kinds
+             * @default {
+             *       "all": "All",
+             *       "post": "Articles",
+             *       "faq": "Questions",
+             *       "video": "Videos",
+             *       "product": "Products",
+             *       "policy": "Policies"
+             *     }
+             */
+            kinds: {
+                /** All */
+                all?: string;
+                /** Post */
+                post?: string;
+                /** Question */
+                faq?: string;
+                /** Video */
+                video?: string;
+                /** Product */
+                product?: string;
+                /** Policy */
+                policy?: string;
+            };
+            /**
+             * Start
+             * @default Type a word to begin.
+             */
+            start: string;
+            /**
+             * Empty
+             * @default Nothing matches your search. Try fewer or simpler words.
+             */
+            empty: string;
+            /**
+             * Also
+             * @default Also searched for
+             */
+            also: string;
+            /**
+             * Corrected
+             * @default Showing results for
+             */
+            corrected: string;
+            /**
+             * Error
+             * @default The search did not work. It is our fault, not yours. Please try again.
+             */
+            error: string;
+            /**
+             * Popular
+             * @default [
+             *       "high blood",
+             *       "malaria",
+             *       "sleep",
+             *       "sickle cell",
+             *       "baby",
+             *       "lump"
+             *     ]
+             */
+            popular: string[];
+            /** @enum {string} */
+            _id?: "settings-search";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Page: Community */
+        BodySettingsCommunity: {
+            /**
+             * Title
+             * @default Community: ask a health question
+             */
+            title: string;
+            /**
+             * Description
+             * @default Health questions asked without a name, with answers of {doctor}. Ask your own, in public or privately.
+             */
+            description: string;
+            /**
+             * Heading
+             * @default Ask. Someone else is wondering too.
+             */
+            heading: string;
+            /**
+             * Intro
+             * @default Post a health question without your name. A doctor reads every one and answers as many as possible.
+             */
+            intro: string;
+            /**
+             * Ask
+             * @default {
+             *       "label": "Ask a Question",
+             *       "href": "/community/ask"
+             *     }
+             */
+            ask: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Search label
+             * @default Search questions
+             */
+            searchLabel: string;
+            /**
+             * Categories label
+             * @default Categories
+             */
+            categoriesLabel: string;
+            /**
+             * Sort label
+             * @default Sort by
+             */
+            sortLabel: string;
+            /**
+             * Empty
+             * @default Nobody has asked anything yet.
+             */
+            empty: string;
+            /**
+             * All answered
+             * @default Every question has been answered.
+             */
+            allAnswered: string;
+            /**
+             * No match
+             * @default No question matches. Ask it yourself, or try another word.
+             */
+            noMatch: string;
+            /**
+             * Error
+             * @default The questions could not be loaded. It is our fault, not yours. Please try again.
+             */
+            error: string;
+            /**
+             * Missing
+             * @default Question not found.
+             */
+            missing: string;
+            /**
+             * Limits
+             * @default General information based only on what was posted. It does not replace an examination.
+             */
+            limits: string;
+            /**
+             * Comment hint
+             * @default You are posting as Anonymous. Please don’t tell people what to take.
+             */
+            commentHint: string;
+            /**
+             * Closed
+             * @default This question is closed.
+             */
+            closed: string;
+            /**
+             * Rules heading
+             * @default House rules
+             */
+            rulesHeading: string;
+            /**
+             * Rules
+             * @default [
+             *       "Leave out names, phone numbers and photos of people.",
+             *       "Share what happened to you, not what others should take.",
+             *       "Be kind. We remove posts that shame or sell."
+             *     ]
+             */
+            rules: string[];
+            /** @enum {string} */
+            _id?: "settings-community";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Page: Not found */
+        BodySettingsNotFound: {
+            /**
+             * Title
+             * @default Page Not Found
+             */
+            title: string;
+            /**
+             * Heading
+             * @default Page Not Found
+             */
+            heading: string;
+            /**
+             * Text
+             * @default The page you asked for is not here. It may have moved, or the address may have a small mistake in it.
+             */
+            text: string;
+            /**
+             * Search label
+             * @default Search the site
+             */
+            searchLabel: string;
+            /**
+             * Button
+             * @default {
+             *       "label": "Go to Homepage",
+             *       "href": "/"
+             *     }
+             */
+            button: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /** @enum {string} */
+            _id?: "settings-not-found";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Comments and questions */
+        BodySettingsConversation: {
+            /**
+             * Comments under articles
+             * @description Articles may have a rule of their own.
+             * @default after_approval
+             * @enum {string}
+             */
+            comments: "off" | "after_approval" | "at_once";
+            /**
+             * Comments close after days
+             * @description Counted from the date of the article; 0 never closes them.
+             * @default 0
+             */
+            closeAfterDays: number | string;
+            /**
+             * Dates of comments and questions
+             * @default plain
+             * @enum {string}
+             */
+            dateStyle: "plain" | "spec";
+            /**
+             * Community questions
+             * @default review_first
+             * @enum {string}
+             */
+            questions: "open" | "review_first" | "doctor_publishes";
+            /**
+             * Days a closed private thread is kept
+             * @description Then nothing of it can be read any longer, by nobody.
+             * @default 90
+             */
+            keepPrivateDays: number | string;
+            /**
+             * Who is mailed about a crisis
+             * Format: email
+             * @description Gets a mail without health details when somebody's words sound like a crisis.
+             * @default
+             */
+            onCall: string;
+            /** @enum {string} */
+            _id?: "settings-conversation";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Mail texts */
+        BodySettingsMail: {
+            /**
+             * Complaint acknowledged
+             * @default {
+             *       "subject": "We have your complaint",
+             *       "heading": "We have your complaint",
+             *       "intro": "Your complaint with the reference {reference} arrived on {at}, and somebody is looking at it.\n\nWe will write to you again when it is decided.",
+             *       "closing": "If it is urgent for somebody's health, please do not wait for us.",
+             *       "reason": "You get this mail because you gave this address with a complaint to {brand}."
+             *     }
+             */
+            "complaint-acknowledged": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Complaint decided
+             * @default {
+             *       "subject": "Your complaint is decided",
+             *       "heading": "Your complaint is decided",
+             *       "intro": "This is our answer to your complaint with the reference {reference}: {outcome}.\n\n{reply}",
+             *       "closing": "If you do not agree, you can complain again and name the reference.",
+             *       "reason": "You get this mail because you gave this address with a complaint to {brand}."
+             *     }
+             */
+            "complaint-decided": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Crisis alert
+             * @default {
+             *       "subject": "Somebody at the desk is needed now",
+             *       "heading": "Something came in that should not wait",
+             *       "intro": "Something was held for you on {at}. It stands at the top of the queue.",
+             *       "button": "Open it at the desk",
+             *       "closing": "What it says does not stand in this mail, because a mail may be read by others.",
+             *       "reason": "You get this mail because you are on call for {brand}."
+             *     }
+             */
+            "crisis-alert": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Published
+             * @default {
+             *       "subject": "It is on the site now",
+             *       "heading": "It is on the site now",
+             *       "intro": "What you scheduled went out at {at}.",
+             *       "button": "See the page",
+             *       "closing": "To change it or take it off again, open it at the desk.",
+             *       "reason": "You get this mail because you scheduled a page of {brand}."
+             *     }
+             */
+            published: {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Review asked
+             * @default {
+             *       "subject": "Something waits for your review",
+             *       "heading": "Something waits for your review",
+             *       "intro": "Somebody at the desk sent a document to be reviewed. Read it when you can, and approve it or send it back with a note.",
+             *       "button": "Open it at the desk",
+             *       "closing": "",
+             *       "reason": "You get this mail because you review what goes on the site of {brand}."
+             *     }
+             */
+            "review-asked": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Review due
+             * @default {
+             *       "subject": "Articles are due for review",
+             *       "heading": "Articles are due for review",
+             *       "intro": "Articles whose medical review is due: {count}. The first was due on {earliest}.\n\nUntil they are reviewed they stay on the site with the date of their last review.",
+             *       "button": "Open the list",
+             *       "closing": "",
+             *       "reason": "You get this mail once a day while reviews are due, because you review articles for {brand}."
+             *     }
+             */
+            "review-due": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Staff invite
+             * @default {
+             *       "subject": "Your invitation to the desk of {brand}",
+             *       "heading": "You are invited to the desk of {brand}",
+             *       "intro": "The desk is where the site is written and run. You will work there as: {role}.\n\nThe link below is for you alone and works once, until {expires}.",
+             *       "button": "Accept the invitation",
+             *       "closing": "If you did not expect this, you need not do anything: without you the link opens nothing.",
+             *       "reason": "You get this mail because the owner of {brand} gave your address."
+             *     }
+             */
+            "staff-invite": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Staff reset
+             * @default {
+             *       "subject": "A new way in to the desk of {brand}",
+             *       "heading": "A new way in to the desk",
+             *       "intro": "With the link below you can choose a new password or passkey. It is for you alone and works once, until {expires}.",
+             *       "button": "Choose a new way in",
+             *       "closing": "If you did not ask for this, please tell the owner of the site: somebody else may have tried.",
+             *       "reason": "You get this mail because you work at the desk of {brand}."
+             *     }
+             */
+            "staff-reset": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Test
+             * @default {
+             *       "subject": "A test from {brand}",
+             *       "heading": "Mail works",
+             *       "intro": "This is the test that was asked for on {at}.",
+             *       "closing": "If it was in the folder for unwanted mail, ask whoever runs the site to look at SPF, DKIM and DMARC.",
+             *       "reason": "You get this mail because somebody at the desk of {brand} asked for a test to this address."
+             *     }
+             */
+            test: {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /** @enum {string} */
+            _id?: "settings-mail";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** @description What stands in it, by `_type`; of settings by `_id` too. */
+        DocumentBody: (components["schemas"]["BodyBlog"] & Record<string, never>) | (components["schemas"]["BodyFaq"] & Record<string, never>) | (components["schemas"]["BodyClinicseries"] & Record<string, never>) | (components["schemas"]["BodyMos"] & Record<string, never>) | (components["schemas"]["BodyHealthnugget"] & Record<string, never>) | (components["schemas"]["BodyShop"] & Record<string, never>) | (components["schemas"]["BodyPackage"] & Record<string, never>) | (components["schemas"]["BodyPolicy"] & Record<string, never>) | (components["schemas"]["BodyProject"] & Record<string, never>) | (components["schemas"]["BodyTestimonial"] & Record<string, never>) | (components["schemas"]["BodyClaim"] & Record<string, never>) | (components["schemas"]["BodyNavigation"] & Record<string, never>) | (components["schemas"]["BodySynonyms"] & Record<string, never>) | (components["schemas"]["BodySettingsSite"] & Record<string, never>) | (components["schemas"]["BodySettingsHome"] & Record<string, never>) | (components["schemas"]["BodySettingsAbout"] & Record<string, never>) | (components["schemas"]["BodySettingsFaqs"] & Record<string, never>) | (components["schemas"]["BodySettingsBlog"] & Record<string, never>) | (components["schemas"]["BodySettingsAllPosts"] & Record<string, never>) | (components["schemas"]["BodySettingsGallery"] & Record<string, never>) | (components["schemas"]["BodySettingsPolicy"] & Record<string, never>) | (components["schemas"]["BodySettingsProjects"] & Record<string, never>) | (components["schemas"]["BodySettingsShop"] & Record<string, never>) | (components["schemas"]["BodySettingsProduct"] & Record<string, never>) | (components["schemas"]["BodySettingsConsultation"] & Record<string, never>) | (components["schemas"]["BodySettingsContact"] & Record<string, never>) | (components["schemas"]["BodySettingsPartnership"] & Record<string, never>) | (components["schemas"]["BodySettingsVolunteer"] & Record<string, never>) | (components["schemas"]["BodySettingsSearch"] & Record<string, never>) | (components["schemas"]["BodySettingsCommunity"] & Record<string, never>) | (components["schemas"]["BodySettingsNotFound"] & Record<string, never>) | (components["schemas"]["BodySettingsConversation"] & Record<string, never>) | (components["schemas"]["BodySettingsMail"] & Record<string, never>);
     };
     responses: never;
     parameters: never;
@@ -5129,6 +9512,8 @@ export interface operations {
                 from?: string;
                 /** @description Up to and with this day, or before this moment. */
                 to?: string;
+                /** @description Only the lines with these numbers, separated by commas; at most 200. */
+                lines?: string;
                 /** @description Counts from 1; 50 lines each. */
                 page?: number;
             };
@@ -5190,6 +9575,8 @@ export interface operations {
                 from?: string;
                 /** @description Up to and with this day, or before this moment. */
                 to?: string;
+                /** @description Only the lines with these numbers, separated by commas; at most 200. */
+                lines?: string;
                 /** @description Counts from 1; 50 lines each. */
                 page?: number;
             };
@@ -6973,6 +11360,72 @@ export interface operations {
             };
             /** @description Not for this person, or not without a fresh proof */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_ask_links: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkChecks"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9537,7 +13990,10 @@ export interface operations {
     };
     delete_media: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `1` also deletes a file that older versions of documents show. */
+                versions?: string;
+            };
             header?: never;
             path: {
                 /** @description What documents refer to */
@@ -9590,7 +14046,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is used: where stands in `usedIn` */
+            /** @description It is used (`media_in_use`), or shown by older versions only (`media_in_versions`): where stands in `usedIn` */
             409: {
                 headers: {
                     [name: string]: unknown;

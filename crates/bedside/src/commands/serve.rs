@@ -1,4 +1,5 @@
 use anyhow::{Context, Result};
+use content::desk::Reach;
 use kernel::Clock;
 use store::Store;
 use tokio::signal::unix::{SignalKind, signal};
@@ -18,6 +19,7 @@ pub async fn run(config: Config, sample_content: bool, web: WebSource) -> Result
             sample_content,
             web,
             jobs: true,
+            reach: Reach::Public,
         },
     )
     .await?;

@@ -128,6 +128,38 @@ async fn who_reviews_hears_each_morning_what_is_due() {
 }
 
 #[tokio::test]
+async fn who_reviews_hears_that_something_was_sent_to_them() {
+    let app = house().await;
+    let doctor = app.sign_in(Role::Doctor).await;
+    let editor = app.sign_in(Role::Editor).await;
+    let mut body = article("", "");
+    body["title"] = "Chest pain".into();
+    let (id, base) = editor.begin("blog", body).await;
+    let submit = json!({"action": "submit", "base": base});
+    ok(editor.act(&id, submit.clone()).await).await;
+    app.run_jobs().await;
+    let sent = mails(&app, "review-asked").await;
+    assert_eq!(sent.len(), 1, "one for the document");
+    assert_eq!(sent[0]["to"], json!(doctor.email));
+    let words = text(&sent[0]);
+    assert!(
+        words.contains(&format!("/desk/documents/{id}")) && !words.contains("Chest"),
+        "{words}"
+    );
+
+    // Another time, another mail; who sends it to themselves needs none.
+    let back = json!({"action": "send_back", "base": base, "note": "Not yet"});
+    ok(doctor.act(&id, back.clone()).await).await;
+    ok(editor.act(&id, submit.clone()).await).await;
+    app.run_jobs().await;
+    assert_eq!(mails(&app, "review-asked").await.len(), 2);
+    ok(doctor.act(&id, back).await).await;
+    ok(doctor.act(&id, submit).await).await;
+    app.run_jobs().await;
+    assert_eq!(mails(&app, "review-asked").await.len(), 2);
+}
+
+#[tokio::test]
 async fn a_mail_stands_in_a_frame_that_runs_nothing() {
     let app = house().await;
     let owner = app.sign_in(Role::Owner).await;

@@ -25,6 +25,22 @@ async fn newest(person: &Staffer, id: &str) -> (i64, Value) {
 }
 
 #[tokio::test]
+async fn a_refusal_names_what_is_not_the_persons_to_write() {
+    let app = house().await;
+    let editor = app.sign_in(Role::Editor).await;
+    for (kind, plural) in [
+        ("navigation", "Header links"),
+        ("synonyms", "Synonyms"),
+        ("claim", "Claims"),
+    ] {
+        let sent = json!({"kind": kind, "body": {}});
+        let problem = refused(editor.post("/api/desk/documents", sent).await, 403).await;
+        let words = format!("{plural} are changed by the owner and the doctor.");
+        assert_eq!(problem["detail"], json!(words));
+    }
+}
+
+#[tokio::test]
 async fn a_review_is_not_passed_by_without_the_mark() {
     let app = house().await;
     let editor = app.sign_in(Role::Editor).await;

@@ -12,6 +12,7 @@ mod desk_documents;
 mod desk_history;
 mod desk_letters;
 mod desk_lists;
+mod desk_outside_links;
 mod desk_rules;
 mod desk_times;
 mod guests;

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use web::{Json, Path};
 
 use super::Desk;
+use super::letters::Letters;
 use super::presence::storable;
 use super::refusal::Refusal;
 use super::rights::Person;
@@ -110,9 +111,10 @@ impl Desk {
         // Settings that were never changed get their row first.
         self.head(id).await?;
         let (person, id) = (person.clone(), id.to_owned());
+        let letters = Letters::new(&self.content);
         self.store()
             .write(person.actor(), move |tx| {
-                Box::pin(async move { perform_in(tx, &person, &id, request).await })
+                Box::pin(async move { perform_in(tx, &person, &letters, &id, request).await })
             })
             .await
     }
@@ -121,6 +123,7 @@ impl Desk {
 async fn perform_in(
     tx: &WriteTx,
     person: &Person,
+    letters: &Letters,
     id: &str,
     request: ActionRequest,
 ) -> Result<String, Refusal> {
@@ -144,6 +147,7 @@ async fn perform_in(
     let step = Step {
         tx,
         person,
+        letters,
         kind,
         head,
     };

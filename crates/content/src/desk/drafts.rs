@@ -12,6 +12,7 @@ use web::{Json, Path, Query};
 
 use super::Desk;
 use super::actions::allowed;
+use super::outside;
 use super::presence::{self, TabParams, storable};
 use super::refusal::{MovedProblem, Refusal, Version, moved_problem};
 use super::rights::Person;
@@ -110,7 +111,8 @@ pub(super) async fn save(
         .store()
         .write(person.actor(), {
             let id = id.clone();
-            move |tx| Box::pin(async move { save_in(tx, &person, &id, request).await })
+            let own = desk.content.public_url().to_owned();
+            move |tx| Box::pin(async move { save_in(tx, &person, &own, &id, request).await })
         })
         .await;
     match saved {
@@ -151,6 +153,7 @@ async fn begin(tx: &WriteTx, person: &Person, kind: Kind, body: Value) -> Result
 async fn save_in(
     tx: &WriteTx,
     person: &Person,
+    public_url: &str,
     id: &str,
     request: SaveRequest,
 ) -> Result<SavedView, Refusal> {
@@ -169,7 +172,8 @@ async fn save_in(
     let current = current.map_or_else(|| blank(&head), |(_, body)| body);
     let body = settled(request.body, &current, kind, id);
     keeps_mark(tx, person, &head, (&current, &body)).await?;
-    let found = sound(kind, id, &body)?;
+    let mut checks = sound(kind, id, &body)?.checks;
+    checks.extend(outside::checks(tx.connection(), id, &body, public_url).await?);
     let mut mark = Mark::of(person.name());
     let tab = request
         .tab
@@ -190,7 +194,7 @@ async fn save_in(
     Ok(SavedView {
         revision: saved.revision,
         saved_at: tx.now(),
-        checks: found.checks,
+        checks,
     })
 }
 
@@ -336,6 +340,9 @@ impl Desk {
         let now = self.store().clock().now();
         let lease = presence::leases(reader.connection(), &ids, tab, now).await?;
         let schema: Option<&Schema> = schema_of(kind, id);
+        let mut checks = look(schema, &body).checks;
+        let own = self.content.public_url();
+        checks.extend(outside::checks(reader.connection(), &head.id, &body, own).await?);
         let approved = head.approved_revision == Some(head.revision);
         Ok(DocumentView {
             actions: allowed(person, &head),
@@ -344,7 +351,7 @@ impl Desk {
                 at: row.updated_at,
                 url: url(&head),
             }),
-            checks: look(schema, &body).checks,
+            checks,
             changed: head.live && head.has_draft,
             clinical: head.clinical || head.live_clinical,
             approval: head

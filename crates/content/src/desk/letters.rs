@@ -3,6 +3,7 @@ use kernel::dates::two_clocks;
 use kernel::{Email, Id, Zone};
 use mail::{Mail, Mailer};
 use serde_json::{Value, json};
+use staff::Permission;
 use store::{StoreError, WriteTx};
 
 use super::refusal::Refusal;
@@ -29,6 +30,27 @@ impl Letters {
     /// The address of a page of the site.
     pub fn address(&self, path: &str) -> String {
         format!("{}{path}", self.public_url)
+    }
+
+    /// The site's address, without a slash at its end.
+    pub fn public_url(&self) -> &str {
+        &self.public_url
+    }
+
+    /// Tells those who review that something waits for them, but not whoever sent it; once for each time it is sent.
+    pub async fn review_asked(&self, tx: &WriteTx, document: &str, by: Id) -> Result<(), Refusal> {
+        let reviewers = staff::addresses_of_holders(tx.connection(), Permission::ReviewContent);
+        let occasion = tx.id();
+        for (id, to) in reviewers.await? {
+            if id == by.to_string() {
+                continue;
+            }
+            let link = self.address(&format!("/desk/documents/{document}"));
+            let key = format!("review-asked:{document}:{occasion}:{id}");
+            self.send(tx, "review-asked", &to, json!({ "link": link }), key)
+                .await?;
+        }
+        Ok(())
     }
 
     /// Tells who chose the time that the document went out then; `before` is how it stood until then.

@@ -4,7 +4,7 @@ use sea_orm_migration::prelude::*;
 /// All migrations of the desk, oldest first.
 #[must_use]
 pub fn all() -> Vec<Box<dyn MigrationTrait>> {
-    vec![Box::new(Desk)]
+    vec![Box::new(Desk), Box::new(OutsideLinks)]
 }
 
 struct Desk;
@@ -62,5 +62,34 @@ impl MigrationTrait for Desk {
             .col("document_id")
             .to_owned();
         manager.create_index(of_document).await
+    }
+}
+
+/// What links to other sites answered.
+struct OutsideLinks;
+
+impl MigrationName for OutsideLinks {
+    fn name(&self) -> &'static str {
+        "m20261121_000610_content_outside_links"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for OutsideLinks {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let text = |name: &'static str| ColumnDef::new(name).text().not_null().take();
+        let links = Table::create()
+            .table("content_outside_link")
+            .col(text("document_id"))
+            .col(text("href"))
+            .col(text("status"))
+            .col(
+                ColumnDef::new("checked_at")
+                    .timestamp_with_time_zone()
+                    .not_null(),
+            )
+            .primary_key(Index::create().col("document_id").col("href"))
+            .to_owned();
+        manager.create_table(links).await
     }
 }

@@ -11,6 +11,7 @@ mod history;
 mod letters;
 mod list;
 pub mod migrations;
+mod outside;
 mod personal;
 mod presence;
 mod previews;
@@ -27,6 +28,7 @@ pub mod validate;
 mod validate_rich;
 mod view;
 
+pub use outside::{Asker, Reach, outside_router};
 pub(crate) use rights::Person;
 pub(crate) use routes::DeskApi;
 pub use routes::{DESK_ROUTES, desk_router, router};
@@ -69,7 +71,7 @@ impl Desk {
 }
 
 /// Makes the desk's lists complete after a start: settings of this version that were never changed stand in them. Sees
-/// to it that somebody looks each day at what is due for review.
+/// to it that somebody looks each day at what is due for review, and each month at links to other sites.
 ///
 /// # Errors
 /// When the database fails.
@@ -78,15 +80,18 @@ pub async fn prepare(store: &Store) -> Result<(), crate::documents::DocumentErro
         .write(Actor::System, |tx| {
             Box::pin(async move {
                 heads::put_settings(tx).await?;
-                Ok(reminders::look_next_morning(tx).await?)
+                reminders::look_next_morning(tx).await?;
+                Ok(outside::next_round(tx).await?)
             })
         })
         .await
 }
 
-/// The runner with the desk's handlers.
+/// The runner with the desk's handlers; `asker` asks links to other sites.
 #[must_use]
-pub fn with_handlers(jobs: Jobs, content: &Content) -> Jobs {
+pub fn with_handlers(jobs: Jobs, content: &Content, asker: Asker) -> Jobs {
     jobs.handle(publishing::JOB, publishing::PublishDue::new(content))
         .handle(reminders::JOB, reminders::RemindOfReviews::new(content))
+        .handle(outside::JOB, outside::AskLinks::new(content, asker))
+        .handle(outside::ROUND, outside::Round::new(content))
 }

@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 use web::{Json, Path};
 
 use super::Desk;
+use super::outside;
 use super::refusal::Refusal;
 use super::tables::view;
 use super::view::Row;
@@ -165,6 +166,8 @@ pub struct Today {
     pub scheduled: Part,
     /// Clinical drafts that a doctor has not approved, for doctors.
     pub unapproved: Part,
+    /// On the site, with links to other sites that did not answer; those changed last first.
+    pub silent_links: Part,
     /// Claims whose proof ends within 30 days or has ended.
     pub claims_expiring: EndingClaims,
 }
@@ -204,6 +207,10 @@ pub(super) async fn today(
         .filter(Column::Clinical.eq(true))
         .filter(Column::State.is_in([Standing::Draft, Standing::InReview, Standing::Published]))
         .order_by_desc(Column::UpdatedAt);
+    let silent = Entity::find()
+        .filter(Column::Live.eq(true))
+        .filter(Column::Id.in_subquery(outside::not_answering()))
+        .order_by_desc(Column::UpdatedAt);
     // Nobody is asked for what only others may do.
     let unapproved = if signed_in.may(Permission::ReviewContent) {
         part(&desk, unapproved).await?
@@ -219,6 +226,7 @@ pub(super) async fn today(
         in_review: part(&desk, waiting).await?,
         scheduled: part(&desk, scheduled).await?,
         unapproved,
+        silent_links: part(&desk, silent).await?,
         claims_expiring: claims(&desk, &day.to_string(), &soon).await?,
     }))
 }

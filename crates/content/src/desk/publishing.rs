@@ -7,6 +7,7 @@ use store::{Actor, AuditEntry, Job, JobHandler, Outcome, Store, WriteTx};
 use super::actions::{complete, is_approved};
 use super::drafts::newest;
 use super::letters::Letters;
+use super::outside;
 use super::refusal::Refusal;
 use super::steps::open_state;
 use crate::Content;
@@ -45,7 +46,7 @@ impl JobHandler for PublishDue {
             .store
             .write::<_, Refusal, _>(Actor::System, move |tx| {
                 Box::pin(async move {
-                    let Some(head) = publish_due(tx, &id, &key).await? else {
+                    let Some(head) = publish_due(tx, &id, &key, letters.public_url()).await? else {
                         return Ok(());
                     };
                     letters.published(tx, &head, &key, &by).await
@@ -60,7 +61,12 @@ impl JobHandler for PublishDue {
 }
 
 /// Publishes the document if this is still the time that was chosen for it; answers how it stood until then.
-async fn publish_due(tx: &WriteTx, id: &str, key: &str) -> Result<Option<Model>, Refusal> {
+async fn publish_due(
+    tx: &WriteTx,
+    id: &str,
+    key: &str,
+    public_url: &str,
+) -> Result<Option<Model>, Refusal> {
     let Some(head) = heads::of(tx, id).await? else {
         return Ok(None);
     };
@@ -77,6 +83,7 @@ async fn publish_due(tx: &WriteTx, id: &str, key: &str) -> Result<Option<Model>,
         return Ok(None);
     }
     documents::publish_as(tx, id, &Mark::of("At its time")).await?;
+    outside::ask_published(tx, id, &body, public_url).await?;
     Ok(Some(head))
 }
 

@@ -3,6 +3,7 @@ use staff::{Permission, SignedIn};
 
 use super::actions::needs_approval;
 use super::refusal::Refusal;
+use super::schema::schema_of;
 use crate::documents::table::head::Model;
 use crate::model::Kind;
 
@@ -63,11 +64,11 @@ impl Person {
         if self.may_write(kind) {
             return Ok(());
         }
-        let words = "Settings and claims are changed by the owner and the doctor.";
-        Err(Refusal::forbidden(if self.may_touch(kind) {
-            "Your role cannot write documents."
-        } else {
-            words
-        }))
+        if self.may_touch(kind) {
+            return Err(Refusal::forbidden("Your role cannot write documents."));
+        }
+        let plural = schema_of(kind, "").map_or("Settings", |schema| schema.plural.as_str());
+        let words = format!("{plural} are changed by the owner and the doctor.");
+        Err(Refusal::forbidden(&words))
     }
 }

@@ -9,7 +9,7 @@ use utoipa::{OpenApi, ToSchema};
 use web::Json;
 
 use super::schema::{Schema, schemas};
-use super::{Desk, actions, bulk, drafts, history, list, personal, presence, previews};
+use super::{Desk, actions, bulk, drafts, history, list, outside, personal, presence, previews};
 
 /// Largest body of a call: a document of the largest size, with room to say in words that it is too large.
 const LARGEST_BODY: usize = 8 << 20;
@@ -97,6 +97,7 @@ pub const DESK_ROUTES: &[DeskRoute] = &[
         WriteContent,
     ),
     row("GET", "/api/desk/documents/{id}/diff", ReadContent),
+    row("POST", "/api/desk/documents/{id}/links", WriteContent),
     row("GET", "/api/desk/documents/{id}/previews", ReadContent),
     row("POST", "/api/desk/documents/{id}/previews", WriteContent),
     row(
@@ -131,6 +132,7 @@ pub const DESK_ROUTES: &[DeskRoute] = &[
     previews::withdraw,
     bulk::act_on_many,
     bulk::links,
+    outside::routes::ask_again,
     personal::read_views,
     personal::save_views,
     personal::today,

@@ -5,6 +5,8 @@ use store::{AuditEntry, NewJob, WriteTx};
 
 use super::actions::{Action, ActionRequest, complete, is_approved};
 use super::drafts::{blank, newest, settled, sound};
+use super::letters::Letters;
+use super::outside;
 use super::publishing::JOB;
 use super::refusal::Refusal;
 use super::rights::Person;
@@ -21,6 +23,7 @@ const LONGEST_NOTE: usize = 2_000;
 pub(super) struct Step<'a> {
     pub tx: &'a WriteTx,
     pub person: &'a Person,
+    pub letters: &'a Letters,
     pub kind: Kind,
     pub head: Model,
 }
@@ -62,6 +65,9 @@ impl Step<'_> {
         self.complete_body().await?;
         self.name("submit", note.as_deref()).await?;
         self.log("document.submit", note.clone()).await?;
+        self.letters
+            .review_asked(self.tx, &self.head.id, self.person.0.id)
+            .await?;
         heads::change(self.tx, self.head, |head| {
             head.state = State::InReview;
             head.note = note;
@@ -171,10 +177,11 @@ impl Step<'_> {
     }
 
     async fn publish(self) -> Result<(), Refusal> {
-        self.complete_body().await?;
+        let body = self.complete_body().await?;
         let mark = Mark::of(self.person.name());
         documents::publish_as(self.tx, &self.head.id, &mark).await?;
-        Ok(())
+        let own = self.letters.public_url();
+        Ok(outside::ask_published(self.tx, &self.head.id, &body, own).await?)
     }
 
     async fn put_away(self, state: State, action: &'static str) -> Result<(), Refusal> {

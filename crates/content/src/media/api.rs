@@ -70,6 +70,15 @@ pub(super) struct MediaParams {
     limit: String,
 }
 
+/// How far a deletion goes.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(super) struct DeleteParams {
+    /// `1` also deletes a file that older versions of documents show.
+    versions: String,
+}
+
 /// Which file to put in place.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct MediaReplacement {
@@ -134,31 +143,38 @@ pub(super) async fn change_media(
     Ok(Json(media.detail(&id).await?))
 }
 
-/// Deletes a file that nothing uses.
+/// Deletes a file that nothing uses. One that only older versions show is deleted when that is asked for.
 #[utoipa::path(delete, path = "/api/desk/media/{id}", operation_id = "delete_media", tag = "media",
-    params(("id" = String, Path, description = "What documents refer to")),
+    params(("id" = String, Path, description = "What documents refer to"), DeleteParams),
     responses((status = 204, description = "Deleted; its address answers nobody any more"), (status = 404, description = "No such file"),
-        (status = 409, body = MediaInUse, description = "It is used: where stands in `usedIn`")))]
+        (status = 409, body = MediaInUse, description = "It is used (`media_in_use`), or shown by older versions only (`media_in_versions`): where stands in `usedIn`")))]
 pub(super) async fn delete_media(
     State(media): State<Media>,
     who: SignedIn,
     Path(id): Path<String>,
+    Query(asked): Query<DeleteParams>,
 ) -> Result<Response, Error> {
-    match media.delete(&who, &id).await {
-        Ok(()) => Ok(StatusCode::NO_CONTENT.into_response()),
-        Err(NotDeleted::Other(error)) => Err(error),
-        Err(NotDeleted::Used(used_in)) => {
-            let words = "This file is still used. Replace it, or take it out of what uses it, and delete it then.";
-            let problem = Problem::conflict(words).with_code("media_in_use");
-            let mut response =
-                (StatusCode::CONFLICT, Json(MediaInUse { problem, used_in })).into_response();
-            response.headers_mut().insert(
-                header::CONTENT_TYPE,
-                HeaderValue::from_static(Problem::MEDIA_TYPE),
-            );
-            Ok(response)
-        }
-    }
+    let from_versions = matches!(asked.versions.as_str(), "1" | "true");
+    let (used_in, code, words) = match media.delete(&who, &id, from_versions).await {
+        Ok(()) => return Ok(StatusCode::NO_CONTENT.into_response()),
+        Err(NotDeleted::Other(error)) => return Err(error),
+        Err(NotDeleted::Used(used_in)) => (
+            used_in,
+            "media_in_use",
+            "This file is still used. Replace it, or take it out of what uses it, and delete it then.",
+        ),
+        Err(NotDeleted::InVersions(used_in)) => (
+            used_in,
+            "media_in_versions",
+            "Older versions of documents show this file. Once it is deleted, they can be brought back only without it.",
+        ),
+    };
+    let problem = Problem::conflict(words).with_code(code);
+    let mut response =
+        (StatusCode::CONFLICT, Json(MediaInUse { problem, used_in })).into_response();
+    let kind = HeaderValue::from_static(Problem::MEDIA_TYPE);
+    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    Ok(response)
 }
 
 /// Chooses the picture that stands for a video.

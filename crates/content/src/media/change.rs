@@ -106,6 +106,8 @@ pub(super) async fn row_of(tx: &WriteTx, id: &str) -> Result<media::Model, Error
 /// Why a file was not deleted.
 pub enum NotDeleted {
     Used(Vec<MediaUse>),
+    /// Only older versions of these documents show it.
+    InVersions(Vec<MediaUse>),
     Other(Error),
 }
 
@@ -147,8 +149,17 @@ impl Media {
             .await
     }
 
-    /// Deletes a file that no document uses.
-    pub(super) async fn delete(&self, who: &SignedIn, id: &str) -> Result<(), NotDeleted> {
+    /// Deletes a file that no document uses; with `from_versions` also one that older versions show, which are then
+    /// brought back without it.
+    pub(super) async fn delete(
+        &self,
+        who: &SignedIn,
+        id: &str,
+        from_versions: bool,
+    ) -> Result<(), NotDeleted> {
+        if !from_versions {
+            self.stands_in_no_version(id).await?;
+        }
         let id = id.to_owned();
         self.store()
             .write(who.actor(), move |tx| {
@@ -158,12 +169,44 @@ impl Media {
     }
 }
 
+impl Media {
+    /// Looks through all versions, which may take a while: before the write, not in it.
+    async fn stands_in_no_version(&self, id: &str) -> Result<(), NotDeleted> {
+        let reader = self.store().reader();
+        let connection = reader.connection();
+        let row = library::find(connection, id).await?.ok_or_else(missing)?;
+        let used = used_in(connection, &row.sha1).await?;
+        if !used.is_empty() {
+            return Err(NotDeleted::Used(used));
+        }
+        let mut versions = Vec::new();
+        for document in uses::in_versions(connection, &row.sha1).await? {
+            let known = document_use(connection, &document).await?;
+            versions.push(MediaUse {
+                state: "version".to_owned(),
+                ..known.unwrap_or_else(|| MediaUse {
+                    title: document.clone(),
+                    id: document,
+                    kind: String::new(),
+                    state: String::new(),
+                })
+            });
+        }
+        if versions.is_empty() {
+            return Ok(());
+        }
+        Err(NotDeleted::InVersions(versions))
+    }
+}
+
 async fn apply(tx: &WriteTx, row: media::Model, change: MediaChange) -> Result<(), Error> {
     let before = json!({ "name": row.name, "alt": row.alt, "decorative": row.decorative, "caption": row.caption });
     let after = json!(change);
     let tidy = |text: Option<String>, old: &str| {
         text.map_or_else(|| old.to_owned(), |text| text.trim().to_owned())
     };
+    // A new picture has no words yet; who describes it does not leave it without.
+    let says_nothing = change.alt.is_some() || change.decorative.is_some();
     let name = tidy(change.name, &row.name);
     let caption = tidy(change.caption, &row.caption);
     let decorative = change.decorative.unwrap_or(row.decorative);
@@ -172,6 +215,10 @@ async fn apply(tx: &WriteTx, row: media::Model, change: MediaChange) -> Result<(
     } else {
         tidy(change.alt, &row.alt)
     };
+    if says_nothing && row.kind == "image" && alt.is_empty() && !decorative {
+        let words = "Say what the picture shows, or mark it as decoration";
+        return Err(wrong_field("alt", words));
+    }
     let (id, sha1) = (row.id.clone(), row.sha1.clone());
     let mut changed = row.into_active_model();
     changed.find_key = Set(library::find_key(&name, &alt, &caption));

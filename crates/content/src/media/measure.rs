@@ -1,7 +1,6 @@
 //! How long a recording or video is, and whether pictures move in it.
 use std::collections::HashMap;
 
-use symphonia::core::errors::Error as Wrong;
 use symphonia::core::formats::probe::Hint;
 use symphonia::core::formats::{FormatOptions, FormatReader, Track, TrackType};
 use symphonia::core::io::{MediaSource, MediaSourceStream, MediaSourceStreamOptions};
@@ -15,8 +14,6 @@ const MOST_PACKETS: usize = 4_000_000;
 pub struct Measured {
     pub millis: u64,
     pub has_video: bool,
-    /// It ends in the middle of something.
-    pub is_cut: bool,
 }
 
 /// Goes through all packets without decoding them: what a browser records says nowhere how long it is. `None` when the
@@ -31,7 +28,7 @@ pub fn measure(file: impl MediaSource + 'static) -> Option<Measured> {
             MetadataOptions::default(),
         )
         .ok()?;
-    let (ends, is_cut) = ends_of_tracks(format.as_mut());
+    let ends = ends_of_tracks(format.as_mut());
     let millis = format.tracks().iter().filter_map(|track| {
         let base = track.time_base?;
         let ticks = u128::from(*ends.get(&track.id)?) * u128::from(base.numer.get()) * 1_000;
@@ -43,30 +40,21 @@ pub fn measure(file: impl MediaSource + 'static) -> Option<Measured> {
     let tracks = format.tracks();
     let has_video =
         tracks.iter().any(is(TrackType::Video)) || !tracks.iter().any(is(TrackType::Audio));
-    Some(Measured {
-        millis,
-        has_video,
-        is_cut,
-    })
+    Some(Measured { millis, has_video })
 }
 
-/// Where the last packet of each track ends, in ticks of the track, and whether the file ended before that.
-fn ends_of_tracks(format: &mut dyn FormatReader) -> (HashMap<u32, u64>, bool) {
+/// Where the last packet of each track ends, in ticks of the track. A recording that does not say how long it is ends
+/// with a fault of its reader: what was read until then counts.
+fn ends_of_tracks(format: &mut dyn FormatReader) -> HashMap<u32, u64> {
     let mut ends: HashMap<u32, u64> = HashMap::new();
     for _ in 0..MOST_PACKETS {
-        match format.next_packet() {
-            Ok(Some(packet)) => {
-                let begin = u64::try_from(packet.pts.get()).unwrap_or_default();
-                let end = begin.saturating_add(packet.dur.get());
-                let known = ends.entry(packet.track_id).or_default();
-                *known = end.max(*known);
-            }
-            Ok(None) | Err(Wrong::ResetRequired) => break,
-            Err(Wrong::IoError(error)) => {
-                return (ends, error.kind() == std::io::ErrorKind::UnexpectedEof);
-            }
-            Err(_) => break,
-        }
+        let Ok(Some(packet)) = format.next_packet() else {
+            break;
+        };
+        let begin = u64::try_from(packet.pts.get()).unwrap_or_default();
+        let end = begin.saturating_add(packet.dur.get());
+        let known = ends.entry(packet.track_id).or_default();
+        *known = end.max(*known);
     }
-    (ends, false)
+    ends
 }

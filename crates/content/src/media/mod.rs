@@ -11,6 +11,7 @@ mod library;
 mod measure;
 mod migrations;
 mod mp4;
+mod ogg;
 mod refusal;
 mod replace;
 mod sniff;
@@ -21,6 +22,7 @@ mod tus;
 mod uploads;
 mod uses;
 mod view;
+mod webm;
 
 pub use api::MediaApi;
 pub use jobs::with_handlers;

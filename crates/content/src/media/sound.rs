@@ -1,6 +1,4 @@
-//! Takes what a recorder wrote about a person out of MP3 and WAV, without moving a byte.
-//!
-//! Names, dates and places of other recordings (Ogg, WebM) stay: their pages and lengths would have to be made anew.
+//! Takes what a recorder wrote about a person out of MP3, WAV and Ogg, without moving a byte.
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
@@ -14,6 +12,7 @@ pub fn forget_person(file: &mut File, extension: &str) -> io::Result<()> {
     match extension {
         "mp3" | "aac" => mp3(file),
         "wav" => wav(file),
+        "ogg" => super::ogg::forget_person(file),
         _ => Ok(()),
     }
 }

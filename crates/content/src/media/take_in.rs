@@ -6,7 +6,7 @@ use super::assemble::{Whole, off_thread};
 use super::library::NewMedia;
 use super::measure::{Measured, measure};
 use super::sniff::{self, ENOUGH, Kind, What};
-use super::{Media, mp4, refusal, sound};
+use super::{Media, mp4, refusal, sound, webm};
 use crate::pictures::{self, Picture, Recording};
 
 /// Bytes at the end of a PDF among which its end mark stands.
@@ -70,23 +70,23 @@ impl Media {
     }
 
     async fn take_film_in(&self, whole: &Whole, what: What, name: &str) -> Result<NewMedia, Error> {
-        if what == What::Mp4 {
-            let mut file = whole.file.try_clone().map_err(StoreError::from)?;
-            let is_cut = off_thread(move || {
+        let mut file = whole.file.try_clone().map_err(StoreError::from)?;
+        let is_cut = off_thread(move || {
+            if what == What::Mp4 {
                 let is_cut = mp4::is_cut(&mut file)?;
                 mp4::forget_person(&mut file)?;
-                Ok(is_cut)
-            });
-            if is_cut.await? {
-                return Err(refusal::cut());
+                return Ok(is_cut);
             }
+            let is_cut = webm::is_cut(&mut file)?;
+            webm::forget_person(&mut file)?;
+            Ok(is_cut)
+        });
+        if is_cut.await? {
+            return Err(refusal::cut());
         }
         let measured = measured(whole)
             .await?
             .ok_or_else(|| refusal::broken("a video or a recording"))?;
-        if what == What::Webm && measured.is_cut {
-            return Err(refusal::cut());
-        }
         let kind = if measured.has_video {
             Kind::Video
         } else {

@@ -6,13 +6,15 @@ use kernel::Tag;
 use regex::Regex;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, QueryFilter, QuerySelect,
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, QueryFilter, QueryOrder,
+    QuerySelect,
 };
 use store::{StoreError, WriteTx};
 
 use super::table::used;
 use crate::api::SAMPLE_PICTURES;
 use crate::documents::table::document::{Column, Entity};
+use crate::documents::table::revision;
 
 /// Rows put in by one statement at most.
 const BATCH: usize = 200;
@@ -98,6 +100,23 @@ pub(super) async fn users(
         .await?;
     rows.sort_by(|a, b| (&a.document_id, &a.status).cmp(&(&b.document_id, &b.status)));
     Ok(rows)
+}
+
+/// Ids of the documents of which a kept version names a file, in order.
+pub(super) async fn in_versions(
+    connection: &impl ConnectionTrait,
+    sha1: &str,
+) -> Result<Vec<String>, DbErr> {
+    revision::Entity::find()
+        .select_only()
+        .column(revision::Column::DocumentId)
+        .distinct()
+        .filter(revision::Column::Body.contains(format!("-{sha1}-")))
+        .filter(revision::Column::DocumentId.ne(SAMPLE_PICTURES))
+        .order_by_asc(revision::Column::DocumentId)
+        .into_tuple()
+        .all(connection)
+        .await
 }
 
 /// Notes that another picture stands for a video now.

@@ -68,7 +68,7 @@ pub struct MediaUse {
     pub kind: String,
     /// The document's title, or its id where it has none.
     pub title: String,
-    /// `published` where it is on the site, else `draft` or `archived`.
+    /// `published` where it is on the site, else `draft` or `archived`; `version` where only older versions show it.
     pub state: String,
 }
 

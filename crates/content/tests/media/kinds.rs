@@ -13,6 +13,7 @@ const MP3: &[u8] = include_bytes!("fixtures/tone.mp3");
 const OPUS: &[u8] = include_bytes!("fixtures/tone.opus");
 const WEBM: &[u8] = include_bytes!("fixtures/tone.webm");
 const RECORDED: &[u8] = include_bytes!("fixtures/recorded.mp4");
+const SLICED: &[u8] = include_bytes!("fixtures/sliced.webm");
 const FILM: &[u8] = include_bytes!("fixtures/moving.mp4");
 const FILM_WEBM: &[u8] = include_bytes!("fixtures/moving.webm");
 
@@ -91,6 +92,7 @@ async fn recordings_are_taken_with_their_length() {
         ("c", OPUS, "ogg", "audio/ogg", 1),
         ("d", WEBM, "webm", "audio/webm", 1),
         ("e", RECORDED, "m4a", "audio/mp4", 1),
+        ("g", SLICED, "webm", "audio/webm", 2),
         ("f", &wav(), "wav", "audio/wav", 2),
     ] {
         let id = desk.take(name, bytes).await;
@@ -124,8 +126,19 @@ async fn recordings_are_taken_with_their_length() {
         );
         assert_eq!(&part.bytes[..], &bytes[2..6], "{name}");
     }
-    assert_eq!(desk.list("kind=audio").await.len(), 6);
+    assert_eq!(desk.list("kind=audio").await.len(), 7);
     assert_eq!(desk.list("kind=video").await.len(), 0);
+}
+
+#[tokio::test]
+async fn who_recorded_is_not_told_by_what_is_kept() {
+    let desk = Desk::open().await;
+    assert!(holds(OPUS, b"ARTIST=Foo artist"));
+    let id = desk.take("tone.opus", OPUS).await;
+    let item = desk.item(&id).await;
+    let kept = desk.get(item["url"].as_str().unwrap()).await;
+    assert_eq!(kept.bytes.len(), OPUS.len());
+    assert!(!holds(&kept.bytes, b"ARTIST"));
 }
 
 #[tokio::test]
@@ -264,6 +277,8 @@ async fn files_that_end_too_early_are_told_so() {
         ("a.jpg", &jpeg[..jpeg.len() / 2], "file_cut"),
         ("b.mp4", &FILM[..1200], "file_cut"),
         ("c.m4a", &M4A[..9000], "file_cut"),
+        ("e.webm", &WEBM[..3000], "file_cut"),
+        ("f.webm", &SLICED[..SLICED.len() - 20], "file_cut"),
         ("d.png", &png(200, 150, 3)[..900], "file_broken"),
     ] {
         assert_eq!(

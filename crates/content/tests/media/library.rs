@@ -87,6 +87,8 @@ async fn a_file_is_described() {
         (&json!(""), &json!("At home"), None)
     );
     for (wrong, field) in [
+        (json!({"decorative": false}), "alt"),
+        (json!({"decorative": false, "alt": "  "}), "alt"),
         (json!({"name": "  "}), "name"),
         (json!({"alt": "x".repeat(301)}), "alt"),
         (json!({"caption": "a\0b"}), "caption"),
@@ -188,7 +190,19 @@ async fn what_is_used_is_not_deleted_and_what_is_deleted_is_gone() {
     assert_eq!(refused.json()["usedIn"][0]["id"], "post-a");
     assert_eq!(refused.header("content-type"), "application/problem+json");
 
+    // Older versions show it still: they can be brought back whole until somebody says otherwise.
     desk.write(article("post-a", &[]), true).await;
+    let refused = desk.send("DELETE", &path, json!({})).await;
+    assert_eq!(
+        (refused.status, refused.code().as_str()),
+        (409, "media_in_versions")
+    );
+    assert_eq!(
+        refused.json()["usedIn"],
+        json!([{"id": "post-a", "kind": "blog", "title": "Title of post-a", "state": "version"}])
+    );
+    assert_eq!(desk.get(&url).await.status, 200);
+    let path = format!("{path}?versions=1");
     assert_eq!(desk.send("DELETE", &path, json!({})).await.status, 204);
     for gone in [&path, &url, &url.replace("original.png", "320.webp")] {
         assert_eq!(desk.get(gone).await.status, 404, "{gone}");

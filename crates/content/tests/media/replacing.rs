@@ -112,9 +112,13 @@ async fn a_picture_is_replaced_everywhere_at_once() {
         "{before:?} {after:?}"
     );
     assert_eq!(
-        desk.send("DELETE", &format!("/api/desk/media/{old}"), json!({}))
-            .await
-            .status,
+        desk.send(
+            "DELETE",
+            &format!("/api/desk/media/{old}?versions=1"),
+            json!({})
+        )
+        .await
+        .status,
         204
     );
 }

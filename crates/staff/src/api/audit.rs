@@ -24,6 +24,8 @@ use crate::{SignedIn, Staff};
 const PAGE: u64 = 50;
 /// Lines that an export reads at once.
 const BATCH: u64 = 500;
+/// Lines that can be chosen one by one.
+const MOST_CHOSEN: usize = 200;
 
 /// What lines are wanted.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -42,6 +44,8 @@ pub struct AuditParams {
     from: Option<String>,
     /// Up to and with this day, or before this moment.
     to: Option<String>,
+    /// Only the lines with these numbers, separated by commas; at most 200.
+    lines: Option<String>,
     /// Counts from 1; 50 lines each.
     #[param(value_type = Option<u32>, minimum = 1)]
     page: Option<String>,
@@ -165,6 +169,22 @@ fn moment(
     Ok(moment)
 }
 
+/// The numbers of chosen lines.
+fn numbers(text: Option<&String>) -> Result<Option<Vec<i64>>, Error> {
+    let Some(text) = text.map(|text| text.trim()).filter(|text| !text.is_empty()) else {
+        return Ok(None);
+    };
+    let numbers: Result<Vec<i64>, _> = text.split(',').map(|one| one.trim().parse()).collect();
+    match numbers {
+        Ok(numbers) if numbers.len() <= MOST_CHOSEN => Ok(Some(numbers)),
+        _ => {
+            let problem = Problem::bad_request("These are no numbers of lines.");
+            let words = "Use at most 200 numbers, like 12,13";
+            Err(problem.with_field("lines", words).into())
+        }
+    }
+}
+
 async fn query(staff: &Staff, params: &AuditParams) -> Result<AuditQuery, Error> {
     let mut query = AuditQuery {
         text: given(params.q.as_ref()),
@@ -172,6 +192,7 @@ async fn query(staff: &Staff, params: &AuditParams) -> Result<AuditQuery, Error>
         subject: given(params.subject.as_ref()),
         from: moment(params.from.as_ref(), "from", false)?,
         to: moment(params.to.as_ref(), "to", true)?,
+        numbers: numbers(params.lines.as_ref())?,
         ..AuditQuery::default()
     };
     match given(params.actor.as_ref()) {
@@ -254,6 +275,7 @@ async fn note_export(staff: &Staff, person: &SignedIn, of: &AuditParams) -> Resu
         ("subject", &of.subject),
         ("from", &of.from),
         ("to", &of.to),
+        ("lines", &of.lines),
     ];
     let wanted: Map<String, Value> = fields
         .into_iter()

@@ -68,6 +68,15 @@ async fn who_did_what_is_found_exported_and_verified() {
     assert!(csv.contains("\"audit.export\""), "the export is a line too");
     assert!(csv.contains("\"'=HYPERLINK(\"\"x\"\")\""), "{csv}");
 
+    let chosen = owner.get("/api/desk/audit.csv?lines=2,3").await;
+    let chosen = chosen.text().await.unwrap();
+    assert_eq!(chosen.lines().count(), 3, "{chosen}");
+    assert!(chosen.lines().nth(1).unwrap().starts_with("\"3\","));
+    assert_eq!(
+        owner.get("/api/desk/audit.csv?lines=two").await.status(),
+        400
+    );
+
     let check: Value = owner
         .get("/api/desk/audit/verify")
         .await
@@ -76,10 +85,15 @@ async fn who_did_what_is_found_exported_and_verified() {
         .unwrap();
     assert_eq!(
         (&check["ok"], &check["lines"]),
-        (&json!(true), &json!(total + 1))
+        (&json!(true), &json!(total + 2))
     );
-    assert_eq!(check["head"]["seq"], total + 1);
+    assert_eq!(check["head"]["seq"], total + 2);
     eve.get("/api/desk/audit").await.refused(403, "not_allowed");
+    // What goes out of the house needs a fresh proof, as other dangerous acts do.
+    app.clock().advance(chrono::Duration::minutes(11));
+    let late = owner.get("/api/desk/audit.csv").await;
+    let problem = testkit::writing::refused(late, 403).await;
+    assert_eq!(problem["code"], "reauthenticate");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Schemas } from "../../api/types";
-import { Button, buttonClass } from "../../ui/Button";
-import { Icon } from "../../ui/Icon";
+import { Button } from "../../ui/Button";
 import { EmptyState, LoadingState } from "../../ui/States";
-import { address, api } from "../shell/api";
+import { api } from "../shell/api";
 import { SavedViews } from "../shell/SavedViews";
 import { useSession } from "../shell/session";
 import { DataTable } from "../ui/DataTable";
@@ -15,8 +14,12 @@ import layout from "../ui/layout.module.css";
 import { Pager } from "../ui/Pager";
 import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
+import { saveAs } from "../ui/saveAs";
 import { FailedState } from "../ui/states";
+import { TickedBar } from "../ui/TickedBar";
 import { dateTime } from "../ui/time";
+import { useOnce } from "../ui/useOnce";
+import { useTicks } from "../ui/useTicks";
 import css from "./Audit.module.css";
 import { Chain } from "./Chain";
 import { actionText, changesOf, subjectOf, THINGS } from "./words";
@@ -29,6 +32,15 @@ type Filters = Record<(typeof FILTERS)[number], string>;
 const read = (values: URLSearchParams): Filters =>
   Object.fromEntries(FILTERS.map((name) => [name, values.get(name) ?? ""])) as Filters;
 
+/** Fetched as every call is, so that a fresh proof can be asked for, and then saved. */
+async function saveTable(query: Partial<Filters> | { lines: string }): Promise<void> {
+  const answer = await api.response("GET", "/api/desk/audit.csv", undefined, {
+    query,
+    headers: { Accept: "text/csv" },
+  });
+  saveAs(await answer.blob(), "audit.csv");
+}
+
 /** Everything that was done, by whom, and what it changed. */
 export default function AuditScreen() {
   const { zone } = useSession();
@@ -40,16 +52,27 @@ export default function AuditScreen() {
     queryFn: ({ signal }) => api.get<Schemas["AuditPage"]>("/api/desk/audit", { query: { ...filters, page }, signal }),
     placeholderData: keepPreviousData,
   });
+  const ticks = useTicks(data?.items ?? [], (line) => line.id);
+  const once = useOnce();
+  const client = useQueryClient();
+  const table = useMutation({
+    mutationFn: saveTable,
+    // That it was asked for is a line of the log.
+    onSettled: () => client.invalidateQueries({ queryKey: ["audit"] }),
+  });
   return (
     <>
       <ScreenHead title="What happened" lead="Each change, who made it and when. Lines can be added, never changed.">
-        <a
-          className={buttonClass({ look: "line", small: true })}
-          href={address("/api/desk/audit.csv", filters)}
-          download
+        <Button
+          type="button"
+          look="line"
+          small
+          icon={download}
+          disabled={table.isPending}
+          onClick={() => once(() => table.mutateAsync(filters))}
         >
-          <Icon of={download} /> Save as a table
-        </a>
+          Save as a table
+        </Button>
       </ScreenHead>
       <div className="stack stack-large">
         <Chain />
@@ -63,6 +86,20 @@ export default function AuditScreen() {
         {data?.items.length === 0 && (
           <EmptyState title="No line is like that" text="Take a filter away, or try other words." />
         )}
+        {ticks.chosen.length > 0 && (
+          <TickedBar count={ticks.chosen.length} noun={["line", "lines"]} onClear={ticks.clear}>
+            <Button
+              type="button"
+              look="line"
+              small
+              icon={download}
+              disabled={table.isPending}
+              onClick={() => once(() => table.mutateAsync({ lines: ticks.chosen.map((line) => line.seq).join(",") }))}
+            >
+              Save these as a table
+            </Button>
+          </TickedBar>
+        )}
         {data && data.items.length > 0 && (
           <Panel>
             <DataTable
@@ -70,6 +107,9 @@ export default function AuditScreen() {
               columns={columns(zone)}
               rows={data.items}
               rowKey={(line) => line.id}
+              rowName={(line) => `line ${line.seq}, ${actionText(line.action)}`}
+              selected={ticks.selected}
+              onSelect={ticks.onSelect}
               stale={isPlaceholderData}
             />
           </Panel>

@@ -3,7 +3,7 @@ import type { JsonObject } from "../forms/values";
 import { api } from "../shell/api";
 import type { ListQuery } from "./list/query";
 import { serverSort } from "./list/query";
-import type { Action, DocumentView, RowPage, Schema } from "./types";
+import type { Action, Check, DocumentView, RowPage, Schema } from "./types";
 
 const BASE = "/api/desk/documents";
 /** Rows on one page of a list. */
@@ -38,6 +38,10 @@ export const documentPath = (id: string) => `${BASE}/${encodeURIComponent(id)}`;
 /** A document as it stands; `tab` says which lease is one's own. */
 export const loadDocument = (id: string, signal?: AbortSignal, tab?: string) =>
   api.get<DocumentView>(documentPath(id), { signal, query: { tab } });
+
+/** Whether the links of a document to other sites answer. */
+export const askTheLinks = (id: string) =>
+  api.post<{ checks: Check[]; waiting: boolean }>(`${documentPath(id)}/links`, {});
 
 /** A new draft. */
 export function useCreate() {

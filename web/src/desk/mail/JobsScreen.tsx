@@ -5,6 +5,7 @@ import { refreshCw } from "../../ui/icons";
 import { EmptyState, LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useSession } from "../shell/session";
+import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { DataTable } from "../ui/DataTable";
 import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
@@ -12,8 +13,13 @@ import { FailedState } from "../ui/states";
 import { dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
 import { useOnce } from "../ui/useOnce";
+import { useTicks } from "../ui/useTicks";
 
 type DeadJob = Schemas["DeadJobView"];
+
+const tryAgain = (job: DeadJob) => api.post(`/api/desk/jobs/${encodeURIComponent(job.id)}/retry`);
+
+const AGAIN: BulkAction<DeadJob> = { key: "again", label: "Try again", call: tryAgain, done: "tried again." };
 
 /** Work behind the scenes that was tried often enough and given up. */
 export default function JobsScreen() {
@@ -24,8 +30,9 @@ export default function JobsScreen() {
     queryKey: ["jobs"],
     queryFn: ({ signal }) => api.get<Schemas["DeadJobList"]>("/api/desk/jobs", { query: { state: "dead" }, signal }),
   });
+  const ticks = useTicks(data?.items ?? [], (job) => job.id);
   const retry = useMutation({
-    mutationFn: (job: DeadJob) => api.post(`/api/desk/jobs/${encodeURIComponent(job.id)}/retry`),
+    mutationFn: tryAgain,
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ["jobs"] });
       toast("It is tried again");
@@ -66,6 +73,15 @@ export default function JobsScreen() {
       {data?.items.length === 0 && (
         <EmptyState title="Nothing failed" text="Everything that was to be done was done, or is still tried." />
       )}
+      {ticks.chosen.length > 0 && (
+        <BulkBar
+          rows={ticks.chosen}
+          noun={["piece of work", "pieces of work"]}
+          actions={[AGAIN]}
+          onClear={ticks.clear}
+          onSettled={() => client.invalidateQueries({ queryKey: ["jobs"] })}
+        />
+      )}
       {data && data.items.length > 0 && (
         <Panel>
           <DataTable
@@ -73,6 +89,9 @@ export default function JobsScreen() {
             columns={columns}
             rows={data.items}
             rowKey={(job) => job.id}
+            rowName={(job) => `${job.kind}, ${job.at ? dateTime(job.at, zone) : job.id}`}
+            selected={ticks.selected}
+            onSelect={ticks.onSelect}
           />
         </Panel>
       )}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Schemas } from "../../api/types";
@@ -6,6 +6,7 @@ import { EmptyState, LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
 import { SavedViews } from "../shell/SavedViews";
 import { useMay, useSession } from "../shell/session";
+import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { ButtonLink } from "../ui/ButtonLink";
 import { DataTable } from "../ui/DataTable";
 import { Select, TextField } from "../ui/fields";
@@ -15,6 +16,7 @@ import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
 import { dateTime } from "../ui/time";
+import { useTicks } from "../ui/useTicks";
 import { StateChip } from "./StateChip";
 import { TestDialog } from "./TestDialog";
 import { LOOK_AGAIN, STATE_NAMES, STATES } from "./words";
@@ -23,11 +25,22 @@ type Row = Schemas["MailRow"];
 
 const isWaiting = ({ state }: Row): boolean => state === "waiting";
 
+/** What waits is on its way already. A mail that somebody else sent again meanwhile is left alone. */
+const AGAIN: BulkAction<Row> = {
+  key: "again",
+  label: "Send again",
+  fits: (mail) => !isWaiting(mail),
+  call: ({ id, sending }) => api.post(`/api/desk/mails/${encodeURIComponent(id)}/resend`, { seen: sending }),
+  done: "on the way again.",
+  ask: "Each goes once more to the person whom it was written to, with today’s texts.",
+};
+
 /** Every mail that the site sent, sends or could not send. */
 export default function MailScreen() {
   const { zone } = useSession();
   const [values, setValues] = useSearchParams();
-  const [mayTest, mayJobs] = [useMay("change_settings"), useMay("manage_jobs")];
+  const [mayTest, mayJobs, maySend] = [useMay("change_settings"), useMay("manage_jobs"), useMay("resend_mail")];
+  const client = useQueryClient();
   const query = {
     q: values.get("q") ?? "",
     state: values.get("state") ?? "",
@@ -40,6 +53,7 @@ export default function MailScreen() {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.items.some(isWaiting) ? LOOK_AGAIN : false),
   });
+  const ticks = useTicks(data?.items ?? [], (mail) => mail.id);
   const put = (name: string, value: string) =>
     setValues(
       (old) => {
@@ -101,6 +115,15 @@ export default function MailScreen() {
           }
         />
       )}
+      {ticks.chosen.length > 0 && (
+        <BulkBar
+          rows={ticks.chosen}
+          noun={["mail", "mails"]}
+          actions={[AGAIN]}
+          onClear={ticks.clear}
+          onSettled={() => client.invalidateQueries({ queryKey: ["mails"] })}
+        />
+      )}
       {data && data.items.length > 0 && (
         <Panel>
           <DataTable
@@ -108,6 +131,9 @@ export default function MailScreen() {
             columns={columns(zone)}
             rows={data.items}
             rowKey={(mail) => mail.id}
+            rowName={(mail) => mail.subject ?? mail.label}
+            selected={maySend ? ticks.selected : undefined}
+            onSelect={ticks.onSelect}
             stale={isPlaceholderData}
           />
         </Panel>

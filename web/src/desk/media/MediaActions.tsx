@@ -3,13 +3,14 @@ import { type RefObject, useState } from "react";
 import { Button } from "../../ui/Button";
 import { image, refreshCw } from "../../ui/icons";
 import { api } from "../shell/api";
+import { asProblem } from "../shell/problem";
 import { Confirm } from "../ui/Dialog";
 import { trash } from "../ui/icons";
 import { toast } from "../ui/toasts";
 import { useOnce } from "../ui/useOnce";
 import { FrameButton } from "./FrameButton";
 import { MediaPicker } from "./picker/MediaPicker";
-import { isKind, type MediaDetail, type MediaItem } from "./picker/types";
+import { isKind, type MediaDetail, type MediaItem, type MediaUse } from "./picker/types";
 
 interface MediaActionsProps {
   item: MediaDetail;
@@ -23,8 +24,9 @@ export function MediaActions({ item, film, onGone }: MediaActionsProps) {
   const client = useQueryClient();
   const once = useOnce();
   const path = `/api/desk/media/${encodeURIComponent(item.id)}`;
-  const [asking, setAsking] = useState<"replace" | "poster" | "delete" | null>(null);
+  const [asking, setAsking] = useState<"replace" | "poster" | "delete" | "versions" | null>(null);
   const [instead, setInstead] = useState<MediaItem | null>(null);
+  const [shownBy, setShownBy] = useState<string[]>([]);
   const again = () => client.invalidateQueries({ queryKey: ["media"] });
   const replace = useMutation({
     mutationFn: (chosen: MediaItem) => api.post<{ documents: number }>(`${path}/replace`, { with: chosen.id }),
@@ -39,11 +41,18 @@ export function MediaActions({ item, film, onGone }: MediaActionsProps) {
     onSuccess: again,
   });
   const remove = useMutation({
-    mutationFn: () => api.delete(path),
+    meta: { told: true },
+    mutationFn: (versions: boolean) => api.delete(path, { query: { versions: versions ? 1 : undefined } }),
     onSuccess: async () => {
       await again();
       toast("Deleted");
       onGone();
+    },
+    onError: (error) => {
+      const problem = asProblem(error);
+      if (problem.code !== "media_in_versions") return toast(problem.detail, "bad");
+      setShownBy((problem.members.usedIn as MediaUse[]).map(({ title }) => title));
+      setAsking("versions");
     },
   });
   const isUsed = item.uses > 0;
@@ -90,10 +99,21 @@ export function MediaActions({ item, film, onGone }: MediaActionsProps) {
         action="Delete"
         danger
         busy={remove.isPending}
-        onConfirm={() => once(() => remove.mutateAsync())}
+        onConfirm={() => once(() => remove.mutateAsync(false))}
         onClose={() => setAsking(null)}
       >
         No page uses it. It cannot be brought back.
+      </Confirm>
+      <Confirm
+        open={asking === "versions"}
+        title="Older versions show it"
+        action="Delete it there too"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => once(() => remove.mutateAsync(true))}
+        onClose={() => setAsking(null)}
+      >
+        {`Earlier versions of ${shownBy.join(", ")} show this file. Once it is deleted, they can be brought back only without it.`}
       </Confirm>
       <Confirm
         open={instead !== null}

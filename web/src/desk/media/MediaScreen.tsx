@@ -1,18 +1,22 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { useSearchParams } from "react-router";
 import { EmptyState, LoadingState } from "../../ui/States";
+import { api } from "../shell/api";
 import { SavedViews } from "../shell/SavedViews";
 import { useMay } from "../shell/session";
+import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { Check, Select, TextField } from "../ui/fields";
 import layout from "../ui/layout.module.css";
 import { Pager } from "../ui/Pager";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
+import { useTicks } from "../ui/useTicks";
 import { MediaDialog } from "./MediaDialog";
 import { DropZone } from "./picker/DropZone";
 import { Grid } from "./picker/Grid";
 import { uploadQueue } from "./picker/queue";
-import { isKind, KINDS, type MediaKind } from "./picker/types";
+import { isKind, KINDS, type MediaItem, type MediaKind } from "./picker/types";
 import { UploadList } from "./picker/UploadList";
 import { type LibraryQuery, useLibrary } from "./picker/useLibrary";
 import { useUploads } from "./picker/useUploads";
@@ -21,6 +25,17 @@ const CHOICES = [
   { value: "", label: "Everything" },
   ...Object.entries(KINDS).map(([value, { many }]) => ({ value, label: many })),
 ];
+
+/** What a page uses, or an older version shows, is left alone: each of those is asked about at the file itself. */
+const DELETE: BulkAction<MediaItem> = {
+  key: "delete",
+  label: "Delete",
+  danger: true,
+  fits: ({ uses }) => uses === 0,
+  call: ({ id }) => api.delete(`/api/desk/media/${encodeURIComponent(id)}`),
+  done: "deleted.",
+  ask: "No page uses them. They cannot be brought back.",
+};
 
 function readQuery(values: URLSearchParams): LibraryQuery {
   const kind = values.get("kind") ?? "";
@@ -40,6 +55,8 @@ export default function MediaScreen() {
   const { data, error, isPending, isPlaceholderData, refetch } = useLibrary(useDeferredValue(query));
   const mayAdd = useMay("manage_media");
   const uploads = useUploads();
+  const client = useQueryClient();
+  const ticks = useTicks(data?.items ?? [], ({ id }) => id);
   const open = values.get("file") ?? undefined;
   const put = (name: string, value: string | undefined) =>
     setValues(
@@ -89,7 +106,22 @@ export default function MediaScreen() {
             <p className="small soft">
               {data.total} {data.total === 1 ? "file" : "files"}
             </p>
-            <Grid items={data.items} stale={isPlaceholderData} onOpen={({ id }) => put("file", id)} />
+            {ticks.chosen.length > 0 && (
+              <BulkBar
+                rows={ticks.chosen}
+                noun={["file", "files"]}
+                actions={[DELETE]}
+                onClear={ticks.clear}
+                onSettled={() => client.invalidateQueries({ queryKey: ["media"] })}
+              />
+            )}
+            <Grid
+              items={data.items}
+              stale={isPlaceholderData}
+              onOpen={({ id }) => put("file", id)}
+              selected={mayAdd ? ticks.selected : undefined}
+              onSelect={ticks.onSelect}
+            />
             <Pager page={query.page} pages={data.pages} label="Media library" />
           </>
         )}

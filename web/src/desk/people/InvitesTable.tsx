@@ -3,17 +3,31 @@ import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
 import { roleLabel } from "../shell/roles";
 import { useSession } from "../shell/session";
+import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { type Column, DataTable } from "../ui/DataTable";
 import { dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
+import { useTicks } from "../ui/useTicks";
 import { type Invite, PEOPLE } from "./types";
+
+const takeBack = ({ id }: Invite) => api.delete(`/api/desk/people/invites/${id}`);
+
+const WITHDRAW: BulkAction<Invite> = {
+  key: "withdraw",
+  label: "Withdraw",
+  danger: true,
+  call: takeBack,
+  done: "withdrawn.",
+  ask: "Their links open nothing any more. You can invite the same people again.",
+};
 
 /** Invitations that nobody has taken yet. */
 export function InvitesTable({ invites }: { invites: Invite[] }) {
   const { zone } = useSession();
   const client = useQueryClient();
+  const ticks = useTicks(invites, ({ id }) => id);
   const withdraw = useMutation({
-    mutationFn: ({ id }: Invite) => api.delete(`/api/desk/people/invites/${id}`),
+    mutationFn: takeBack,
     onSuccess: async (_, { email }) => {
       toast(`The link for ${email} no longer works.`);
       await client.invalidateQueries({ queryKey: PEOPLE });
@@ -35,5 +49,26 @@ export function InvitesTable({ invites }: { invites: Invite[] }) {
       ),
     },
   ];
-  return <DataTable caption="Invitations" columns={columns} rows={invites} rowKey={({ id }) => id} />;
+  return (
+    <>
+      {ticks.chosen.length > 0 && (
+        <BulkBar
+          rows={ticks.chosen}
+          noun={["invitation", "invitations"]}
+          actions={[WITHDRAW]}
+          onClear={ticks.clear}
+          onSettled={() => client.invalidateQueries({ queryKey: PEOPLE })}
+        />
+      )}
+      <DataTable
+        caption="Invitations"
+        columns={columns}
+        rows={invites}
+        rowKey={({ id }) => id}
+        rowName={({ email }) => email}
+        selected={ticks.selected}
+        onSelect={ticks.onSelect}
+      />
+    </>
+  );
 }

@@ -5,12 +5,14 @@ import { circleCheck, clock, lock } from "../../ui/icons";
 import { api } from "../shell/api";
 import { roleLabel } from "../shell/roles";
 import { useSession } from "../shell/session";
+import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { type Column, DataTable } from "../ui/DataTable";
 import { Confirm } from "../ui/Dialog";
 import { logOut, shield } from "../ui/icons";
 import { Menu, type MenuItem } from "../ui/Menu";
 import { ago } from "../ui/time";
 import { toast } from "../ui/toasts";
+import { useTicks } from "../ui/useTicks";
 import css from "./People.module.css";
 import { RoleDialog } from "./RoleDialog";
 import { PEOPLE, type Person } from "./types";
@@ -32,9 +34,47 @@ const DOINGS = {
   },
 };
 
+const pathOf = (person: Person) => `/api/desk/people/${person.id}`;
+
+/** One of the three, done to somebody. The server keeps the last owner. */
+const act = (what: Doing["what"], person: Person) =>
+  what === "end"
+    ? api.post(`${pathOf(person)}/end-sessions`, {})
+    : api.patch(pathOf(person), { state: what === "suspend" ? "suspended" : "active" });
+
+/** The same for several people; one's own account is left to its own row. */
+const actionsOf = (self: string): BulkAction<Person>[] => [
+  {
+    key: "end",
+    label: "Sign out everywhere",
+    fits: ({ id, state }) => id !== self && state !== "suspended",
+    call: (person) => act("end", person),
+    done: "signed out everywhere.",
+    ask: "They are signed out on all devices. What is not saved stays in their browser.",
+  },
+  {
+    key: "reinstate",
+    label: "Reinstate",
+    fits: ({ state }) => state === "suspended",
+    call: (person) => act("reinstate", person),
+    done: "can sign in again.",
+  },
+  {
+    key: "suspend",
+    label: "Suspend",
+    danger: true,
+    fits: ({ id, state }) => id !== self && state !== "suspended",
+    call: (person) => act("suspend", person),
+    done: "suspended.",
+    ask: "They are signed out at once and cannot sign in until you reinstate them. What they wrote stays.",
+  },
+];
+
 /** Everybody at the desk. */
 export function PeopleTable({ people }: { people: Person[] }) {
   const { person: self, zone } = useSession();
+  const client = useQueryClient();
+  const ticks = useTicks(people, ({ id }) => id);
   const [doing, setDoing] = useState<Doing>();
   const [changing, setChanging] = useState<Person>();
   const items = (person: Person): MenuItem[] => {
@@ -83,7 +123,24 @@ export function PeopleTable({ people }: { people: Person[] }) {
   ];
   return (
     <>
-      <DataTable caption="People at the desk" columns={columns} rows={people} rowKey={({ id }) => id} />
+      {ticks.chosen.length > 0 && (
+        <BulkBar
+          rows={ticks.chosen}
+          noun={["person", "people"]}
+          actions={actionsOf(self.id)}
+          onClear={ticks.clear}
+          onSettled={() => client.invalidateQueries({ queryKey: PEOPLE })}
+        />
+      )}
+      <DataTable
+        caption="People at the desk"
+        columns={columns}
+        rows={people}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        selected={ticks.selected}
+        onSelect={ticks.onSelect}
+      />
       {changing && <RoleDialog person={changing} onClose={() => setChanging(undefined)} />}
       {doing && <DoingDialog doing={doing} onClose={() => setDoing(undefined)} />}
     </>
@@ -111,13 +168,9 @@ function State({ person: { state } }: { person: Person }) {
 
 function DoingDialog({ doing: { person, what }, onClose }: { doing: Doing; onClose: () => void }) {
   const client = useQueryClient();
-  const path = `/api/desk/people/${person.id}`;
   const { title, words, said } = DOINGS[what];
   const run = useMutation({
-    mutationFn: () =>
-      what === "end"
-        ? api.post(`${path}/end-sessions`, {})
-        : api.patch(path, { state: what === "suspend" ? "suspended" : "active" }),
+    mutationFn: () => act(what, person),
     onSuccess: () => toast(`${person.name} ${said}`),
     onSettled: async () => {
       onClose();

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import type { Schemas } from "../../api/types";
@@ -5,8 +6,10 @@ import { Button } from "../../ui/Button";
 import { Chip } from "../../ui/Chip";
 import { circleCheck, pencil, plus } from "../../ui/icons";
 import { EmptyState, LoadingState } from "../../ui/States";
+import { api } from "../shell/api";
 import { SavedViews } from "../shell/SavedViews";
 import { useMay, useSession } from "../shell/session";
+import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { DataTable } from "../ui/DataTable";
 import { Select, TextField } from "../ui/fields";
 import layout from "../ui/layout.module.css";
@@ -16,6 +19,7 @@ import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
 import { ago } from "../ui/time";
 import { useOnce } from "../ui/useOnce";
+import { useTicks } from "../ui/useTicks";
 import { ClaimShown } from "./ClaimShown";
 import { useBegin, useDocumentsOf, useSettings } from "./useSettings";
 
@@ -28,6 +32,37 @@ const STANDINGS = [
   { value: "draft", label: "Draft" },
   { value: "in_review", label: "In review" },
   { value: "archived", label: "Archived" },
+];
+
+const step = (action: "publish" | "archive" | "delete") => (row: Row) =>
+  api.post(`/api/desk/documents/${encodeURIComponent(row.id)}/actions`, { action });
+
+const ACTIONS: BulkAction<Row>[] = [
+  {
+    key: "publish",
+    label: "Publish",
+    fits: (row) => (row.changed || !row.live) && row.state !== "archived",
+    call: step("publish"),
+    done: "published.",
+    ask: "They are on the site within a second. What misses something stays as it is.",
+  },
+  {
+    key: "archive",
+    label: "Archive",
+    fits: (row) => row.state !== "archived",
+    call: step("archive"),
+    done: "archived.",
+    ask: "They are taken off the site. You can bring each of them back.",
+  },
+  {
+    key: "delete",
+    label: "Delete",
+    danger: true,
+    fits: (row) => !row.live,
+    call: step("delete"),
+    done: "deleted.",
+    ask: "They are off the lists. Each can be brought back as a draft.",
+  },
 ];
 
 const BACK = { to: "/settings", label: "All settings" };
@@ -53,6 +88,8 @@ export default function SettingsListScreen() {
   const may = useMay("change_settings");
   const settings = useSettings();
   const { data, error, isPlaceholderData, refetch } = useDocumentsOf(useDeferredValue({ kind, page, q, state }));
+  const client = useQueryClient();
+  const ticks = useTicks(data?.items ?? [], (row) => row.id);
   const begin = useBegin();
   const once = useOnce();
   const navigate = useNavigate();
@@ -93,6 +130,15 @@ export default function SettingsListScreen() {
         ) : (
           <EmptyState title="None yet" text={may ? "The first one is one press away." : "Nobody made one so far."} />
         ))}
+      {ticks.chosen.length > 0 && (
+        <BulkBar
+          rows={ticks.chosen}
+          noun={["entry", "entries"]}
+          actions={ACTIONS}
+          onClear={ticks.clear}
+          onSettled={() => client.invalidateQueries({ queryKey: ["documents"] })}
+        />
+      )}
       {data && data.items.length > 0 && (
         <Panel>
           <DataTable
@@ -100,6 +146,9 @@ export default function SettingsListScreen() {
             columns={columns(zone, kind === "claim")}
             rows={data.items}
             rowKey={(row) => row.id}
+            rowName={(row) => row.title || row.id}
+            selected={may ? ticks.selected : undefined}
+            onSelect={ticks.onSelect}
             stale={isPlaceholderData}
           />
         </Panel>

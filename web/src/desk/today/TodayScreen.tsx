@@ -111,6 +111,9 @@ function Tiles({ today, failed, dead, talk }: TilesProps) {
     { to: "#drafts", label: "Your drafts", count: today.drafts.count },
     { to: "#scheduled", label: "Scheduled", count: today.scheduled.count },
     ...(failed === undefined ? [] : [{ to: "/mail?state=failed", label: "Mails not sent", count: failed }]),
+    ...(today.silentLinks.count > 0
+      ? [{ to: "#silent-links", label: "Pages with dead links", count: today.silentLinks.count }]
+      : []),
     ...(dead ? [{ to: "/mail/jobs", label: "Work that failed", count: dead }] : []),
   ];
   const first = tiles.find(({ label, count }) => count > 0 && label !== "Your drafts" && label !== "Scheduled");
@@ -149,14 +152,14 @@ function TileLink({ to, isFirst, children }: { to: string | undefined; isFirst: 
 function Parts({ today, zone, isQuiet }: { today: Today; zone: string; isQuiet: boolean }) {
   const day = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format();
   const noon = (text: string) => date(`${text}T12:00:00Z`, zone);
-  const isEmpty = [today.reviewsDue, today.drafts, today.inReview, today.scheduled, today.unapproved].every(
-    ({ count }) => count === 0,
-  );
+  const mayWrite = useMay("write_content");
+  const { reviewsDue, drafts, inReview, scheduled, unapproved, silentLinks } = today;
+  const isEmpty = [reviewsDue, drafts, inReview, scheduled, unapproved, silentLinks].every(({ count }) => count === 0);
   if (isEmpty && today.claimsExpiring.count === 0) {
     if (!isQuiet) return null;
     return (
       <EmptyState title="All done" text="No draft, no review and no date waits. A good moment to write.">
-        <ButtonLink to="/articles">Write an article</ButtonLink>
+        {mayWrite && <ButtonLink to="/articles">Write an article</ButtonLink>}
       </EmptyState>
     );
   }
@@ -176,6 +179,9 @@ function Parts({ today, zone, isQuiet }: { today: Today; zone: string; isQuiet: 
       </Rows>
       <Rows id="scheduled" title="Scheduled" part={today.scheduled} all="scheduled">
         {(row) => row.scheduledAt && dateTime(row.scheduledAt, zone)}
+      </Rows>
+      <Rows id="silent-links" title="Links that did not answer" part={today.silentLinks}>
+        {(row) => `on the site, changed ${ago(row.updatedAt, zone)}`}
       </Rows>
       {today.claimsExpiring.count > 0 && (
         <Panel title="Proofs that end">

@@ -1,8 +1,9 @@
 //! One schema per type: what its form asks for, in words for staff, and what the server checks.
 //!
 //! The same schema draws the form, decides what may be published ([`super::validate`]) and stands in the API's
-//! answers. What a schema does not name stays in a body as it was written.
+//! answers and description ([`describe_bodies`]). What a schema does not name stays in a body as it was written.
 mod articles;
+mod described;
 mod field;
 mod pages;
 mod settings;
@@ -14,6 +15,7 @@ use std::sync::LazyLock;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+pub use described::describe_bodies;
 pub use field::{Choice, Field, FieldKind};
 pub(crate) use settings::{SETTINGS_PREFIX, is_settings_id};
 

@@ -1,11 +1,15 @@
-import { useDeferredValue, useMemo } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
+import { Button } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
-import { circleAlert, circleCheck, info } from "../../../ui/icons";
+import { circleAlert, circleCheck, info, refreshCw } from "../../../ui/icons";
 import { type Hint, hintsFor } from "../../editor/hints";
 import { goTo } from "../../forms/ProblemList";
 import type { Field } from "../../forms/schema";
 import type { JsonObject } from "../../forms/values";
+import { asProblem } from "../../shell/problem";
 import { Panel } from "../../ui/Panel";
+import { toast } from "../../ui/toasts";
+import { useOnce } from "../../ui/useOnce";
 import type { Check, DocumentView, Schema } from "../types";
 import { progress } from "./actions";
 import css from "./edit.module.css";
@@ -24,6 +28,8 @@ interface ChecksPanelProps {
   body: JsonObject;
   checks: readonly Check[];
   onBlock: (field: string, key: string) => void;
+  /** Asks links to other sites whether they answer; not given to who may not change the document. */
+  onAskLinks?: () => Promise<unknown>;
 }
 
 /** The texts of a document that are looked through here. */
@@ -81,7 +87,30 @@ export function ChecksPanel(props: ChecksPanelProps) {
         <Lines key={level.level} {...level} lines={lines.filter((line) => line.level === level.level)} />
       ))}
       {!lines.some((line) => line.level !== "ok") && <p>Nothing is missing.</p>}
+      {props.onAskLinks && linksOut(props.body) && <AskLinks ask={props.onAskLinks} />}
     </Panel>
+  );
+}
+
+/** Whether a text leads to another site anywhere. */
+const linksOut = (body: JsonObject): boolean => /"(href|url|link|src)":"https?:/.test(JSON.stringify(body));
+
+function AskLinks({ ask }: { ask: () => Promise<unknown> }) {
+  const once = useOnce();
+  const [isAsking, setIsAsking] = useState(false);
+  const start = () =>
+    once(async () => {
+      setIsAsking(true);
+      await ask()
+        .catch((error) => toast(asProblem(error).detail, "bad"))
+        .finally(() => setIsAsking(false));
+    });
+  return (
+    <p>
+      <Button type="button" look="quiet" small icon={refreshCw} aria-disabled={isAsking} onClick={start}>
+        {isAsking ? "Asking the links…" : "Check the links again"}
+      </Button>
+    </p>
   );
 }
 

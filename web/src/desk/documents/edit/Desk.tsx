@@ -135,6 +135,7 @@ export function Desk(props: DeskProps) {
               checks={draft.checks}
               onField={onField}
               onBlock={(field, key) => setBlock({ field, key })}
+              onAskLinks={mayWrite && mayTouch ? draft.askLinks : undefined}
             />
           </div>
         )}

@@ -54,16 +54,17 @@ interface SideProps extends FormProps {
   view: DocumentView;
   checks: readonly Check[];
   onBlock: (field: string, key: string) => void;
+  onAskLinks?: () => Promise<unknown>;
 }
 
 /** The cards beside the text. */
-export function Side({ view, schema, body, checks, onField, onBlock }: SideProps) {
+export function Side({ view, schema, body, checks, onField, onBlock, onAskLinks }: SideProps) {
   const groups = [...byGroup(schema.fields)].filter(([group]) => group !== "");
   const tile = schema.fields.find((field) => field.name === TILE_FIELD);
   const seed = slugText(body[schema.slugField ?? ""]) || view.id;
   return (
     <div className={css.side}>
-      <ChecksPanel view={view} schema={schema} body={body} checks={checks} onBlock={onBlock} />
+      <ChecksPanel view={view} schema={schema} body={body} checks={checks} onBlock={onBlock} onAskLinks={onAskLinks} />
       {groups.map(([group, fields]) => (
         <Group key={group} title={group} fields={fields} body={body} onField={onField} />
       ))}

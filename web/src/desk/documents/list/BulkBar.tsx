@@ -3,12 +3,12 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../../../ui/Button";
 import { Confirm } from "../../ui/Dialog";
+import { TickedBar } from "../../ui/TickedBar";
 import { toast } from "../../ui/toasts";
 import { actOnMany } from "../api";
 import type { Action, Row } from "../types";
 import { ACTIONS } from "../words";
 import { offered, told } from "./bulk";
-import css from "./list.module.css";
 
 interface Bulk {
   ids: string[];
@@ -53,10 +53,7 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
   const [asked, setAsked] = useState<Bulk>();
   const choices = offered(rows);
   return (
-    <section className={css.bulk} aria-label="Ticked documents">
-      <p role="status">
-        <strong>{rows.length === 1 ? "1 document ticked" : `${rows.length} documents ticked`}</strong>
-      </p>
+    <TickedBar count={rows.length} noun={["document", "documents"]} onClear={onClear}>
       {choices.map(({ action, ids }) => (
         <Button
           key={action}
@@ -74,9 +71,6 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
           {ids.length < rows.length && ` (${ids.length})`}
         </Button>
       ))}
-      <Button type="button" small look="quiet" onClick={onClear}>
-        Untick all
-      </Button>
       <Confirm
         open={asked !== undefined}
         title={asked?.action === "delete" ? "Delete these documents?" : "Publish these documents?"}
@@ -92,6 +86,6 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
           ? `${asked.ids.length} of them will be deleted. Right after, you can bring them back as drafts.`
           : `${asked?.ids.length ?? 0} of them will be on the site within a second. What misses a check or a doctor’s approval stays as it is.`}
       </Confirm>
-    </section>
+    </TickedBar>
   );
 }

@@ -13,7 +13,7 @@ import { EmptyList } from "./EmptyList";
 import { Filters, KindPills, StatePills } from "./Filters";
 import css from "./list.module.css";
 import { NewButton } from "./NewButton";
-import { GROUPS, isFiltered, readQuery, schemasOf, withQuery } from "./query";
+import { GROUPS, isFiltered, readQuery, schemasOf, speaksForThePractice, withQuery } from "./query";
 import { RowTable } from "./RowTable";
 
 /** The list of one group: articles, videos, what is sold, pages. */
@@ -63,7 +63,7 @@ function List({ group, label, schemas }: { group: string; label: string; schemas
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const search = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const mayWrite = useMay("write_content");
+  const [mayContent, maySettings] = [useMay("write_content"), useMay("change_settings")];
   const [typed, setTyped] = useSearchWords(query.q, (q) =>
     setValues((old) => withQuery(old, { q }), { replace: true, preventScrollReset: true }),
   );
@@ -76,6 +76,7 @@ function List({ group, label, schemas }: { group: string; label: string; schemas
   const open = (row: Row) => navigate(`/documents/${row.id}`);
   const current = useListKeys({ rows: items, search, onOpen: open, onTick: tick, onClear: clear });
   const shownTicks = items.filter((row) => ticked.has(row.id));
+  const mayWrite = schema !== undefined && mayContent && (speaksForThePractice(schema) ? maySettings : true);
   if (!schema) return <ScreenHead title={label} lead="Nothing can be written here." />;
   return (
     <>
@@ -96,7 +97,9 @@ function List({ group, label, schemas }: { group: string; label: string; schemas
       {mayWrite && shownTicks.length > 0 && <BulkBar rows={shownTicks} onClear={clear} />}
       {rows.isError && <FailedState error={rows.error} retry={() => rows.refetch()} />}
       {rows.isPending && <LoadingState lines={6} />}
-      {rows.data && items.length === 0 && <EmptyList schema={schema} filtered={isFiltered(query)} />}
+      {rows.data && items.length === 0 && (
+        <EmptyList schema={schema} filtered={isFiltered(query)} mayWrite={mayWrite} />
+      )}
       {items.length > 0 && (
         <>
           <RowTable

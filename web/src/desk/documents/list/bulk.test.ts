@@ -23,6 +23,13 @@ test("only what can be done to some of the chosen is offered", () => {
   expect(offered([])).toEqual([]);
 });
 
+test("a doctor's check is offered for what is clinical, and only that is sent", () => {
+  const clinical = { ...row("c", "draft"), clinical: true };
+  const submit = (rows: Row[]) => offered(rows).find(({ action }) => action === "submit")?.ids;
+  expect(submit([row("a", "draft"), clinical])).toEqual(["c"]);
+  expect(submit([row("a", "draft"), { ...row("p", "draft"), kind: "policy" }])).toBeUndefined();
+});
+
 test("the outcome says what failed and why, once, and what takes it back", () => {
   const before = [row("a", "draft"), row("b", "draft"), row("c", "published")];
   const outcomes = [

@@ -23,8 +23,11 @@ export function offered(rows: readonly Row[]): { action: Action; ids: string[] }
     .filter(({ ids }) => ids.length > 0);
 }
 
-/** What is published and has nothing newer needs no publishing. */
-const fits = (action: Action, row: Row) => action !== "publish" || row.state !== "published" || row.changed;
+/** What is published and has nothing newer needs no publishing, and only what is clinical a doctor's check. */
+const fits = (action: Action, row: Row) => {
+  if (action === "submit") return row.clinical;
+  return action !== "publish" || row.state !== "published" || row.changed;
+};
 
 /** A way back from what was done, with the words that say where it leads. */
 interface WayBack {

@@ -93,6 +93,9 @@ export const GROUPS: Record<string, Group> = {
 export const schemasOf = (schemas: readonly Schema[], group: string): Schema[] =>
   schemas.filter((schema) => schema.group === GROUPS[group]?.of && schema.id === undefined);
 
+/** Settings, claims, links of the header and words of search: the owner and the doctor begin and change them. */
+export const speaksForThePractice = ({ group }: Schema): boolean => group === "Settings";
+
 /** The list that a document is in. */
 export function listOf(schema: Schema): { to: string; label: string } {
   if (schema.id !== undefined) return { to: "/settings", label: "All settings" };

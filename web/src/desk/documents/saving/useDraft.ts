@@ -5,7 +5,7 @@ import { gate } from "../../shell/gate";
 import { useSession } from "../../shell/session";
 import { useUnsaved } from "../../shell/unsaved";
 import { toast } from "../../ui/toasts";
-import { loadDocument } from "../api";
+import { askTheLinks, loadDocument } from "../api";
 import { type Merged, merge } from "../merging/merge";
 import type { Check, DocumentView } from "../types";
 import { askRevision, type Moved, sendDraft } from "./calls";
@@ -30,6 +30,8 @@ export interface Draft {
   standing: Standing;
   savedAt: string | undefined;
   checks: Check[];
+  /** Asks links to other sites again; their checks take the place of those before. */
+  askLinks: () => Promise<void>;
   /** What the server refused about the last save. */
   problems: Problem[];
   clash: Clash | undefined;
@@ -137,7 +139,15 @@ export function useDraft({ view, recovered, labelOf }: Start): Draft {
     setProblems([]);
   };
 
+  const askLinks = async () => {
+    if (!(await keeper.flush())) return;
+    const { checks: found, waiting } = await askTheLinks(view.id);
+    setChecks((old) => [...old.filter(({ code }) => code !== LINK), ...found]);
+    toast(waiting ? SLOW : found.length > 0 ? "Some links do not answer." : "All links answer.", "info");
+  };
+
   return {
+    askLinks,
     body: keeper.body,
     revision: saver.base,
     standing: now,
@@ -168,6 +178,10 @@ export function useDraft({ view, recovered, labelOf }: Start): Draft {
     },
   };
 }
+
+/** Code of the checks about links, and what is said when some take their time. */
+const LINK = "link_silent";
+const SLOW = "Some links are slow. They are asked in the background: look again in a minute.";
 
 const start = (view: DocumentView, recovered: Start["recovered"]) =>
   recovered

@@ -11,16 +11,30 @@ interface GridProps {
   onOpen: (item: MediaItem) => void;
   /** New files are on their way: these are the last ones. */
   stale?: boolean;
+  /** Ids of the ticked files; given, each file has a box. */
+  selected?: ReadonlySet<string>;
+  onSelect?: (selected: ReadonlySet<string>) => void;
 }
 
 const SIGNS: Record<string, string> = { audio: volume2, video: play, file: fileText };
 
 /** Files as a wall of pictures; each is a button. */
-export function Grid({ items, current, onOpen, stale }: GridProps) {
+export function Grid({ items, current, onOpen, stale, selected, onSelect }: GridProps) {
+  const toggle = (id: string) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onSelect?.(next);
+  };
   return (
     <ul className={stale ? `${css.grid} ${css.stale}` : css.grid} role="list" aria-busy={stale}>
       {items.map((item) => (
         <li key={item.id}>
+          {selected && (
+            <label className={css.tick}>
+              <input type="checkbox" checked={selected.has(item.id)} onChange={() => toggle(item.id)} />
+              <span className="vh">Select {item.name}</span>
+            </label>
+          )}
           <button
             type="button"
             className={css.item}

@@ -1,0 +1,79 @@
+//! Asking the links of a document again.
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::State;
+use axum::routing::post;
+use serde::Serialize;
+use staff::SignedIn;
+use utoipa::ToSchema;
+use web::{Json, Path};
+
+use super::ask::Asker;
+use super::results::checks;
+use super::rounds::{AskLinks, ask_soon};
+use crate::Content;
+use crate::desk::Desk;
+use crate::desk::drafts::newest;
+use crate::desk::presence::storable;
+use crate::desk::refusal::Refusal;
+use crate::desk::validate::Check;
+
+/// How long somebody waits for it; what takes longer is done in the background.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// What the links answered.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct LinkChecks {
+    /// The checks about links that did not answer; in place of those before.
+    pub checks: Vec<Check>,
+    /// True when it took too long to wait for: the rest is asked in the background, look again in a minute.
+    pub waiting: bool,
+}
+
+/// Asks the links of a document that lead to other sites whether they answer.
+#[utoipa::path(post, path = "/api/desk/documents/{id}/links", operation_id = "desk_ask_links", tag = "desk",
+    params(("id" = String, Path, description = "The document")),
+    responses((status = 200, body = LinkChecks), (status = 404, body = kernel::Problem)))]
+pub(in crate::desk) async fn ask_again(
+    State((content, asker)): State<(Content, Asker)>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+) -> Result<Json<LinkChecks>, Refusal> {
+    let desk = Desk::new(content.clone());
+    let id = storable(&id).to_owned();
+    desk.head(&id).await?;
+    let Some((_, body)) = newest(desk.reader().connection(), &id).await? else {
+        return Ok(Json(LinkChecks {
+            checks: Vec::new(),
+            waiting: false,
+        }));
+    };
+    let links = AskLinks::new(&content, asker);
+    let asked = tokio::time::timeout(PATIENCE, links.ask_now(&id)).await;
+    let waiting = asked.is_err();
+    match asked {
+        Ok(done) => done?,
+        Err(_) => {
+            let id = id.clone();
+            desk.store()
+                .write::<_, Refusal, _>(signed_in.actor(), move |tx| {
+                    Box::pin(async move { Ok(ask_soon(tx, &id).await?) })
+                })
+                .await?;
+        }
+    }
+    let reader = desk.reader();
+    let found = checks(reader.connection(), &id, &body, content.public_url());
+    Ok(Json(LinkChecks {
+        checks: found.await?,
+        waiting,
+    }))
+}
+
+/// The call, to be guarded by [`staff::Staff::guard`].
+pub fn outside_router(content: Content, asker: Asker) -> Router {
+    Router::new()
+        .route("/api/desk/documents/{id}/links", post(ask_again))
+        .with_state((content, asker))
+}

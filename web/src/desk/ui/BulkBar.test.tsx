@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ProblemError } from "../shell/problem";
+import { type BulkAction, BulkBar } from "./BulkBar";
+import { toasts } from "./toasts";
+
+interface Mail {
+  id: string;
+  state: string;
+}
+
+const sent = vi.fn(async ({ id }: Mail) => {
+  if (id === "broken") throw new ProblemError(409, "conflict", "No", "It was sent meanwhile.");
+});
+const again: BulkAction<Mail> = {
+  key: "again",
+  label: "Send again",
+  fits: ({ state }) => state !== "waiting",
+  call: sent,
+  done: "on the way again.",
+  ask: "Each goes once more.",
+};
+
+let place: HTMLElement;
+let root: Root;
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  place = document.body.appendChild(document.createElement("div"));
+  root = createRoot(place);
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  place.remove();
+  vi.unstubAllGlobals();
+});
+
+const button = (name: string) =>
+  [...place.querySelectorAll("button")].find(({ textContent }) => textContent?.trim() === name) as HTMLButtonElement;
+
+it("does it, once it was confirmed, with those it makes sense for, and says what came of it", async () => {
+  const [onClear, onSettled] = [vi.fn(), vi.fn()];
+  const rows = ["failed", "sent", "waiting"].map((state) => ({ id: state, state }));
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <BulkBar
+          rows={[...rows, { id: "broken", state: "failed" }]}
+          noun={["mail", "mails"]}
+          actions={[again]}
+          onClear={onClear}
+          onSettled={onSettled}
+        />
+      </QueryClientProvider>,
+    ),
+  );
+  expect(place.querySelector("[role=status]")?.textContent).toBe("4 mails ticked");
+  await act(async () => button("Send again (3)").click());
+  expect(sent).not.toHaveBeenCalled();
+  expect(place.querySelector("dialog h2")?.textContent).toBe("Send again: 3 mails?");
+  await act(async () => button("Send again").click());
+  expect(sent.mock.calls.map(([mail]) => mail.id)).toEqual(["failed", "sent", "broken"]);
+  const said = toasts.shown().map(({ text }) => text);
+  expect(said).toEqual(["2 mails on the way again.", "1 mail left as before. It was sent meanwhile."]);
+  expect(onClear).toHaveBeenCalledOnce();
+  expect(onSettled).toHaveBeenCalledOnce();
+});

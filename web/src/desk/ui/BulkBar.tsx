@@ -1,0 +1,87 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../ui/Button";
+import { Confirm } from "./Dialog";
+import { inTurn } from "./inTurn";
+import { counted, type Noun, TickedBar } from "./TickedBar";
+import { toast } from "./toasts";
+import { useOnce } from "./useOnce";
+
+/** Something that can be done with several rows. */
+export interface BulkAction<Row> {
+  key: string;
+  /** The verb: 'Send again'. */
+  label: string;
+  /** The rows that it makes sense for; all when not given. */
+  fits?: (row: Row) => boolean;
+  call: (row: Row) => Promise<unknown>;
+  /** Behind the number of rows, once it is done: 'sent again.' */
+  done: string;
+  danger?: boolean;
+  /** What is asked before; without it, it is done at once. */
+  ask?: string;
+}
+
+interface BulkBarProps<Row> {
+  rows: readonly Row[];
+  noun: Noun;
+  actions: readonly BulkAction<Row>[];
+  onClear: () => void;
+  /** After anything was done, or tried. */
+  onSettled: () => unknown;
+}
+
+interface Asked<Row> {
+  action: BulkAction<Row>;
+  rows: Row[];
+}
+
+/** What can be done with the ticked rows. Each is done on its own, and what could not be done is told with its reason. */
+export function BulkBar<Row>({ rows, noun, actions, onClear, onSettled }: BulkBarProps<Row>) {
+  const [asked, setAsked] = useState<Asked<Row>>();
+  const once = useOnce();
+  const run = useMutation({
+    mutationFn: ({ action, rows }: Asked<Row>) => inTurn(rows, action.call),
+    onSuccess: ({ done, failed, reasons }, { action }) => {
+      if (done.length > 0) toast(`${counted(done.length, noun)} ${action.done}`);
+      if (failed.length > 0)
+        toast(`${counted(failed.length, noun)} left as before. ${reasons.join(" ")}`.trim(), "bad");
+      onClear();
+    },
+    onSettled,
+  });
+  const start = (chosen: Asked<Row>) => once(() => run.mutateAsync(chosen));
+  const choices = actions
+    .map((action) => ({ action, rows: rows.filter((row) => action.fits?.(row) ?? true) }))
+    .filter((choice) => choice.rows.length > 0);
+  return (
+    <TickedBar count={rows.length} noun={noun} onClear={onClear}>
+      {choices.map((choice) => (
+        <Button
+          key={choice.action.key}
+          type="button"
+          small
+          look={choice.action.danger ? "danger" : "line"}
+          disabled={run.isPending}
+          onClick={() => (choice.action.ask ? setAsked(choice) : start(choice))}
+        >
+          {choice.action.label}
+          {choice.rows.length < rows.length && ` (${choice.rows.length})`}
+        </Button>
+      ))}
+      <Confirm
+        open={asked !== undefined}
+        title={asked ? `${asked.action.label}: ${counted(asked.rows.length, noun)}?` : ""}
+        action={asked?.action.label ?? ""}
+        danger={asked?.action.danger}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => {
+          setAsked(undefined);
+          if (asked) start(asked);
+        }}
+      >
+        {asked?.action.ask ?? ""}
+      </Confirm>
+    </TickedBar>
+  );
+}
