@@ -7,7 +7,6 @@ use sea_orm::{
 };
 use store::{StoreError, WriteTx};
 
-use crate::Conversation;
 use crate::model::{HoldReason, ItemKind, State};
 use crate::tables::{comment, question, tally};
 
@@ -62,25 +61,4 @@ pub(super) async fn comment(
     }
     tx.touch([Tag::new(format!("comments:{subject}"))]);
     Ok(())
-}
-
-pub(super) async fn question(
-    _conversation: &Conversation,
-    tx: &WriteTx,
-    row: question::Model,
-    to: State,
-    hold: Option<HoldReason>,
-) -> Result<(), StoreError> {
-    let version = row.version + 1;
-    tx.touch([tag(&row.id)]);
-    let mut changed = row.into_active_model();
-    changed.state = Set(to);
-    changed.hold_reason = Set(hold);
-    changed.version = Set(version);
-    changed.update(tx.connection()).await?;
-    Ok(())
-}
-
-pub(super) fn tag(id: &str) -> Tag {
-    Tag::new(format!("question:{id}"))
 }
