@@ -9,6 +9,6 @@ pub(crate) fn document() -> utoipa::openapi::OpenApi {
     document.merge(reactions::Api::openapi());
     document.merge(questions::Api::openapi());
     document.merge(threads::Api::openapi());
-    document.merge(moderation::Api::openapi());
+    document.merge(moderation::document());
     document
 }

@@ -71,6 +71,7 @@ pub use rules::Rule;
     ToSchema,
 )]
 #[serde(rename_all = "lowercase")]
+#[schema(as = SafetyLevel)]
 pub enum Level {
     /// No red flag was found, which does not say that all is well.
     #[default]

@@ -5,6 +5,7 @@
     reason = "a test that cannot go on stops"
 )]
 
+mod answers;
 mod bad_input;
 mod commands;
 mod comments;

@@ -20,6 +20,7 @@ use utoipa::ToSchema;
 )]
 #[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
 #[serde(rename_all = "lowercase")]
+#[schema(as = ItemState)]
 pub enum State {
     /// Everybody sees it.
     #[sea_orm(string_value = "published")]

@@ -153,7 +153,7 @@ impl Row {
                 super::moving::comment(tx, *row, to.to, to.hold).await?;
             }
             Self::Question(row) => {
-                super::moving::question(conversation, tx, *row, to.to, to.hold).await?;
+                crate::questions::store::set_state(conversation, tx, *row, to.to, to.hold).await?;
             }
         }
         let audit = AuditEntry {
@@ -193,6 +193,18 @@ async fn write(
         .exec_without_returning(tx.connection())
         .await?;
     Ok(())
+}
+
+/// A step of the doctor that is no judgement of the item: that a thread was closed.
+pub(crate) async fn note(
+    tx: &WriteTx,
+    item: &Item,
+    action: &str,
+    from: (State, Option<HoldReason>),
+    to: State,
+    staff: Id,
+) -> Result<(), StoreError> {
+    write(tx, item, action, from, to, Why::default(), Some(staff)).await
 }
 
 /// All decisions about an item, the oldest first.

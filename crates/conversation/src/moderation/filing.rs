@@ -1,17 +1,14 @@
-//! What visitors file: reports of items, and complaints. The JSON calls and the plain forms share one function each.
-use std::collections::BTreeMap;
-
+//! What visitors file: reports of items, and complaints. The JSON calls and the plain forms ([`super::forms`]) share one function each.
 use axum::extract::State as Shared;
-use axum::response::{IntoResponse, Redirect, Response};
 use chrono::TimeDelta;
-use http::{HeaderMap, StatusCode, Uri};
+use http::StatusCode;
 use kernel::{Email, FieldError, Problem};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
 use serde::{Deserialize, Serialize};
 use store::{Actor, StoreError, WriteTx};
 use utoipa::ToSchema;
-use web::{Error, Form, FormState, FormValue, Json, Pages, Visitor};
+use web::{Error, Json, Visitor};
 
 use super::complaints::{CONTACT, WORDS, sealed};
 use super::decisions::{Move, Row, Why};
@@ -104,81 +101,6 @@ pub(super) async fn complain(
     Ok((StatusCode::CREATED, Json(Reference { reference })))
 }
 
-/// The form of the page `/community/report`.
-pub(super) async fn report_form(
-    Shared(conversation): Shared<Conversation>,
-    pages: Pages,
-    visitor: Visitor,
-    uri: Uri,
-    headers: HeaderMap,
-    Form(sent): Form<NewReport>,
-) -> Response {
-    let values = [
-        ("item", &sent.item),
-        ("reason", &sent.reason),
-        ("words", &sent.words),
-    ];
-    let form = typed("report", values);
-    match file_report(&conversation, &visitor, sent).await {
-        Ok(reference) => done("/community/report", &reference),
-        Err(error) => again(&pages, &uri, &headers, form, error).await,
-    }
-}
-
-/// The form of the page `/community/complaint`.
-pub(super) async fn complaint_form(
-    Shared(conversation): Shared<Conversation>,
-    pages: Pages,
-    uri: Uri,
-    headers: HeaderMap,
-    Form(sent): Form<NewComplaint>,
-) -> Response {
-    let values = [
-        ("kind", &sent.kind),
-        ("about", &sent.about),
-        ("words", &sent.words),
-        ("email", &sent.email),
-    ];
-    let form = typed("complaint", values);
-    match file_complaint(&conversation, sent).await {
-        Ok(reference) => done("/community/complaint", &reference),
-        Err(error) => again(&pages, &uri, &headers, form, error).await,
-    }
-}
-
-fn done(page: &str, reference: &str) -> Response {
-    Redirect::to(&format!("{page}?reference={reference}")).into_response()
-}
-
-fn typed<const N: usize>(name: &str, values: [(&str, &String); N]) -> FormState {
-    let values = values.map(|(name, value)| (name.to_owned(), FormValue::One(value.clone())));
-    FormState {
-        name: name.to_owned(),
-        values: BTreeMap::from(values),
-        ..FormState::default()
-    }
-}
-
-/// The same page with what is to be mended; what is our fault is not told as the visitor's.
-async fn again(
-    pages: &Pages,
-    uri: &Uri,
-    headers: &HeaderMap,
-    mut form: FormState,
-    error: Error,
-) -> Response {
-    let problem = error.problem();
-    if problem.status >= 500 {
-        return error.into_response();
-    }
-    form.errors.clone_from(&problem.errors);
-    let on_page = |error: &FieldError| form.values.contains_key(&error.field);
-    if !form.errors.iter().any(on_page) {
-        form.message = Some(problem.detail.clone());
-    }
-    pages.render_form(uri, headers, form).await
-}
-
 fn field(name: &str, message: &str) -> FieldError {
     FieldError {
         field: name.to_owned(),
@@ -204,7 +126,7 @@ fn check(errors: Vec<FieldError>, website: &str) -> Result<(), Error> {
     ))
 }
 
-async fn file_report(
+pub(super) async fn file_report(
     conversation: &Conversation,
     visitor: &Visitor,
     sent: NewReport,
@@ -346,7 +268,10 @@ impl Filed {
     }
 }
 
-async fn file_complaint(conversation: &Conversation, sent: NewComplaint) -> Result<String, Error> {
+pub(super) async fn file_complaint(
+    conversation: &Conversation,
+    sent: NewComplaint,
+) -> Result<String, Error> {
     let kind = match sent.kind.as_str() {
         "decision" => Some(ComplaintKind::Decision),
         "data" => Some(ComplaintKind::Data),

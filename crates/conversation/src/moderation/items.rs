@@ -10,16 +10,17 @@ use store::StoreError;
 use web::{Error, Json, Path};
 
 use super::decisions::{self, Row};
-use super::names;
 use super::reports::report_name;
 use super::rows::Around;
 use super::views::{
     DecisionStep, FoundPlace, ParentComment, QueueItem, ReportOfItem, SimilarQuestion,
 };
+use super::{answers, names};
 use crate::Conversation;
 use crate::model::{Item, State};
 use crate::tables::question::Visibility;
 use crate::tables::{comment, decision, question, report, word_rule};
+use crate::threads::sealing;
 
 /// Questions that are looked through for similar ones, the newest first.
 const LOOKED_THROUGH: u64 = 500;
@@ -28,7 +29,7 @@ const SIMILAR: usize = 5;
 /// Words in common, of all words of both, from which on two questions are similar.
 const ALIKE: f64 = 0.25;
 
-/// A comment or question with its decisions and reports. A private question stays closed here.
+/// A comment or question with its decisions and reports. That a private question was opened is a line of the audit log.
 #[utoipa::path(get, path = "/api/desk/conversation/items/{item}", operation_id = "desk_conversation_item", tag = "conversation",
     params(("item" = String, Path, description = "comment:KEY or question:ID")),
     responses((status = 200, body = QueueItem), (status = 404, body = kernel::Problem)))]
@@ -43,7 +44,22 @@ pub(super) async fn read(
     let db = reader.connection();
     let row = Row::read(db, &item).await?.ok_or_else(missing)?;
     let around = Around::of(&conversation, db, std::slice::from_ref(&row)).await?;
-    let shown = around.row(&row, person.may(Permission::ReadHealthDetails));
+    let mut shown = around.row(&row, person.may(Permission::ReadHealthDetails));
+    if let Row::Question(question) = &row
+        && row.is_private()
+        && !shown.sealed
+        && question.state != State::Erased
+    {
+        let entry = answers::read_entry(&question.id);
+        conversation
+            .store()
+            .write(person.actor(), move |tx| {
+                Box::pin(async move { Ok::<_, Error>(tx.audit(entry).await?) })
+            })
+            .await?;
+        let open = sealing::open(conversation.store(), question)?;
+        (shown.title, shown.text, shown.name) = (Some(open.title), open.text, open.user);
+    }
     let words = word_rule::Entity::find().all(db).await?;
     let others = match &row {
         Row::Question(question) => similar(db, question).await?,

@@ -175,6 +175,9 @@ async fn point(tx: &WriteTx, id: &str, into: &str) -> Result<(), StoreError> {
         .filter(question::Column::Id.eq(id))
         .exec(tx.connection())
         .await?;
-    tx.touch([super::moving::tag(id), super::moving::tag(into)]);
+    tx.touch([
+        crate::questions::store::tag(id),
+        crate::questions::store::tag(into),
+    ]);
     Ok(())
 }

@@ -5,12 +5,15 @@
 //! somebody else was first, nothing is done and the second one is told.
 
 pub mod alerts;
+mod answers;
+mod complaining;
 mod complaints;
 mod counts;
 mod deciding;
 mod decisions;
 mod export;
 mod filing;
+mod forms;
 mod items;
 mod merging;
 mod moving;
@@ -19,13 +22,14 @@ mod queue;
 mod reports;
 mod rows;
 pub mod rules;
+pub mod telling;
 mod views;
 mod words;
 
 use axum::Router;
-use axum::routing::{delete, get, post};
-use staff::DeskRoute;
-use staff::Permission::ModerateConversation;
+use axum::routing::{delete, get, post, put};
+use staff::Permission::{AnswerAsDoctor, ModerateConversation, ReadHealthDetails};
+use staff::{DeskRoute, Permission};
 use store::Jobs;
 use utoipa::OpenApi;
 use web::Idempotency;
@@ -49,10 +53,17 @@ use crate::Conversation;
     reports::list,
     reports::decide,
     complaints::list,
-    complaints::decide,
+    complaining::decide,
     export::export,
 ))]
-pub(crate) struct Api;
+struct Api;
+
+/// The calls as an OpenAPI document.
+pub(crate) fn document() -> utoipa::openapi::OpenApi {
+    let mut document = Api::openapi();
+    document.merge(answers::AnswersApi::openapi());
+    document
+}
 
 /// The calls and forms of visitors.
 pub(crate) fn router(conversation: Conversation) -> Router {
@@ -60,8 +71,8 @@ pub(crate) fn router(conversation: Conversation) -> Router {
     let routes = Router::new()
         .route("/api/reports", post(filing::report))
         .route("/api/complaints", post(filing::complain))
-        .route("/community/report", post(filing::report_form))
-        .route("/community/complaint", post(filing::complaint_form));
+        .route("/community/report", post(forms::report))
+        .route("/community/complaint", post(forms::complaint));
     once.around(routes).with_state(conversation)
 }
 
@@ -89,14 +100,32 @@ pub(crate) fn desk_router(conversation: Conversation) -> Router {
         .route("/api/desk/conversation/complaints", get(complaints::list))
         .route(
             "/api/desk/conversation/complaints/{id}",
-            post(complaints::decide),
+            post(complaining::decide),
         )
         .route("/api/desk/conversation/export.csv", get(export::export))
+        .route("/api/desk/questions", get(answers::list))
+        .route("/api/desk/questions/{id}", get(answers::read))
+        .route("/api/desk/questions/{id}/answer", put(answers::put))
+        .route("/api/desk/questions/{id}/messages", post(answers::say))
+        .route("/api/desk/questions/{id}/close", post(answers::close))
+        .route("/api/desk/questions/{id}/merge", post(answers::merge))
+        .route(
+            "/api/desk/questions/{id}/publish-general",
+            post(answers::publish),
+        )
+        .route(
+            "/api/desk/questions/{id}/photos/{photo}",
+            get(answers::photo),
+        )
         .with_state(conversation)
 }
 
 const fn row(method: &'static str, path: &'static str) -> DeskRoute {
-    DeskRoute::needs(method, path, ModerateConversation)
+    of(method, path, ModerateConversation)
+}
+
+const fn of(method: &'static str, path: &'static str, permission: Permission) -> DeskRoute {
+    DeskRoute::needs(method, path, permission)
 }
 
 /// The calls of the desk and who may make them.
@@ -115,4 +144,20 @@ pub(crate) const DESK_ROUTES: &[DeskRoute] = &[
     row("GET", "/api/desk/conversation/complaints"),
     row("POST", "/api/desk/conversation/complaints/{id}"),
     row("GET", "/api/desk/conversation/export.csv"),
+    row("GET", "/api/desk/questions"),
+    row("GET", "/api/desk/questions/{id}"),
+    row("POST", "/api/desk/questions/{id}/merge"),
+    of("PUT", "/api/desk/questions/{id}/answer", AnswerAsDoctor),
+    of("POST", "/api/desk/questions/{id}/messages", AnswerAsDoctor),
+    of("POST", "/api/desk/questions/{id}/close", AnswerAsDoctor),
+    of(
+        "POST",
+        "/api/desk/questions/{id}/publish-general",
+        AnswerAsDoctor,
+    ),
+    of(
+        "GET",
+        "/api/desk/questions/{id}/photos/{photo}",
+        ReadHealthDetails,
+    ),
 ];
