@@ -2,20 +2,13 @@ import type { Schemas } from "../../api/types";
 import { usePage } from "../../render/context";
 import type { Answer } from "../../render/page";
 import { ErrorState } from "../../ui/States";
-import { type ApiComment, itemOf } from "../../ui/thread/from-api";
+import { itemOf } from "../../ui/thread/from-api";
 import { Reactions } from "../../ui/thread/Reactions";
 import { sentOf, Thread } from "../../ui/thread/Thread";
 import css from "./article.module.css";
 
-/** A page of the comments under an article (`GET /api/posts/{slug}/comments`). */
-export interface CommentPage {
-  items: ApiComment[];
-  total: number;
-  page: number;
-  pages: number;
-  rule: string;
-  open: boolean;
-}
+/** A page of the comments under an article. */
+export type CommentPage = Schemas["CommentList"];
 
 /** Like and dislike of the article itself. */
 export function PostReactions({ post }: { post: Schemas["PostDetail"] }) {

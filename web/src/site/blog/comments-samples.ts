@@ -1,14 +1,18 @@
+import type { Schemas } from "../../api/types";
 import { LONG } from "../../render/fixtures";
-import type { ApiComment } from "../../ui/thread/from-api";
 import type { CommentPage } from "./Comments";
+
+type Comment = Schemas["Comment"];
 
 /* Invented comments, for the preview and the tests. */
 
-function comment(key: string, name: string, text: string, changes: Partial<ApiComment> = {}): ApiComment {
+function comment(key: string, name: string, text: string, changes: Partial<Comment> = {}): Comment {
   return {
     _key: key,
     name,
     text,
+    html: "",
+    replyCount: 0,
     postedAt: "2026-11-04T17:20:00Z",
     dateText: "6:20pm Lagos (5:20pm London), Wednesday 4 November 2026",
     likes: 6,
@@ -40,7 +44,7 @@ const second = comment("c4", "Ọlá", "I read this aloud to my father. He is go
 
 export const noComments: CommentPage = { items: [], total: 0, page: 1, pages: 0, rule: "after_approval", open: true };
 
-export const commentsOf = (items: ApiComment[] = [answered, second]): CommentPage => ({
+export const commentsOf = (items: Comment[] = [answered, second]): CommentPage => ({
   ...noComments,
   items,
   total: 4,
