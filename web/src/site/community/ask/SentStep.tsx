@@ -3,18 +3,18 @@ import { Icon } from "../../../ui/Icon";
 import { circleCheck, printer } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
+import { SafetyCard } from "../../../ui/SafetyCard";
 import { useShell } from "../../shell/useShell";
 import { type Asking, type Sent, spokenGroups, waitingWords } from "../asking";
 import { AskPage } from "./AskPage";
 import css from "./ask.module.css";
-import { Support } from "./Support";
 
 /** The last page: what became of the question, its code, and what happens next. */
 export function SentStep({ sent, asking }: { sent: Sent; asking: Asking }) {
   const { heading, words } = stateWords(sent);
   return (
     <AskPage step="sent" heading={heading}>
-      {sent.card && <Support card={sent.card} />}
+      {sent.card && <SafetyCard card={sent.card} />}
       <p className={css.state}>
         <Icon of={circleCheck} />
         <span>{words}</span>

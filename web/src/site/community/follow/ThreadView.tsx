@@ -4,9 +4,9 @@ import { ErrorSummary } from "../../../ui/Form";
 import { badgeCheck, circleAlert, clock, lock } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { PortableText } from "../../../ui/portable-text/PortableText";
+import { SafetyCard } from "../../../ui/SafetyCard";
 import { Tile } from "../../../ui/Tile";
 import { useShell } from "../../shell/useShell";
-import { Support } from "../ask/Support";
 import { stateOf, type Thread, type ThreadAnswer } from "../thread";
 import css from "./follow.module.css";
 import { Helpful } from "./Helpful";
@@ -25,7 +25,7 @@ export function ThreadView({ thread, state }: { thread: Thread; state?: FormStat
     <div className={css.thread}>
       <h1 className="vh">Your question</h1>
       {state && !OWN_SUMMARY.includes(state.name) && <ErrorSummary state={state} />}
-      {thread.card && <Support card={thread.card} />}
+      {thread.card && <SafetyCard card={thread.card} />}
       <article className={css.asked} aria-labelledby="asked-heading">
         <div className={css.head}>
           <Tile name={thread.id} size="small" round />
