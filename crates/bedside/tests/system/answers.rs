@@ -32,7 +32,8 @@ async fn private(app: &App) -> (String, String) {
 
 /// A public question; its id.
 async fn public(app: &App, title: &str) -> String {
-    let asked = Guest::new(app).send("POST", "/api/questions", plain_question(title));
+    let mut guest = Guest::new(app);
+    let asked = guest.send("POST", "/api/questions", plain_question(title));
     ok(asked.await).await["_id"].as_str().unwrap().to_owned()
 }
 

@@ -183,7 +183,7 @@ fn is_card(digits: &str) -> bool {
             }
         })
         .sum();
-    sum % 10 == 0 && digits.bytes().any(|digit| digit != b'0')
+    sum.is_multiple_of(10) && digits.bytes().any(|digit| digit != b'0')
 }
 
 /// Nigerian and British numbers as people write them, and others in international form.
