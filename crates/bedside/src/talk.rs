@@ -17,8 +17,8 @@ use conversation::outside::{
     Answered, Index, Photos, PostFacts, Posts, Rules, Similar, SimilarItem,
 };
 use conversation::{Conversation, Outside};
-use kernel::{Problem, Tag};
 use kernel::dates::parse_document_date;
+use kernel::{Problem, Tag};
 use serde_json::{Map, Value};
 use store::{Store, StoreError, WriteTx};
 use url::Url;

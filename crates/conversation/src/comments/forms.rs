@@ -117,6 +117,7 @@ async fn write(
                 values: values(&form),
                 errors,
                 message,
+                found: None,
             };
             return Ok(pages.render_form(&uri, &headers, state).await);
         }
