@@ -10,6 +10,7 @@ use sea_orm::{
 use store::{Reader, StoreError, WriteTx};
 
 use crate::model::{HoldReason, Item, ItemKind, State};
+use crate::questions;
 use crate::tables::comment::{ActiveModel, Column, Entity, Model};
 use crate::tables::{question, tally};
 
@@ -32,6 +33,17 @@ pub fn busy_tag(subject: &Item) -> Tag {
 #[must_use]
 pub fn tag(subject: &Item) -> Tag {
     Tag::new(format!("talk:{subject}"))
+}
+
+/// What shows that a comment more is published under an item.
+fn shown_on(subject: &Item) -> Vec<Tag> {
+    match subject.kind {
+        ItemKind::Question => vec![
+            questions::store::tag(&subject.id),
+            questions::store::busy_lists(),
+        ],
+        ItemKind::Post | ItemKind::Comment => vec![busy_tag(subject)],
+    }
 }
 
 impl Model {
@@ -257,7 +269,7 @@ pub async fn insert(tx: &WriteTx, new: New) -> Result<Model, StoreError> {
         .await?;
     if row.state == State::Published {
         count(tx, &row, 1).await?;
-        tx.touch([busy_tag(&row.subject())]);
+        tx.touch(shown_on(&row.subject()));
     }
     Ok(row)
 }
@@ -293,11 +305,11 @@ pub async fn set_state(
     if was != is {
         count(tx, &after, if is { 1 } else { -1 }).await?;
     }
-    if is {
-        tx.touch([busy_tag(&after.subject())]);
+    if was || is {
+        tx.touch(shown_on(&after.subject()));
     }
     if was {
-        tx.touch([tag(&after.subject()), busy_tag(&after.subject())]);
+        tx.touch([tag(&after.subject())]);
     }
     Ok(after)
 }

@@ -42,6 +42,7 @@ pub(crate) fn router(conversation: Conversation) -> Router {
 /// What somebody thinks from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[schema(as = Reaction)]
 pub(crate) enum Wanted {
     /// It helps.
     Like,
