@@ -75,6 +75,7 @@ pub fn desk_routes() -> Vec<DeskRoute> {
         content::desk::DESK_ROUTES,
         content::MEDIA_DESK_ROUTES,
         mail::desk::DESK_ROUTES,
+        safety::DESK_ROUTES,
         statistics::DESK_ROUTES,
         conversation::DESK_ROUTES,
     ]
@@ -95,7 +96,8 @@ fn desk(
         .merge(content::media_desk_router(content.media()))
         .merge(letters.desk_router())
         .merge(statistics::desk_router(statistics.clone()))
-        .merge(conversation::desk_router(conversation.clone()));
+        .merge(conversation::desk_router(conversation.clone()))
+        .merge(safety::desk_router());
     staff.guard(router, &desk_routes())
 }
 
@@ -130,6 +132,7 @@ pub fn openapi() -> Result<Value> {
     let mut api = content::openapi();
     api.merge(staff::openapi());
     api.merge(mail::desk::openapi());
+    api.merge(safety::SafetyApi::openapi());
     api.merge(statistics::StatisticsApi::openapi());
     api.merge(conversation::openapi());
     let mut document = serde_json::to_value(api)?;
@@ -251,6 +254,7 @@ impl Site {
             .desk(options.web.desk()?, &build.csp)?
             .router(desk(&staff, &content, &letters, &statistics, &conversation))
             .router(conversation::router(conversation))
+            .router(safety::router())
             .router(statistics::router(statistics.clone()))
             .router(content::router(content))
             .assets(Arc::new(options.web.clone()))

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
+import type { Schemas } from "../api/types";
 import { Button } from "./Button";
-import { phone } from "./icons";
-import { LinkButton } from "./LinkButton";
+import { SafetyCard } from "./SafetyCard";
 import css from "./SafetyCheck.module.css";
-import { UrgentBox } from "./UrgentBox";
 
 interface SafetyCheckProps {
-  card: { title: string; steps: string[]; numbers: { label: string; tel: string; checked_on: string }[] };
+  card: Schemas["Card"];
   /** Name and value of the button that goes on with the form around it. */
   name: string;
   value: string;
@@ -21,25 +20,7 @@ interface SafetyCheckProps {
 export function SafetyCheck({ card, name, value, children }: SafetyCheckProps) {
   return (
     <div className={css.check}>
-      <UrgentBox title={card.title}>
-        <ul>
-          {card.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ul>
-        <div className={css.calls}>
-          {card.numbers.map((line) => (
-            <LinkButton
-              key={line.tel + line.label}
-              href={`tel:${line.tel.replaceAll(" ", "")}`}
-              look="danger"
-              icon={phone}
-            >
-              {line.label}: {line.tel}
-            </LinkButton>
-          ))}
-        </div>
-      </UrgentBox>
+      <SafetyCard card={card} />
       <p className="small soft">We show this because of words that you wrote. You can go on, whatever you choose.</p>
       <input type="hidden" name="seen" value="yes" />
       {children}

@@ -24,7 +24,7 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         ("kernel", BTreeSet::from([])),
         ("store", BTreeSet::from(["kernel"])),
         ("web", BTreeSet::from(["kernel", "store"])),
-        ("safety", BTreeSet::from(["kernel", "web"])),
+        ("safety", BTreeSet::from(["kernel", "web", "staff"])),
         ("pixels", BTreeSet::from([])),
         ("mail", BTreeSet::from(["kernel", "store", "web", "staff"])),
         ("staff", BTreeSet::from(["kernel", "store", "web"])),

@@ -20,6 +20,7 @@ mod questions;
 mod reading;
 mod restored;
 mod rights;
+mod safety;
 mod spec_notes;
 mod statistics;
 mod threads;
