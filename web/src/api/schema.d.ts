@@ -1141,6 +1141,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/safety/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All rules of the red-flag check, for reading: they change with the program. */
+        get: operations["list_safety_rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/session": {
         parameters: {
             query?: never;
@@ -1885,6 +1902,26 @@ export interface paths {
         put?: never;
         /** Reports an item. A second report of the same visitor about the same item is the first one. */
         post: operations["report_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/safety/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says whether words call for urgent help, and what to do then.
+         * @description It neither diagnoses nor blocks, and what is sent is neither stored nor logged.
+         */
+        post: operations["check_safety"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4475,6 +4512,76 @@ export interface components {
             /** @description Where it is seen on the site. */
             url?: string | null;
         };
+        /** @description What to show. */
+        SafetyAnswer: {
+            card?: components["schemas"]["Card"] | null;
+            /** @description How urgent the words sound. `none` does not say that all is well. */
+            level: components["schemas"]["Level"];
+        };
+        /** @description A part of patterns that has a name. */
+        SafetyConcept: {
+            /** @description As patterns call it, `pain` for `<pain>`. */
+            name: string;
+            /** @description Ways to say it. */
+            says: string[];
+        };
+        /** @description A number that cards show. */
+        SafetyNumber: {
+            /** @description Day on which somebody last made sure of it. Without one it is not shown. */
+            checkedOn?: string | null;
+            label: string;
+            /** @description `NG`, `GB` or `unknown`: the country is not known. */
+            place: string;
+            tel: string;
+        };
+        /** @description What a visitor has written so far. It has no `Debug`, so that it cannot come into a log. */
+        SafetyQuestion: {
+            /** @description `NG` or `GB`. Any other, or none, is answered with the numbers of both. */
+            country?: string | null;
+            /** @description The words; beyond 20,000 characters nothing is read. */
+            text: string;
+        };
+        /** @description A red flag, as the doctor reads it. */
+        SafetyRule: {
+            /** @description Also counts when it is asked in general. */
+            askedToo: boolean;
+            /**
+             * Format: int32
+             * @description With this above 0, each way to say it is a sign with points, and signs together must have so many.
+             */
+            atLeast: number;
+            /** @description Which card is shown. */
+            card: string;
+            /** @description What may be behind it; never shown to visitors. */
+            condition: string;
+            /** @description Stable name, `chest-pain`. */
+            id: string;
+            level: components["schemas"]["Level"];
+            /** @description Why help is needed at once. */
+            reason: string;
+            /** @description Ways to say it. */
+            says: string[];
+            /** @description Where this stands, in words. */
+            source: string;
+            /** @description Where this stands. */
+            url: string;
+        };
+        /** @description The rules as they stand in this version of the program. */
+        SafetyRules: {
+            cards: components["schemas"]["SafetyWording"][];
+            /** @description What the words in angle brackets stand for. */
+            concepts: components["schemas"]["SafetyConcept"][];
+            numbers: components["schemas"]["SafetyNumber"][];
+            /** @description From the most to the least pressing. */
+            rules: components["schemas"]["SafetyRule"][];
+        };
+        /** @description What is shown when a rule fires. */
+        SafetyWording: {
+            /** @description As rules call it, `poison`. */
+            id: string;
+            steps: string[];
+            title: string;
+        };
         /** @description A save. */
         SaveRequest: {
             /**
@@ -4561,6 +4668,7 @@ export interface components {
         SearchResults: {
             /** @description Plain words that were also looked for (`high blood` → `hypertension`). */
             also: string[];
+            card?: components["schemas"]["Card"] | null;
             /** @description What was searched for instead, when a word was misspelt. */
             corrected?: string | null;
             items: components["schemas"]["SearchHit"][];
@@ -14785,6 +14893,52 @@ export interface operations {
             };
         };
     };
+    list_safety_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SafetyRules"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_session: {
         parameters: {
             query?: never;
@@ -17473,6 +17627,74 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_safety: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SafetyQuestion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SafetyAnswer"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
