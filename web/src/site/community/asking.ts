@@ -1,49 +1,31 @@
+import type { Schemas } from "../../api/types";
 import type { FormState } from "../../render/contract";
 
-/** What one may ask about, and what happens then (`GET /api/questions/asking`). */
-export interface Asking {
-  open: boolean;
-  /** `doctor`: the doctor publishes an edited question together with the answer. */
-  mode: "open" | "review" | "doctor";
-  categories: { name: string; slug: string }[];
-  countries: { code: string; name: string }[];
-  waiting: { medianHours?: number | null };
-  limits: { title: number; question: number };
-}
+/** What one may ask about, and what happens then. */
+export type Asking = Schemas["Asking"];
+/** Something answered already that is near to the question. */
+export type Similar = Schemas["SimilarItem"];
+/** What to do now, of the red-flag check. */
+export type Card = Schemas["Card"];
 
 export type AskStep = "topic" | "parent" | "question" | "check" | "review" | "sent";
 
-/** Something answered already that is near to the question. */
-export interface Similar {
-  title: string;
-  url: string;
-  kind: string;
-  snippet: string;
-}
-
 /** Words by which somebody could be known. */
 export interface Identity {
-  found: { field: "title" | "question"; kind: string; start: number; end: number; text: string }[];
+  found: { field: "title" | "question"; kind: Schemas["IdentityKind"]; start: number; end: number; text: string }[];
   /** Both texts with these words masked. */
   title: string;
   question: string;
-}
-
-/** What to do now, of the red-flag check. */
-export interface Card {
-  title: string;
-  steps: string[];
-  numbers: { label: string; tel: string; checked_on: string }[];
 }
 
 /** A question that was taken. */
 export interface Sent {
   id: string;
   state: "published" | "pending" | "held";
-  visibility: "public" | "private";
+  visibility: Schemas["Visibility"];
   /** Page of a published one. */
   url?: string | null;
-  hold?: { reason: string; why: string } | null;
+  hold?: Schemas["Hold"] | null;
   /** Sixteen letters and numbers in four groups. It is shown here and never again. */
   code: string;
   card?: Card | null;

@@ -1,65 +1,12 @@
-import type { Card } from "./asking";
+import type { Schemas } from "../../api/types";
 
-/** A question as its asker sees it behind the code (`GET /api/follow`). */
-export interface Thread {
-  id: string;
-  visibility: "public" | "private";
-  title: string;
-  question: string;
-  state: string;
-  hold?: { reason?: string; why: string } | null;
-  card?: Card | null;
-  url?: string | null;
-  askedAt: string;
-  dateText: string;
-  answer?: ThreadAnswer | null;
-  messages: Message[];
-  /** Whether the asker said that the answer helped. */
-  helpful: boolean;
-  closedAt?: string | null;
-  closedText?: string | null;
-  eraseAfter?: string | null;
-  eraseText?: string | null;
-  can: { write: boolean; photo: boolean; withdraw: boolean; erase: boolean; helpful: boolean };
-}
-
-export interface ThreadAnswer {
-  /** Portable Text. */
-  blocks: unknown;
-  reviewer?: { name: string; title?: string | null } | null;
-  at: string;
-  dateText?: string | null;
-  fitsCountry?: string | null;
-}
-
-export interface Message {
-  id: string;
-  from: "asker" | "doctor";
-  text: string;
-  photos: { id: string; url: string; bytes?: number | null }[];
-  at: string;
-  dateText: string;
-  /** Whether the other side has read it. */
-  read: boolean;
-}
-
+/** A question as its asker sees it behind the code. */
+export type Thread = Schemas["ThreadView"];
+export type ThreadAnswer = Schemas["ThreadAnswer"];
+export type Message = Schemas["ThreadMessage"];
 /** A question of this device. */
-export interface MyQuestion {
-  id: string;
-  title?: string | null;
-  visibility: "public" | "private";
-  state: string;
-  hold?: { why: string } | null;
-  dateText: string;
-  url?: string | null;
-  hasDoctorReplied: boolean;
-  comments: number;
-}
-
-export interface Notices {
-  unseen: number;
-  items: { kind: "answer" | "reply" | "decision"; url: string; title: string; at: string; dateText: string }[];
-}
+export type MyQuestion = Schemas["OwnQuestion"];
+export type Notices = Schemas["Notices"];
 
 type Tone = "ok" | "wait" | "bad" | "plain";
 

@@ -1,3 +1,4 @@
+import type { Schemas } from "../../../api/types";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Choices } from "../../../ui/Choices";
@@ -46,7 +47,7 @@ export function CheckStep({ state, found }: { state?: FormState; found: AskFound
   );
 }
 
-const KINDS: Record<string, string> = {
+const KINDS: Record<Schemas["IdentityKind"], string> = {
   phone: "A phone number",
   email: "An email address",
   name: "A name",
@@ -64,7 +65,7 @@ function Known({ identity, state }: { identity: Identity; state?: FormState }) {
       <ul>
         {identity.found.map((word) => (
           <li key={`${word.field}${word.start}`}>
-            {KINDS[word.kind] ?? "A detail"}: <strong>{word.text}</strong>
+            {KINDS[word.kind]}: <strong>{word.text}</strong>
           </li>
         ))}
       </ul>

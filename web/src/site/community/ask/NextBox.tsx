@@ -2,7 +2,7 @@ import { useShell } from "../../shell/useShell";
 import { type Asking, waitingWords } from "../asking";
 import css from "./ask.module.css";
 
-const MODES: Record<Asking["mode"], string> = {
+const MODES: Record<string, string> = {
   open: "A public question stands in the community at once, without your name.",
   review: "A person reads a public question before anybody else can see it.",
   doctor: "The doctor reads your question first. A public one appears in the doctor’s words, with the answer.",

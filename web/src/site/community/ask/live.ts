@@ -1,3 +1,4 @@
+import type { Schemas } from "../../../api/types";
 import type { Card, Similar } from "../asking";
 
 /* What is asked of the server while somebody types. Failing is no news: the next page says the same. */
@@ -29,10 +30,7 @@ export async function similarTo(text: string, signal: AbortSignal): Promise<Simi
 }
 
 /** Words by which somebody could be known, and the text without them. */
-export interface Found {
-  found: { kind: string; text: string }[];
-  masked: string;
-}
+export type Found = Schemas["IdentityFound"];
 
 export async function knownBy(text: string, signal: AbortSignal): Promise<Found | undefined> {
   if (text.trim().length < FEWEST) return undefined;
@@ -48,14 +46,14 @@ export async function urgentIn(text: string, country: string, signal: AbortSigna
 
 /** Says once more what is found, in a sentence. */
 export function warningFor(found: Found, isPrivate: boolean): string {
-  const kinds = [...new Set(found.found.map(({ kind }) => KINDS[kind] ?? "something that tells who you are"))];
+  const kinds = [...new Set(found.found.map(({ kind }) => KINDS[kind]))];
   const what = kinds.length > 1 ? `${kinds.slice(0, -1).join(", ")} and ${kinds.at(-1)}` : kinds[0];
   return `This looks like ${what}. ${
     isPrivate ? "The doctor does not need it to answer." : "Questions are public, so please take it out."
   }`;
 }
 
-const KINDS: Record<string, string> = {
+const KINDS: Record<Schemas["IdentityKind"], string> = {
   phone: "a phone number",
   email: "an email address",
   name: "a name",

@@ -1,3 +1,4 @@
+import type { Schemas } from "../../../api/types";
 import { answer, type Page } from "../../../render/page";
 import { Chip } from "../../../ui/Chip";
 import { badgeCheck, circleAlert, clock, lock } from "../../../ui/icons";
@@ -17,7 +18,7 @@ export const page: Page = {
   personal: true,
   reads: [{ name: "mine", path: "/api/questions/mine", query: {} }],
   render(input) {
-    const mine = answer<{ items: MyQuestion[] }>(input, "mine");
+    const mine = answer<Schemas["OwnQuestions"]>(input, "mine");
     const element = (
       <OwnPage
         title="My Questions"

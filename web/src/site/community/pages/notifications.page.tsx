@@ -78,7 +78,7 @@ function List({ notices: { unseen, items } }: { notices: Notices }) {
 }
 
 function Row({ item, isNew }: { item: Notices["items"][number]; isNew: boolean }) {
-  const kind = KINDS[item.kind];
+  const kind = KINDS[item.kind as keyof typeof KINDS] ?? KINDS.decision;
   return (
     <li>
       <p className={css.meta}>
