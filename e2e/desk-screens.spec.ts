@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
-import { becomeOwner, expect, join, listen, mailedLink, test, withPasskeys } from "./desk";
+import { becomeDoctor, becomeOwner, expect, join, listen, mailedLink, test, withPasskeys } from "./desk";
 import { routes as publicRoutes, samplePaths, violations } from "./fixtures";
 
 /** How a route of the desk is opened, and what it shows once it is there. */
@@ -63,6 +63,44 @@ const SCREENS: Record<string, Screen> = {
     shows: "See drafts and lists",
     palette: "Who may do what",
   },
+  conversation: { path: "/conversation", title: "Moderation", shows: "A comment that waits.", palette: "Moderation" },
+  "conversation/reports": {
+    path: "/conversation/reports",
+    title: "Reports",
+    shows: "No report waits",
+    palette: "Reports",
+  },
+  "conversation/complaints": {
+    path: "/conversation/complaints",
+    title: "Complaints",
+    shows: "No complaint here",
+    palette: "Complaints",
+  },
+  "conversation/words": {
+    path: "/conversation/words",
+    title: "Words",
+    shows: "No words yet",
+    palette: "Banned words",
+  },
+  "conversation/safety": {
+    path: "/conversation/safety",
+    title: "Safety rules",
+    shows: "Source:",
+    palette: "Safety rules",
+  },
+  "conversation/exports": {
+    path: "/conversation/exports",
+    title: "Exports",
+    shows: "Risk record as a table (CSV)",
+    palette: "Exports of moderation",
+  },
+  questions: { path: "/questions", title: "Questions", shows: "How much salt is in bread?", palette: null },
+  "questions/:id": {
+    path: () => `/questions/${question}`,
+    title: "Salt in bread",
+    shows: "How much salt is in bread?",
+    palette: null,
+  },
   account: { path: "/account", title: "Your account", shows: "Where you are signed in", palette: "Your account" },
   audit: { path: "/audit", title: "What happened", shows: "Staff joined", palette: "What happened" },
   "*": { path: "/nowhere", title: "There is nothing here", shows: "No screen has this address", palette: null },
@@ -80,6 +118,9 @@ const colours = ["light", "dark"] as const;
 let owner: Page;
 let doctor: Page;
 let stranger: Page;
+/** A doctor who has set everything up. */
+let physician: Page;
+let question: string;
 let invitation: string;
 let heard: string[][];
 
@@ -91,8 +132,9 @@ test.beforeAll(async ({ browser, desk }) => {
     contexts.push(context);
     return context.newPage();
   };
-  [owner, doctor, stranger] = [await open(), await open(), await open()];
+  [owner, doctor, stranger, physician] = [await open(), await open(), await open(), await open()];
   await withPasskeys(owner.context(), owner);
+  await withPasskeys(physician.context(), physician);
   await becomeOwner(owner, await desk.ownerLink());
   for (const email of ["tunde@example.org", "amina@example.org"]) {
     const invite = { data: { email, role: "doctor" }, headers: { Origin: desk.base } };
@@ -102,6 +144,8 @@ test.beforeAll(async ({ browser, desk }) => {
     await join(doctor, await mailedLink(owner, "amina@example.org"), "Amina", "kettle green hums twice a day");
   }).toPass();
   await expect(doctor.getByRole("heading", { level: 1 })).toHaveText("Protect your account");
+  await becomeDoctor(physician, owner, desk.base, "bello@example.org");
+  await talk(desk.base);
   invitation = new URL(await mailedLink(owner, "tunde@example.org")).pathname.replace("/desk", "");
   heard = contexts.map(listen);
 });
@@ -128,8 +172,25 @@ async function mailId(): Promise<string> {
   return found.items[0].id;
 }
 
+/** Somebody writes under a post and asks a question. */
+async function talk(base: string): Promise<void> {
+  const headers = { Origin: base };
+  const posts = await (await stranger.request.get("/api/posts?limit=1")).json();
+  const comment = { name: "Ngozi", text: "A comment that waits." };
+  const written = await stranger.request.post(`/api/posts/${posts.items[0].url.split("/").at(-1)}/comments`, {
+    data: comment,
+    headers,
+  });
+  expect(written.status()).toBe(201);
+  const data = { title: "Salt in bread", question: "How much salt is in bread?", adult: true };
+  const asked = await stranger.request.post("/api/questions", { data, headers });
+  expect(asked.status()).toBe(201);
+  question = (await asked.json())._id;
+}
+
 /** Who can see a route. */
 const pageOf = (route: string): Page => {
+  if (route.startsWith("questions")) return physician;
   if (route === "/set-up") return doctor;
   return route.startsWith("/") ? stranger : owner;
 };

@@ -97,6 +97,20 @@ export async function becomeOwner(page: Page, link: string): Promise<void> {
   await expect(page.getByRole("link", { name: "Dr Ade: your account" })).toBeVisible();
 }
 
+/** Invites somebody as a doctor, who joins with a passkey: with one they may read health details at once. */
+export async function becomeDoctor(page: Page, owner: Page, base: string, email: string): Promise<void> {
+  const invite = { data: { email, role: "doctor" }, headers: { Origin: base } };
+  expect((await owner.request.post("/api/desk/people/invites", invite)).ok()).toBe(true);
+  let link = "";
+  await expect(async () => {
+    link = await mailedLink(owner, email);
+  }).toPass();
+  await page.goto(link);
+  await page.getByLabel("Your name").fill("Dr Bello");
+  await page.getByRole("button", { name: "Create a passkey and continue" }).click();
+  await expect(page.getByRole("link", { name: "Dr Bello: your account" })).toBeVisible();
+}
+
 /** Follows an invitation with a password. */
 export async function join(page: Page, link: string, name: string, password: string): Promise<void> {
   await page.goto(link);

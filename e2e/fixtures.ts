@@ -57,7 +57,7 @@ export const test = base.extend<{ site: string; quiet: undefined }>({
     async ({ page }, use) => {
       const heard: string[] = [];
       page.on("console", (message) => {
-        if (["error", "warning"].includes(message.type()) && !/status of 404/.test(message.text()))
+        if (["error", "warning"].includes(message.type()) && !/status of (404|422)/.test(message.text()))
           heard.push(message.text());
       });
       page.on("pageerror", (error) => heard.push(String(error)));

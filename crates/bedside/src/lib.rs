@@ -8,3 +8,4 @@ mod invites;
 mod letters;
 pub mod mail_config;
 pub mod site;
+mod talk;

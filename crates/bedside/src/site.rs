@@ -5,6 +5,7 @@ use anyhow::{Context, Result};
 use axum::Router;
 use content::Content;
 use content::desk::{Asker, Desk, Reach};
+use conversation::Conversation;
 use kernel::{Clock, FieldError, Problem};
 use mail::Mailer;
 use sea_orm_migration::MigrationTrait;
@@ -23,6 +24,7 @@ use crate::{
     counting::{Articles, Counting},
     invites::Invites,
     letters::Letters,
+    talk,
 };
 
 /// What a start may ask for beside the configuration.
@@ -60,6 +62,7 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         mail::migrations(),
         content::migrations(),
         statistics::migrations(),
+        conversation::migrations(),
     ]
     .into_iter()
     .flatten()
@@ -74,7 +77,9 @@ pub fn desk_routes() -> Vec<DeskRoute> {
         content::desk::DESK_ROUTES,
         content::MEDIA_DESK_ROUTES,
         mail::desk::DESK_ROUTES,
+        safety::DESK_ROUTES,
         statistics::DESK_ROUTES,
+        conversation::DESK_ROUTES,
     ]
     .concat()
 }
@@ -86,6 +91,7 @@ fn desk(
     asker: &Asker,
     letters: &Letters,
     statistics: &Statistics,
+    conversation: &Conversation,
 ) -> Router {
     let outside = content::desk::outside_router(content.clone(), asker.clone());
     let router = Router::new()
@@ -94,7 +100,9 @@ fn desk(
         .merge(outside)
         .merge(content::media_desk_router(content.media()))
         .merge(letters.desk_router())
-        .merge(statistics::desk_router(statistics.clone()));
+        .merge(statistics::desk_router(statistics.clone()))
+        .merge(conversation::desk_router(conversation.clone()))
+        .merge(safety::desk_router());
     staff.guard(router, &desk_routes())
 }
 
@@ -129,7 +137,9 @@ pub fn openapi() -> Result<Value> {
     let mut api = content::openapi();
     api.merge(staff::openapi());
     api.merge(mail::desk::openapi());
+    api.merge(safety::SafetyApi::openapi());
     api.merge(statistics::StatisticsApi::openapi());
+    api.merge(conversation::openapi());
     let mut document = serde_json::to_value(api)?;
     let problem = json!({ "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
     for (path, calls) in document["paths"].as_object_mut().into_iter().flatten() {
@@ -192,8 +202,15 @@ pub async fn open(config: &Config, clock: Clock) -> Result<Store> {
 }
 
 /// The runner of the outbox: each feature that has jobs adds its handlers here.
-fn jobs(store: &Store, content: &Content, asker: &Asker, letters: &Letters) -> Jobs {
+fn jobs(
+    store: &Store,
+    content: &Content,
+    asker: &Asker,
+    letters: &Letters,
+    conversation: &Conversation,
+) -> Jobs {
     let jobs = Jobs::new(store.clone(), JobOptions::default());
+    let jobs = conversation::with_handlers(jobs, conversation);
     let jobs = content::desk::with_handlers(jobs, content, asker.clone());
     letters.jobs(store, content::media::with_handlers(jobs, &content.media()))
 }
@@ -221,6 +238,15 @@ impl Site {
                 .context("loading the sample content")?;
         }
 
+        let conversation = talk::conversation(&content, &config.public_url);
+        conversation::prepare(&conversation)
+            .await
+            .context("putting the nightly erasure on the list")?;
+        if options.sample_content {
+            conversation::sample::load(&conversation)
+                .await
+                .context("loading the sample questions")?;
+        }
         let statistics = Statistics::new(store.clone(), Articles(content.clone()));
         let listener = Server::bind(config.listen).await?;
         let admin = Server::bind(config.admin_listen).await?;
@@ -236,11 +262,20 @@ impl Site {
             &config.mail,
         )?;
         let asker = Asker::new(content.public_url(), options.reach)?;
-        let jobs = jobs(&store, &content, &asker, &letters);
-        let desk = desk(&staff, &content, &asker, &letters, &statistics);
+        let jobs = jobs(&store, &content, &asker, &letters, &conversation);
+        let desk = desk(
+            &staff,
+            &content,
+            &asker,
+            &letters,
+            &statistics,
+            &conversation,
+        );
         let server = server
             .desk(options.web.desk()?, &build.csp)?
             .router(desk)
+            .router(conversation::router(conversation))
+            .router(safety::router())
             .router(statistics::router(statistics.clone()))
             .router(content::router(content))
             .assets(Arc::new(options.web.clone()))

@@ -15,7 +15,7 @@ pub mod search;
 pub mod share;
 pub mod view;
 
-pub use api::{Content, LetterWords};
+pub use api::{Content, Counts, LetterWords, PostCounts};
 pub use media::{MEDIA_DESK_ROUTES, Media, media_desk_router};
 pub use place::Place;
 

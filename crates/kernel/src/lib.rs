@@ -6,6 +6,7 @@
 #![warn(missing_docs)]
 
 mod clock;
+pub mod csv;
 pub mod dates;
 mod email;
 mod id;

@@ -121,6 +121,18 @@ impl Mailer {
         Ok(())
     }
 
+    /// Deletes the mails whose keys begin so, whatever became of them: what they were about was erased.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn forget(&self, tx: &WriteTx, prefix: &str) -> Result<(), StoreError> {
+        Entity::delete_many()
+            .filter(Column::Key.starts_with(prefix))
+            .exec(tx.connection())
+            .await?;
+        Ok(())
+    }
+
     /// Sends a mail again: a sending of its own, made anew with today's texts. `seen` is the sending that the person saw;
     /// with it a second press of the button does nothing, however late it comes.
     ///

@@ -121,7 +121,8 @@ impl Sending {
         let found = Entity::find_by_id(task.mail.to_string())
             .one(self.store.reader().connection())
             .await?;
-        let row = found.ok_or_else(|| Failed::Never("The mail is gone.".to_owned()))?;
+        // One that was forgotten meanwhile is not sent.
+        let Some(row) = found else { return Ok(()) };
         let done = matches!(row.state, State::Sent | State::Kept);
         if done || row.sending != task.sending {
             return Ok(());

@@ -31,14 +31,14 @@ pub struct Number {
 }
 
 #[derive(Deserialize)]
-struct Wording {
-    id: String,
-    title: String,
-    steps: Vec<String>,
+pub(crate) struct Wording {
+    pub id: String,
+    pub title: String,
+    pub steps: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-enum Place {
+pub(crate) enum Place {
     #[serde(rename = "NG")]
     Nigeria,
     #[serde(rename = "GB")]
@@ -48,21 +48,33 @@ enum Place {
     Unknown,
 }
 
-#[derive(Deserialize)]
-struct Line {
-    place: Place,
-    /// Only on cards of this level; on all when left out.
-    only: Option<Level>,
-    label: String,
-    tel: String,
-    /// A line without a date is not shown.
-    checked_on: Option<String>,
+impl Place {
+    /// As it stands in the data.
+    #[cfg(feature = "http")]
+    pub(crate) fn key(self) -> &'static str {
+        match self {
+            Self::Nigeria => "NG",
+            Self::UnitedKingdom => "GB",
+            Self::Unknown => "unknown",
+        }
+    }
 }
 
 #[derive(Deserialize)]
-struct Cards {
-    cards: Vec<Wording>,
-    numbers: Vec<Line>,
+pub(crate) struct Line {
+    pub place: Place,
+    /// Only on cards of this level; on all when left out.
+    only: Option<Level>,
+    pub label: String,
+    pub tel: String,
+    /// A line without a date is not shown.
+    pub checked_on: Option<String>,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Cards {
+    pub cards: Vec<Wording>,
+    pub numbers: Vec<Line>,
     /// Where to go when nobody answers, per place.
     otherwise: Vec<Otherwise>,
 }
@@ -74,7 +86,7 @@ struct Otherwise {
 }
 
 // As with the rules: part of the program, read by a test.
-static CARDS: LazyLock<Cards> =
+pub(crate) static CARDS: LazyLock<Cards> =
     LazyLock::new(
         || match serde_json::from_str(include_str!("../data/cards.json")) {
             Ok(cards) => cards,

@@ -25,6 +25,7 @@ pub(crate) struct GuardConcepts {
     present: u16,
     learning: u16,
     asking: u16,
+    ongoing: u16,
     topic: u16,
     elsewhere: u16,
     personal: u16,
@@ -48,6 +49,7 @@ impl GuardConcepts {
             present: vocabulary.concept("present")?,
             learning: vocabulary.concept("learning")?,
             asking: vocabulary.concept("asking")?,
+            ongoing: vocabulary.concept("ongoing")?,
             topic: vocabulary.concept("topic")?,
             elsewhere: vocabulary.concept("elsewhere")?,
             personal: vocabulary.concept("personal")?,
@@ -149,7 +151,8 @@ impl<'a> Guards<'a> {
             gone.start >= span.end
                 && gone.start <= span.end + 2
                 && self.sentence(gone.start) == self.sentence(span.end - 1)
-                && (span.end..gone.start).all(|at| self.reading.tokens[at].is_filler)
+                && (span.end..gone.start)
+                    .all(|at| self.reading.tokens[at].is_filler || self.goes_on(at))
         };
         let later = |over: &Span| {
             over.start >= span.end
@@ -203,9 +206,16 @@ impl<'a> Guards<'a> {
 
     /// `stroke awareness`, `chest pain causes`: a subject, not a complaint.
     fn is_topic(&self, span: Span) -> bool {
-        let follows =
-            |topic: &Span| topic.start == span.end && self.pause(topic.start) == Pause::None;
+        let follows = |topic: &Span| {
+            (topic.start == span.end || (topic.start == span.end + 1 && self.goes_on(span.end)))
+                && self.pause(topic.start) == Pause::None
+        };
         self.found(self.names.topic).iter().any(follows)
+    }
+
+    /// `slurred speech`, `suicidal thoughts`: the second word belongs to the first.
+    fn goes_on(&self, at: usize) -> bool {
+        self.pause(at) == Pause::None && (self.is_listed[at] || self.is_transparent[at])
     }
 
     /// `how to prevent`, `article on`; `what are the signs of` unless it is about somebody: `my husband`, `i`.
@@ -215,6 +225,12 @@ impl<'a> Guards<'a> {
                 && self.same_sentence(*mark, span)
                 && self.distance(*mark, span) <= INFORMATION_REACH
         };
+        // `Is it normal to have …? It started an hour ago`: a question, but not out of curiosity.
+        let goes_on =
+            |mark: &Span| mark.start >= span.end && self.distance(span, *mark) <= INFORMATION_REACH;
+        if self.found(self.names.ongoing).iter().any(goes_on) {
+            return false;
+        }
         let personal = self.found(self.names.personal);
         let turns_to_somebody = |mark: &Span| {
             let between = mark.end..span.end;

@@ -217,22 +217,25 @@ impl Reading {
 
     /// Whether parts stand together: each within its reach of those before it. `found` has each part's spans.
     pub(crate) fn stand_together(&self, parts: &[Part], found: &[Vec<Span>]) -> bool {
-        let Some((first, rest)) = found.split_first() else {
+        let (Some((part, parts)), Some((first, rest))) = (parts.split_first(), found.split_first())
+        else {
             return false;
         };
         first
             .iter()
-            .any(|span| self.joins(parts.get(1..).unwrap_or(&[]), rest, &[*span]))
+            .any(|span| self.joins(parts, rest, &[(*span, part.is_setting)]))
     }
 
-    fn joins(&self, parts: &[Part], found: &[Vec<Span>], taken: &[Span]) -> bool {
+    /// `taken` are the spans of the parts before, and whether each is only the setting: its words may stand inside another
+    /// part's (`found my son with my pills`).
+    fn joins(&self, parts: &[Part], found: &[Vec<Span>], taken: &[(Span, bool)]) -> bool {
         let (Some((part, parts)), Some((spans, found))) =
             (parts.split_first(), found.split_first())
         else {
             return true;
         };
-        let low = taken.iter().map(|span| self.at(span.start)).min();
-        let high = taken.iter().map(|span| self.at(span.end - 1)).max();
+        let low = taken.iter().map(|(span, _)| self.at(span.start)).min();
+        let high = taken.iter().map(|(span, _)| self.at(span.end - 1)).max();
         let (Some(low), Some(high)) = (low, high) else {
             return true;
         };
@@ -242,13 +245,16 @@ impl Reading {
             .take_while(|span| self.at(span.start) <= high + part.reach)
             .take(64)
             .filter(|span| {
-                taken
-                    .iter()
-                    .all(|other| span.end <= other.start || other.end <= span.start)
+                taken.iter().all(|(other, is_setting)| {
+                    part.is_setting
+                        || *is_setting
+                        || span.end <= other.start
+                        || other.end <= span.start
+                })
             })
             .any(|span| {
                 let mut taken = taken.to_vec();
-                taken.push(*span);
+                taken.push((*span, part.is_setting));
                 self.joins(parts, found, &taken)
             })
     }

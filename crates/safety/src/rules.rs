@@ -34,6 +34,10 @@ pub struct Rule {
     /// Also counts in a question: who asks for means needs help, too.
     #[serde(default)]
     pub asked_too: bool,
+    /// With this set, no single way to say it is enough: each is a sign with points, `+2 <fever>`, and signs that stand
+    /// together must have so many.
+    #[serde(default)]
+    pub at_least: u32,
     /// Ways to say it.
     pub says: Vec<String>,
 }
@@ -64,11 +68,19 @@ pub(crate) struct Engine {
     vocabulary: Vocabulary,
     spelling: Spelling,
     concepts: Vec<Vec<Pattern>>,
+    /// The concepts as they are written.
+    named: Vec<(String, Vec<String>)>,
     /// Words that may stand between others, and words that deny.
     small_words: (Option<u16>, Option<u16>),
     guards: GuardConcepts,
-    rules: Vec<(Rule, Vec<Pattern>)>,
+    rules: Vec<(Rule, Vec<Sign>)>,
 }
+
+/// A way to say something, and how many points it has in a rule of points.
+type Sign = (u32, Pattern);
+
+/// Words within which signs count together.
+const SIGNS_REACH: u32 = 40;
 
 // The data is part of the program and a test reads it, so it cannot fail here; were it broken after all, a check that
 // silently finds nothing would be worse than none.
@@ -86,6 +98,7 @@ impl Engine {
     pub(crate) fn from_data() -> Result<Self, DataError> {
         let mut vocabulary = Vocabulary::default();
         let mut concepts = Vec::new();
+        let mut written = Vec::new();
         let mut targets: Vec<String> = Vec::new();
         for source in [
             include_str!("../data/concepts.json"),
@@ -98,12 +111,14 @@ impl Engine {
             let named: Map<String, Value> = serde_json::from_str(source)?;
             for (name, list) in named {
                 let shape = || DataError::Shape(name.clone());
-                let mut patterns = Vec::new();
-                for text in list.as_array().ok_or_else(shape)? {
-                    patterns.push(vocabulary.read(text.as_str().ok_or_else(shape)?)?);
-                }
+                let list: Vec<String> = serde_json::from_value(list).map_err(|_| shape())?;
+                let patterns = list
+                    .iter()
+                    .map(|text| vocabulary.read(text))
+                    .collect::<Result<_, _>>()?;
                 if usize::from(vocabulary.add_concept(&name)) == concepts.len() {
                     concepts.push(patterns);
+                    written.push((name, list));
                 }
             }
         }
@@ -114,8 +129,11 @@ impl Engine {
                 let patterns = rule
                     .says
                     .iter()
-                    .map(|text| vocabulary.read(text))
-                    .collect::<Result<_, _>>()?;
+                    .map(|text| {
+                        let (points, pattern) = points_of(text);
+                        Ok((points, vocabulary.read(pattern)?))
+                    })
+                    .collect::<Result<_, PatternError>>()?;
                 Ok((rule, patterns))
             })
             .collect::<Result<_, PatternError>>()?;
@@ -126,12 +144,17 @@ impl Engine {
             guards: GuardConcepts::find(&vocabulary).ok_or(DataError::Guard)?,
             vocabulary,
             concepts,
+            named: written,
             rules,
         })
     }
 
     pub(crate) fn rules(&self) -> impl Iterator<Item = &Rule> {
         self.rules.iter().map(|(rule, _)| rule)
+    }
+
+    pub(crate) fn named(&self) -> &[(String, Vec<String>)] {
+        &self.named
     }
 
     /// The rules that a text fires.
@@ -141,9 +164,12 @@ impl Engine {
         let guards = Guards::new(&reading, &self.guards);
         self.rules
             .iter()
-            .filter(|(rule, patterns)| {
-                let is_said = |pattern| is_said(pattern, &reading, &guards, rule.asked_too);
-                patterns.iter().any(is_said)
+            .filter(|(rule, signs)| {
+                if rule.at_least > 0 {
+                    return adds_up(signs, rule.at_least, &reading, &guards);
+                }
+                let is_said = |sign: &Sign| is_said(&sign.1, &reading, &guards, rule.asked_too);
+                signs.iter().any(is_said)
             })
             .map(|(rule, _)| rule)
             .collect()
@@ -155,6 +181,55 @@ impl Engine {
         let raw = self.spelling.settle(text::words(text), &self.vocabulary);
         raw.into_iter().map(|raw| raw.word).collect()
     }
+}
+
+/// `+2 <fever>` has two points; a way to say something without a sum has none.
+fn points_of(text: &str) -> (u32, &str) {
+    let split = text.strip_prefix('+').and_then(|rest| rest.split_once(' '));
+    split
+        .and_then(|(points, pattern)| Some((points.parse().ok()?, pattern)))
+        .unwrap_or((0, text))
+}
+
+/// Whether signs that are meant stand together and have enough points. Each counts once, and no word counts twice.
+fn adds_up(signs: &[Sign], at_least: u32, reading: &Reading, guards: &Guards<'_>) -> bool {
+    let mut found: Vec<(Span, usize, u32)> = Vec::new();
+    for (number, (points, pattern)) in signs.iter().enumerate() {
+        let Some(part) = pattern.parts.first() else {
+            continue;
+        };
+        let mut spans = reading.spans(&part.steps);
+        spans.retain(|span| guards.let_through(*span, part.is_setting, false));
+        for absent in pattern.parts.iter().filter(|part| part.is_absent) {
+            let explained = reading.spans(&absent.steps);
+            let is_explained = |span: &Span| {
+                explained
+                    .iter()
+                    .any(|near| reading.explains(*near, *span, absent.reach))
+            };
+            spans.retain(|span| !is_explained(span));
+        }
+        found.extend(spans.into_iter().map(|span| (span, number, *points)));
+    }
+    found.sort_unstable();
+    (0..found.len()).any(|first| {
+        let end = reading.at(found[first].0.start) + SIGNS_REACH;
+        let mut near: Vec<_> = found[first..]
+            .iter()
+            .take_while(|sign| reading.at(sign.0.start) <= end)
+            .collect();
+        near.sort_by_key(|sign| std::cmp::Reverse(sign.2));
+        let mut taken: Vec<&(Span, usize, u32)> = Vec::new();
+        for sign in near {
+            let is_free = |other: &&(Span, usize, u32)| {
+                other.1 != sign.1 && (other.0.end <= sign.0.start || sign.0.end <= other.0.start)
+            };
+            if taken.iter().all(is_free) {
+                taken.push(sign);
+            }
+        }
+        taken.iter().map(|sign| sign.2).sum::<u32>() >= at_least
+    })
 }
 
 /// Whether all parts of a pattern are said, meant, and together, with nothing near that explains them away.

@@ -1,4 +1,6 @@
-//! Where people can be written to.
+//! Where people can be written to, and what they are called.
+
+use std::collections::HashMap;
 
 use kernel::Id;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
@@ -37,4 +39,24 @@ pub async fn addresses_of_holders<C: ConnectionTrait>(
         .await?;
     let address = |member: member::Model| (member.id, member.email);
     Ok(found.into_iter().map(address).collect())
+}
+
+/// Names of people by their ids, also of those who may not sign in any more.
+///
+/// # Errors
+/// When the database fails.
+pub async fn names_of<C: ConnectionTrait>(
+    db: &C,
+    ids: impl IntoIterator<Item = String> + Send,
+) -> Result<HashMap<String, String>, StoreError> {
+    let ids: Vec<String> = ids.into_iter().collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let found = member::Entity::find()
+        .filter(member::Column::Id.is_in(ids))
+        .all(db)
+        .await?;
+    let name = |member: member::Model| (member.id, member.name);
+    Ok(found.into_iter().map(name).collect())
 }

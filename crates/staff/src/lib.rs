@@ -38,7 +38,7 @@ use url::Url;
 use utoipa::OpenApi;
 use webauthn_rs::Webauthn;
 
-pub use addresses::{address_of, addresses_of_holders};
+pub use addresses::{address_of, addresses_of_holders, names_of};
 pub use rights::{Access, DeskRoute, Permission, Role};
 pub use signed_in::SignedIn;
 pub use surroundings::{Invite, Place, Post, Surroundings};

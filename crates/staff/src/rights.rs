@@ -180,7 +180,7 @@ impl Permission {
             Self::ReadMail => &[Owner, Doctor, Support, Finance],
             Self::ResendMail | Self::SupportVisitors => &[Owner, Support],
             Self::ReadStatistics => &[Owner, Doctor, Editor, Finance],
-            Self::ModerateConversation => &[Owner, Moderator],
+            Self::ModerateConversation => &[Owner, Doctor, Moderator],
             Self::ManageMoney => &[Owner, Finance],
         }
     }

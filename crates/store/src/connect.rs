@@ -51,7 +51,8 @@ fn sqlite_options(file: &Path, connections: u32, reader: bool) -> ConnectOptions
             if reader {
                 sqlite.pragma("query_only", "on")
             } else {
-                sqlite
+                // Deleted rows are overwritten with zeros: what a person had erased is not left on free pages.
+                sqlite.pragma("secure_delete", "on")
             }
         });
     options

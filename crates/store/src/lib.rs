@@ -13,9 +13,11 @@ mod changes;
 mod connect;
 mod error;
 mod feed;
+mod item_key;
 mod jobs;
 mod migrate;
 mod migrations;
+mod scrub;
 mod seal;
 mod tables;
 #[cfg(feature = "testing")]
@@ -34,6 +36,7 @@ use tokio::sync::Notify;
 pub use blobs::{Blob, BlobHash, BlobHashError, BlobInfo, Blobs};
 pub use changes::{Change, ChangeFeed};
 pub use error::StoreError;
+pub use item_key::ItemKey;
 pub use jobs::{DeadJob, Job, JobHandler, JobOptions, Jobs, Outcome};
 pub use write::{Actor, AuditEntry, NewJob, WriteTx};
 

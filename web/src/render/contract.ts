@@ -7,12 +7,17 @@ export interface Preferences {
   lowData: boolean;
 }
 
-/** A form that was posted to this page and could not be taken: the page is rendered again with it. */
+/**
+ * A form that was posted to this page: the page is rendered again with it. With `errors` or a `message` it could not be
+ * taken (422), without them it is a step on a way of several (200).
+ */
 export interface FormState {
   name: string;
   values: Record<string, string | string[]>;
   errors: { field: string; message: string }[];
   message?: string;
+  /** What the handler found, for the page to show: its shape is the page's. */
+  found?: unknown;
 }
 
 export interface RenderInput {
@@ -51,6 +56,13 @@ export interface PageRead {
 
 /** `web/dist/routes.json`. */
 export interface RouteTable {
-  pages: { name: string; pattern: string; query: string[]; currency: boolean; reads: PageRead[] }[];
+  pages: {
+    name: string;
+    pattern: string;
+    query: string[];
+    currency: boolean;
+    personal: boolean;
+    reads: PageRead[];
+  }[];
   notFound: string;
 }

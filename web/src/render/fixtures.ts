@@ -17,8 +17,9 @@ export const shellSample: Schemas["ShellView"] = {
     { label: "About", href: "/about" },
     { label: "Blog", href: "/blog" },
     { label: "Gallery", href: "/gallery" },
-    { label: "Shop", href: "/shop" },
+    { label: "Community", href: "/community" },
     { label: "Projects", href: "/projects" },
+    { label: "Shop", href: "/shop" },
     { label: "Contact", href: "/contact" },
   ],
   footerColumns: [
@@ -43,6 +44,7 @@ export const shellSample: Schemas["ShellView"] = {
     {
       title: "Community",
       links: [
+        { label: "Community Forums", href: "/community" },
         { label: "Become a Sponsor/Collaborate", href: "/partnership" },
         { label: "Become a volunteer", href: "/volunteer" },
         { label: "Projects", href: "/projects" },

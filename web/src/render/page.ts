@@ -15,6 +15,8 @@ export interface Page {
   query: string[];
   /** True when the page shows prices, so that it differs by currency. */
   currency: boolean;
+  /** True when it shows what belongs to one visitor: its reads carry their cookies, and it is never stored. */
+  personal?: boolean;
   /** API reads made before rendering; `shell` is implied. */
   reads: PageRead[];
   render(input: RenderInput): PageResult;

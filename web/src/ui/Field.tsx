@@ -19,6 +19,9 @@ interface FieldProps {
   autoComplete?: string;
   inputMode?: "text" | "email" | "tel" | "numeric" | "decimal";
   maxLength?: number;
+  /** False where words are no words: codes, names. */
+  spellCheck?: boolean;
+  autoCapitalize?: "off" | "characters";
   placeholder?: string;
   /** Given: several lines. */
   rows?: number;
@@ -79,7 +82,8 @@ export function Field({ name, label, form, state, hint, optional, rows, options,
   );
 }
 
-function FieldError({ id, message }: { id: string; message: string }) {
+/** What is wrong with an answer, between its hint and its control. */
+export function FieldError({ id, message }: { id: string; message: string }) {
   return (
     <p className={css.error} id={id}>
       <Icon of={circleAlert} size="small" />

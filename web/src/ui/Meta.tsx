@@ -19,11 +19,20 @@ export interface PageMeta {
   feed?: { title: string; href: string };
 }
 
+/** Pages without words of their own in the settings, and whose picture they have. */
+const SHARED: Record<string, string> = {
+  "policy-document": "policy",
+  question: "community",
+  "community-ask": "community",
+  "community-complaint": "community",
+  "community-report": "community",
+};
+
 /** Address of the picture that is shown when a page is shared: a post's, a product's or the page's own. */
 export function shareImage({ page, params }: Pick<RenderInput, "page" | "params">): string {
   if (page === "blog-post" && params.slug) return `/share/post/${encodeURIComponent(params.slug)}.png`;
   if (page === "product" && params.id) return `/share/product/${encodeURIComponent(params.id)}.png`;
-  return `/share/page/${page === "policy-document" ? "policy" : page}.png`;
+  return `/share/page/${SHARED[page] ?? page}.png`;
 }
 
 /** Title, description, canonical address, Open Graph, structured data. Stands in the head. */

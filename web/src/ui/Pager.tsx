@@ -9,6 +9,8 @@ interface PagerProps {
   query?: Record<string, string>;
   /** What the list holds, such as `posts`. */
   label: string;
+  /** Id of the list, on a page that holds more than it. */
+  fragment?: string;
 }
 
 /** Pages to link: the first, the last, and those around the current one; 0 stands for a gap. */
@@ -19,9 +21,9 @@ export function pagesShown(page: number, pages: number): number[] {
 }
 
 /** Links to the pages of a list. Nothing when there is only one. */
-export function Pager({ page, pages, path, query = {}, label }: PagerProps) {
+export function Pager({ page, pages, path, query = {}, label, fragment }: PagerProps) {
   if (pages <= 1) return null;
-  const href = (number: number) => addressOf(path, { ...query, page: number });
+  const href = (number: number) => addressOf(path, { ...query, page: number }, fragment);
   return (
     <nav aria-label={`Pages of ${label}`} className={css.pager}>
       {page > 1 && (

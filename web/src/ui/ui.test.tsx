@@ -8,6 +8,7 @@ import { linkProps } from "./links";
 import { pagesShown } from "./Pager";
 import { PriceTag, priceIn } from "./PriceTag";
 import { addressOf } from "./query";
+import { SafetyCard } from "./SafetyCard";
 import { isTile, sprite, TILES } from "./sprite";
 import { cutAtWord } from "./text";
 
@@ -95,4 +96,16 @@ it("ties an error to its field and keeps what was typed", () => {
   expect(field).toContain('value="amina@"');
   expect(field).toContain('aria-invalid="true"');
   expect(renderToStaticMarkup(<ErrorSummary state={state} />)).toContain('href="#contact-email"');
+});
+
+it("shows the numbers of a safety card as links to tap, each with the day of its check", () => {
+  const card = {
+    title: "Get help now",
+    steps: ["Call now."],
+    numbers: [{ label: "Samaritans", tel: "116 123", checked_on: "2026-11-02" }],
+  };
+  const html = renderToStaticMarkup(<SafetyCard card={card}>I do not have any of these</SafetyCard>);
+  expect(html).toContain('href="tel:116123"');
+  expect(html).toContain("Checked 2 November 2026");
+  expect(html).toContain("I do not have any of these");
 });

@@ -17,6 +17,7 @@ pub async fn read_again(store: &Store) -> Result<()> {
     let count = documents::reindex(store, say)
         .await
         .context("reading the documents into search")?;
+    crate::talk::reindex(store).await?;
     println!("Search has read all {count} published documents again.");
     Ok(())
 }

@@ -48,6 +48,7 @@ async fn read_anew(store: Store) {
         if content::search::is_outdated(&store.reader()).await? {
             tracing::info!("search reads all documents again");
             content::documents::reindex(&store, |_| {}).await?;
+            crate::talk::reindex(&store).await?;
         }
         anyhow::Ok(())
     };

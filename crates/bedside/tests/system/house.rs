@@ -24,7 +24,7 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         ("kernel", BTreeSet::from([])),
         ("store", BTreeSet::from(["kernel"])),
         ("web", BTreeSet::from(["kernel", "store"])),
-        ("safety", BTreeSet::from(["kernel", "web"])),
+        ("safety", BTreeSet::from(["kernel", "web", "staff"])),
         ("pixels", BTreeSet::from([])),
         ("mail", BTreeSet::from(["kernel", "store", "web", "staff"])),
         ("staff", BTreeSet::from(["kernel", "store", "web"])),
@@ -39,6 +39,10 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
             BTreeSet::from(["kernel", "store", "web", "staff"]),
         ),
         (
+            "conversation",
+            BTreeSet::from(["kernel", "store", "web", "mail", "staff", "safety"]),
+        ),
+        (
             "bedside",
             BTreeSet::from([
                 "kernel",
@@ -47,6 +51,7 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
                 "mail",
                 "staff",
                 "content",
+                "conversation",
                 "statistics",
                 "safety",
             ]),
@@ -60,6 +65,7 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
                 "mail",
                 "staff",
                 "content",
+                "conversation",
                 "statistics",
                 "safety",
                 "bedside",

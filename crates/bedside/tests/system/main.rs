@@ -5,8 +5,10 @@
     reason = "a test that cannot go on stops"
 )]
 
+mod answers;
 mod bad_input;
 mod commands;
+mod comments;
 mod desk_documents;
 mod desk_history;
 mod desk_letters;
@@ -14,11 +16,16 @@ mod desk_lists;
 mod desk_outside_links;
 mod desk_rules;
 mod desk_times;
+mod guests;
 mod house;
+mod moderation;
+mod questions;
 mod reading;
 mod restored;
 mod rights;
+mod safety;
 mod spec_notes;
 mod statistics;
+mod threads;
 mod two_nodes;
 mod uploads;

@@ -3,6 +3,7 @@
 //! Every answer names the tags of what it was made of (`Cache-Tag`) and, where it ages by itself, until when it
 //! holds (`Cache-Until`). A 404 carries tags too: what is missing may be published.
 mod answer;
+mod counts;
 mod paging;
 mod posts;
 mod products;
@@ -12,7 +13,7 @@ mod site;
 mod small;
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use axum::Router;
 use axum::routing::get;
@@ -22,6 +23,7 @@ use utoipa::OpenApi;
 pub(crate) use answer::{Answer, Failure, Marks};
 pub(crate) use site::{SAMPLE_PICTURES, site_facts, words_of};
 
+pub use counts::{Counts, PostCounts};
 pub use site::LetterWords;
 
 use crate::build::{PictureSet, linked, sources};
@@ -40,6 +42,7 @@ struct Inner {
     store: Store,
     pictures: Pictures,
     public_url: String,
+    counts: OnceLock<Arc<dyn PostCounts>>,
 }
 
 impl Content {
@@ -53,6 +56,7 @@ impl Content {
                 store,
                 pictures,
                 public_url,
+                counts: OnceLock::new(),
             }),
         }
     }

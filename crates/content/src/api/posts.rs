@@ -75,13 +75,24 @@ pub async fn read_post(
         audio: recording(&content, &post).await?,
         now,
     };
-    let view = build::post_detail(&post, parts);
+    let mut view = build::post_detail(&post, parts);
+    let counted = content.counts_of(&post.id).await?;
+    if let Some((counts, _)) = &counted {
+        view.likes += counts.likes;
+        view.dislikes += counts.dislikes;
+        view.comments = Some(counts.comments);
+    }
     let midnight = if changes_daily {
         moments::next_midnight(now)
     } else {
         None
     };
-    Ok(Answer::new(view, &[Kind::Blog])
+    let answer = Answer::new(view, &[Kind::Blog]);
+    let answer = match counted {
+        Some((_, tag)) => answer.tag(tag.as_str()),
+        None => answer,
+    };
+    Ok(answer
         .tag(&format!("doc:{}", post.id))
         .linked(std::slice::from_ref(&post))
         .until(midnight)

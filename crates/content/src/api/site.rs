@@ -9,7 +9,9 @@ use web::Path;
 
 use super::{Answer, Content, Failure};
 use crate::build::PictureSet;
-use crate::copy::{Claims, MAIL, Shell, SiteFacts, default_words, merged, resolve, shell};
+use crate::copy::{
+    Claims, MAIL, Shell, SiteFacts, default_words, is_hidden, merged, resolve, shell,
+};
 use crate::documents::SAMPLE_TAG;
 use crate::documents::read::{self, ListQuery, Order};
 use crate::model::{Document, Kind, fields};
@@ -136,7 +138,7 @@ pub(crate) struct Words {
 }
 
 pub(crate) async fn words_of(content: &Content, page: &str) -> Result<Words, StoreError> {
-    let Some(defaults) = default_words(page).filter(|_| page != MAIL) else {
+    let Some(defaults) = default_words(page).filter(|_| !is_hidden(page)) else {
         return Ok(Words {
             words: None,
             until: None,

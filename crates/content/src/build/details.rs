@@ -59,6 +59,7 @@ pub fn post_detail(document: &Document, parts: PostParts<'_>) -> PostDetail {
         reading_minutes: portable::reading_minutes(body),
         likes: fields::count(&document.body, "likes").unwrap_or(0),
         dislikes: fields::count(&document.body, "dislikes").unwrap_or(0),
+        comments: None,
         in_short,
         review: review(document, today(parts.now)),
         sources: links(document, "sources"),

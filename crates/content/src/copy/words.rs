@@ -14,6 +14,15 @@ static DEFAULTS: LazyLock<Map<String, Value>> = LazyLock::new(|| {
 /// The entry whose texts are those of mails: edited like a page's, shown on none.
 pub const MAIL: &str = "mail";
 
+/// The entry with the rules of comments and community questions: set at the desk, shown on no page.
+pub const TALK: &str = "conversation";
+
+/// True for an entry that is no page's.
+#[must_use]
+pub fn is_hidden(name: &str) -> bool {
+    name == MAIL || name == TALK
+}
+
 /// Names that texts may hold in braces, such as `{brand}`.
 #[derive(Debug, Clone, Default)]
 pub struct Names(BTreeMap<String, String>);
@@ -57,7 +66,7 @@ pub fn page_names() -> impl Iterator<Item = &'static str> {
     DEFAULTS
         .keys()
         .map(String::as_str)
-        .filter(|name| *name != MAIL)
+        .filter(|name| !is_hidden(name))
 }
 
 /// The defaults with what a stored document says over them: objects field by field, lists and texts whole.
@@ -201,12 +210,13 @@ mod tests {
             "partnership",
             "volunteer",
             "search",
+            "community",
             "not-found",
         ] {
             assert!(default_words(page).is_some(), "{page}");
         }
         assert!(default_words("nothing").is_none());
-        assert!(page_names().count() >= 17);
+        assert!(page_names().count() >= 18);
     }
 
     #[test]

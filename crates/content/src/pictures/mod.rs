@@ -35,6 +35,9 @@ pub const WIDTHS: [u32; 4] = [320, 640, 960, 1280];
 /// The width that stands in `src`, or the original's own where that is smaller.
 pub const DEFAULT_WIDTH: u32 = 640;
 
+/// Width of a photo that is only looked at, in pixels, where it is wider.
+pub const PHOTO_WIDTH: u32 = 1600;
+
 /// Bytes taken in at most as one recording: 60 MB, an hour of speech.
 pub const MAX_RECORDING_BYTES: usize = 60 * 1024 * 1024;
 

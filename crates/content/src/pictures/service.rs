@@ -273,6 +273,20 @@ impl Pictures {
 
     /// Runs `work` on a thread for blocking work, within the limit on how many do so at once. A decoder that panics is a
     /// broken picture.
+    /// The pixels of a photo that is not the house's to keep, upright and at most [`super::PHOTO_WIDTH`] wide, as WebP.
+    /// Nothing is stored.
+    ///
+    /// # Errors
+    /// When it is no picture, broken or too large.
+    pub async fn cleaned(&self, bytes: Bytes) -> Result<Bytes, PictureError> {
+        self.compute(move || {
+            let pixels = codec::take_in(&bytes)?.pixels;
+            let width = pixels.width().min(super::PHOTO_WIDTH);
+            Ok(codec::render(&pixels, width)?.into())
+        })
+        .await
+    }
+
     async fn compute<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, PictureError> + Send + 'static,

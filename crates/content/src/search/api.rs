@@ -54,7 +54,8 @@ async fn search_site(State(search): State<Search>, RawQuery(raw): RawQuery) -> R
         Err(wrong) => return problem(&wrong),
     };
     match search.find(&asked.query, asked.kind, asked.page).await {
-        Ok(results) => {
+        Ok(mut results) => {
+            results.card = safety::check(&asked.query, None).card;
             let found_nothing = results.total == 0 && !results.query.is_empty();
             let counted = found_nothing.then(|| counted_tag(NOTHING_FOUND, &results.query));
             answer(&results, counted.as_ref())

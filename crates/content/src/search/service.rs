@@ -199,6 +199,7 @@ fn results(
 ) -> SearchResults {
     let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     SearchResults {
+        card: None,
         query,
         corrected,
         also,

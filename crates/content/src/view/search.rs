@@ -27,6 +27,8 @@ pub struct SearchResults {
     /// Plain words that were also looked for (`high blood` → `hypertension`).
     pub also: Vec<String>,
     pub items: Vec<SearchHit>,
+    /// What to do now, when the words call for urgent help; the numbers of both countries.
+    pub card: Option<safety::Card>,
     pub page: u32,
     pub page_size: u32,
     pub pages: u32,

@@ -72,18 +72,10 @@ async fn texts_are_tried_out_and_then_used() {
         .iter()
         .filter_map(|template| template["name"].as_str())
         .collect();
-    assert_eq!(
-        names,
-        [
-            "published",
-            "review-asked",
-            "review-due",
-            "staff-invite",
-            "staff-reset",
-            "test"
-        ]
-    );
-    assert_eq!(list[4]["subject"], "A new way in to the desk of {brand}");
+    assert!(names.is_sorted(), "{names:?}");
+    let place = names.iter().position(|name| *name == "staff-reset");
+    let way_in = &list[place.unwrap()];
+    assert_eq!(way_in["subject"], "A new way in to the desk of {brand}");
 
     let preview = "/api/desk/mail-templates/staff-reset/preview";
     let tried = owner

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use futures::stream;
 use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use kernel::Problem;
+use kernel::{Problem, csv};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -310,14 +310,7 @@ fn row(names: &Names, line: &AuditLine) -> String {
         line.after.as_deref().unwrap_or_default(),
         &line.hash,
     ];
-    cells.map(cell).join(",") + "\r\n"
-}
-
-/// A cell that no spreadsheet takes for a formula.
-fn cell(text: &str) -> String {
-    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']);
-    let safe = if is_formula { "'" } else { "" };
-    format!("\"{safe}{}\"", text.replace('"', "\"\""))
+    csv::row(cells)
 }
 
 /// What a walk along the chain found.
@@ -362,18 +355,4 @@ pub async fn verify(State(staff): State<Staff>) -> Result<Json<AuditCheck>, Erro
             what: broken.what,
         }),
     }))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::cell;
-
-    #[test]
-    fn no_cell_is_a_formula() {
-        assert_eq!(cell("plain"), "\"plain\"");
-        assert_eq!(cell("say \"hi\""), "\"say \"\"hi\"\"\"");
-        for start in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"] {
-            assert!(cell(start).starts_with("\"'"), "{start}");
-        }
-    }
 }

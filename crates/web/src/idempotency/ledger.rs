@@ -6,7 +6,7 @@ use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, EntityTrait, QueryFilter, TryInsertResult,
 };
-use store::{Actor, Store, StoreError};
+use store::{Actor, ItemKey, Store, StoreError};
 
 use super::table::{ActiveModel, Column, Entity, Model};
 
@@ -38,6 +38,8 @@ pub(super) struct Claimed {
     pub fingerprint: String,
     /// How long an answer stands for a repeat.
     pub window: Duration,
+    /// Seals the answer, where it is sealed.
+    pub key: Option<ItemKey>,
 }
 
 impl Ledger {

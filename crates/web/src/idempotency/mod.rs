@@ -24,7 +24,7 @@ use http::request::Parts;
 use http::{HeaderName, HeaderValue, StatusCode};
 use kernel::Problem;
 use sea_orm_migration::MigrationTrait;
-use store::{Store, StoreError};
+use store::{ItemKey, Store, StoreError};
 use tokio::time::{Instant, sleep};
 
 use crate::{ClientAddress, Error, Visitor, origin};
@@ -59,11 +59,15 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     vec![Box::new(migration::Migration)]
 }
 
+/// What the keys of sealed answers are made for.
+const SEALED: &str = "bedside idempotency answer 2026";
+
 /// Makes routes take each write once.
 #[derive(Clone)]
 pub struct Idempotency {
     ledger: Ledger,
     compares_bodies: bool,
+    is_sealed: bool,
     largest_body: usize,
 }
 
@@ -74,6 +78,7 @@ impl Idempotency {
         Self {
             ledger: Ledger::new(store),
             compares_bodies: true,
+            is_sealed: false,
             largest_body: 256 << 10,
         }
     }
@@ -83,6 +88,16 @@ impl Idempotency {
     pub fn keyed_only(self) -> Self {
         Self {
             compares_bodies: false,
+            ..self
+        }
+    }
+
+    /// Keeps answers so that only who sends the same again can read them: they are sealed with a key made of what was
+    /// sent, which is not kept. For what a person may have erased.
+    #[must_use]
+    pub fn sealed(self) -> Self {
+        Self {
+            is_sealed: true,
             ..self
         }
     }
@@ -118,6 +133,8 @@ impl Idempotency {
         ]);
         let path = parts.uri.path().as_bytes();
         let who = who(parts, visitor);
+        let said = parts.headers.get(KEY).map(HeaderValue::as_bytes);
+        let secret = hash(&[said.unwrap_or(who.as_bytes()), fingerprint.as_bytes()]);
         let (scope, window) = match parts.headers.get(KEY) {
             Some(key) if key.is_empty() || key.len() > LONGEST_KEY => {
                 let words = format!("Idempotency-Key must have 1 to {LONGEST_KEY} characters.");
@@ -138,10 +155,19 @@ impl Idempotency {
                 WITHOUT_KEY,
             ),
         };
+        let key = self
+            .is_sealed
+            .then(|| ItemKey::derived(SEALED, secret.as_bytes()));
+        let fingerprint = match key {
+            // A mark of the bare body would tell whoever guesses it that they are right.
+            Some(_) => hash(&[b"sealed", secret.as_bytes()]),
+            None => fingerprint,
+        };
         Ok(Some(Claimed {
             scope,
             fingerprint,
             window,
+            key,
         }))
     }
 }
@@ -195,7 +221,7 @@ async fn once(
             Claim::Theirs(row) if row.fingerprint != claimed.fingerprint => return Err(reused()),
             Claim::Theirs(row) => {
                 if let Some(row) = first_answer(&layer.ledger, row, until).await? {
-                    return replay(row, parts.extensions.get::<Visitor>());
+                    return replay(row, &claimed, parts.extensions.get::<Visitor>());
                 }
                 // The first one failed and was let go: this one is made instead.
             }
@@ -257,13 +283,20 @@ async fn copy(
         .iter()
         .filter_map(|name| Some((name.as_str(), parts.headers.get(name)?.to_str().ok()?)))
         .collect();
+    let kept = match &claimed.key {
+        Some(key) => match key.seal(&claimed.scope, &body) {
+            Ok(sealed) => sealed,
+            Err(error) => return (None, Error::from(error).into_response()),
+        },
+        None => body.to_vec(),
+    };
     let answer = Model {
         scope: claimed.scope,
         fingerprint: claimed.fingerprint,
         begun: DateTime::UNIX_EPOCH,
         status: Some(i32::from(status.as_u16())),
         headers: serde_json::to_string(&headers).ok(),
-        body: Some(body.to_vec()),
+        body: Some(kept),
         visitor: visitor
             .filter(Visitor::is_new_and_wanted)
             .map(|visitor| visitor.id().to_owned()),
@@ -294,9 +327,14 @@ async fn first_answer(
 }
 
 /// The first answer again.
-fn replay(row: Model, visitor: Option<&Visitor>) -> Result<Response, Error> {
+fn replay(row: Model, claimed: &Claimed, visitor: Option<&Visitor>) -> Result<Response, Error> {
+    let kept = row.body.unwrap_or_default();
+    let body = match &claimed.key {
+        Some(key) => key.unseal(&claimed.scope, &kept)?,
+        None => kept,
+    };
     let status = row.status.and_then(|status| u16::try_from(status).ok());
-    let mut response = Response::new(Body::from(row.body.unwrap_or_default()));
+    let mut response = Response::new(Body::from(body));
     *response.status_mut() = status
         .and_then(|status| StatusCode::from_u16(status).ok())
         .unwrap_or(StatusCode::OK);

@@ -64,6 +64,9 @@ pub struct FormState {
     /// What concerns the form as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
+    /// What was found in it, for the page to show. Without errors and message the form is a step further, and answers 200.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub found: Option<serde_json::Value>,
 }
 
 /// One field's value.

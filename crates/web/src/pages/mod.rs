@@ -105,6 +105,9 @@ impl Pages {
     pub(crate) fn hit(&self, uri: &Uri, headers: &HeaderMap) -> Option<Response<Full<Bytes>>> {
         let path = uri.path();
         let route = self.parts().table.find(path)?;
+        if route.is_personal {
+            return None;
+        }
         let preferences = self.preferences(route, headers);
         let entry = if uri.query().is_none_or(str::is_empty) && is_plain(path) {
             let mut key = String::with_capacity(path.len() + 1);
@@ -136,6 +139,12 @@ impl Pages {
         let preferences = self.preferences(route, headers);
         let request =
             PageRequest::new(route, uri, preferences).map_err(|Undecodable| undecodable())?;
+        if route.is_personal {
+            may_make()?;
+            self.refuse_when_crowded(&request)?;
+            let page = self.for_one(&request, headers, Extra::default()).await;
+            return Ok(page.map(Full::new));
+        }
         self.serve(request, headers, may_make).await
     }
 
@@ -171,10 +180,7 @@ impl Pages {
             return Ok(answer);
         }
         may_make()?;
-        let waiting = self.parts().renderer.figures().waiting();
-        if waiting > CROWDED.1 || (waiting > CROWDED.0 && request.is_deep()) {
-            return Err(Error::from(crowded()).retry_after(10));
-        }
+        self.refuse_when_crowded(&request)?;
         let make = self.make(request);
         let entry: Option<Arc<Entry>> = cache.fetch(&key, &make).await;
         entry
@@ -183,7 +189,16 @@ impl Pages {
             .ok_or_else(|| Problem::internal().into())
     }
 
-    /// The same page again with a form that did not pass: 422, never stored. For the handler of a page's own form.
+    fn refuse_when_crowded(&self, request: &PageRequest) -> Result<(), Error> {
+        let waiting = self.parts().renderer.figures().waiting();
+        if waiting > CROWDED.1 || (waiting > CROWDED.0 && request.is_deep()) {
+            return Err(Error::from(crowded()).retry_after(10));
+        }
+        Ok(())
+    }
+
+    /// The same page again with a form: 422 where it did not pass, 200 where it went a step further; never stored. For
+    /// the handler of a page's own form.
     pub async fn render_form(
         &self,
         uri: &Uri,
@@ -192,10 +207,11 @@ impl Pages {
     ) -> axum::response::Response {
         let extra = Extra {
             form: Some(&form),
-            preview: None,
+            ..Extra::default()
         };
         let mut response = self.render_once(uri, headers, extra).await;
-        if response.status() != StatusCode::BAD_REQUEST {
+        let has_passed = form.errors.is_empty() && form.message.is_none();
+        if response.status() != StatusCode::BAD_REQUEST && !has_passed {
             *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
         }
         response
@@ -210,8 +226,8 @@ impl Pages {
         preview: Preview,
     ) -> axum::response::Response {
         let extra = Extra {
-            form: None,
             preview: Some(&preview),
+            ..Extra::default()
         };
         let mut response = self.render_once(uri, headers, extra).await;
         for (name, value) in [
@@ -246,12 +262,30 @@ impl Pages {
         let Ok(request) = PageRequest::new(route, uri, preferences) else {
             return Error::from(undecodable()).into_response();
         };
-        let rendered = self.render(&request, extra).await.0;
-        let mut response = (rendered.headers, rendered.html).into_response();
+        let response = self.for_one(&request, headers, extra).await;
+        response.map(axum::body::Body::from)
+    }
+
+    /// A page that is never kept, by anybody; a personal one is read with what its visitor sent.
+    async fn for_one(
+        &self,
+        request: &PageRequest,
+        headers: &HeaderMap,
+        mut extra: Extra<'_>,
+    ) -> Response<Bytes> {
+        let is_personal = request.route.is_personal;
+        extra.visitor = is_personal.then_some(headers);
+        let rendered = self.render(request, extra).await.0;
+        let mut response = Response::new(rendered.html);
         *response.status_mut() = rendered.status;
-        response
-            .headers_mut()
-            .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        *response.headers_mut() = rendered.headers;
+        let headers = response.headers_mut();
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if is_personal {
+            headers.remove("surrogate-key");
+            let name = HeaderName::from_static("x-robots-tag");
+            headers.insert(name, HeaderValue::from_static("noindex"));
+        }
         response
     }
 

@@ -8,7 +8,7 @@ use axum::body::Body;
 use chrono::{DateTime, Utc};
 use futures::FutureExt;
 use futures::future::join_all;
-use http::header::ACCEPT;
+use http::header::{ACCEPT, COOKIE};
 use http::{HeaderMap, HeaderValue, Request, StatusCode};
 use http_body_util::BodyExt;
 use kernel::Tag;
@@ -30,7 +30,7 @@ pub const PAGE_LOCATION: &str = "page-location";
 const TIME: Duration = Duration::from_secs(5);
 const LARGEST: usize = 4 << 20;
 
-/// Marks a request that this process made for a page: no visitor, no limits, no access log.
+/// Marks a request that this process made for a page: no limits, no access log, and no visitor but on personal pages.
 #[derive(Clone, Copy, Debug)]
 pub struct InProcess;
 
@@ -56,10 +56,14 @@ impl Gathered {
     }
 }
 
-/// Makes all reads of a page at once.
-pub(super) async fn gather(router: &Router, reads: Vec<Read>) -> Gathered {
+/// Makes all reads of a page at once; those of a personal page with its visitor's cookies.
+pub(super) async fn gather(
+    router: &Router,
+    reads: Vec<Read>,
+    visitor: Option<&HeaderMap>,
+) -> Gathered {
     let answers = join_all(reads.into_iter().map(|read| async move {
-        let (status, headers, body) = ask(router, &read).await;
+        let (status, headers, body) = ask(router, &read, visitor).await;
         (read, status, headers, body)
     }));
     let mut gathered = Gathered {
@@ -114,13 +118,20 @@ pub(super) fn earliest(
 }
 
 /// One read; whatever goes wrong is a 5xx without a body, which the page decides about.
-async fn ask(router: &Router, read: &Read) -> (StatusCode, HeaderMap, Option<Box<RawValue>>) {
+async fn ask(
+    router: &Router,
+    read: &Read,
+    visitor: Option<&HeaderMap>,
+) -> (StatusCode, HeaderMap, Option<Box<RawValue>>) {
     let Ok(mut request) = Request::get(&read.target).body(Body::empty()) else {
         return (StatusCode::BAD_REQUEST, HeaderMap::new(), None);
     };
     request
         .headers_mut()
         .insert(ACCEPT, HeaderValue::from_static("application/json"));
+    for cookie in visitor.into_iter().flat_map(|sent| sent.get_all(COOKIE)) {
+        request.headers_mut().append(COOKIE, cookie.clone());
+    }
     request.extensions_mut().insert(InProcess);
     let answer = async {
         let Ok(response) = router.clone().oneshot(request).await;

@@ -28,6 +28,8 @@ const UNTAGGED: Duration = Duration::seconds(10);
 pub(super) struct Extra<'a> {
     pub form: Option<&'a FormState>,
     pub preview: Option<&'a Preview>,
+    /// What the visitor of a personal page sent.
+    pub visitor: Option<&'a HeaderMap>,
 }
 
 impl Pages {
@@ -53,7 +55,7 @@ impl Pages {
             );
         };
         let reads = request.route.reads(&request.params, &request.query);
-        let mut gathered = gather(router, reads).await;
+        let mut gathered = gather(router, reads, extra.visitor).await;
         if let Some(location) = gathered.moved.take() {
             return (self.moved(location, gathered.tags), None);
         }

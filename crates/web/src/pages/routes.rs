@@ -33,6 +33,8 @@ struct PageRow {
     #[serde(default)]
     currency: bool,
     #[serde(default)]
+    personal: bool,
+    #[serde(default)]
     reads: Vec<ReadRow>,
 }
 
@@ -53,6 +55,8 @@ pub struct Route {
     pub pattern: String,
     /// Whether prices on it are shown in the visitor's currency.
     pub varies_by_currency: bool,
+    /// Whether it shows what only this visitor may see: read with their cookies, and never kept.
+    pub is_personal: bool,
     segments: Vec<Segment>,
     query: Vec<String>,
     reads: Vec<ReadRow>,
@@ -117,6 +121,7 @@ impl RouteTable {
                 name: file.not_found,
                 query: Vec::new(),
                 currency: false,
+                personal: false,
                 reads: Vec::new(),
             })?),
         };
@@ -170,6 +175,7 @@ impl Route {
             name: row.name,
             pattern: row.pattern,
             varies_by_currency: row.currency,
+            is_personal: row.personal,
             segments,
             query,
             reads: row.reads,

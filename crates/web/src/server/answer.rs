@@ -144,7 +144,14 @@ async fn packed(asked: &Asked, response: Response<Sent>) -> Response<Sent> {
         .entry(CACHE_CONTROL)
         .or_insert(HeaderValue::from_static("no-cache"));
     add_vary(&mut parts.headers);
-    let etag = weak_etag(&parts.headers, &body);
+    // What may not be kept is not asked for again by its mark.
+    let is_kept_by_nobody = parts
+        .headers
+        .get(CACHE_CONTROL)
+        .is_some_and(|said| said == "no-store");
+    let etag = (!is_kept_by_nobody)
+        .then(|| weak_etag(&parts.headers, &body))
+        .flatten();
     if let Some(etag) = etag {
         if matches_etag(&asked.headers, &etag) {
             parts.status = StatusCode::NOT_MODIFIED;

@@ -10,6 +10,8 @@ use axum::routing::post;
 use http::StatusCode;
 use kernel::{Clock, Problem};
 use reqwest::Method;
+use sea_orm::{ConnectionTrait, Statement};
+use store::Store;
 use store::testing::TestDatabase;
 use tokio::sync::Notify;
 use web::{Idempotency, Visitor};
@@ -28,6 +30,7 @@ struct House {
     site: Site,
     desk: Arc<Desk>,
     clock: Clock,
+    store: Store,
     _place: TestDatabase,
 }
 
@@ -46,13 +49,19 @@ impl House {
         let likes = Router::new()
             .route("/api/likes", post(take))
             .with_state(desk.clone());
+        let secrets = Router::new()
+            .route("/api/secrets", post(take))
+            .with_state(desk.clone());
+        let sealed = Idempotency::new(store.clone()).sealed().around(secrets);
         let routes = Idempotency::new(store.clone())
             .around(letters)
-            .merge(Idempotency::new(store).keyed_only().around(likes));
+            .merge(sealed)
+            .merge(Idempotency::new(store.clone()).keyed_only().around(likes));
         Self {
             site: Site::with(|_| {}, routes).await,
             desk,
             clock,
+            store,
             _place: place,
         }
     }
@@ -244,4 +253,39 @@ async fn eight_at_once_are_one_write() {
         assert!(answer.text().await.unwrap().starts_with("1: "));
     }
     assert_eq!(house.taken(), 1);
+}
+
+#[tokio::test]
+async fn a_sealed_answer_is_read_by_who_sends_the_same_again_only() {
+    let house = House::new().await;
+    for headers in [
+        &[KEY][..],
+        &[
+            ("cookie", "visitor=AAAAAAAAAAAAAAAAAAAAAA"),
+            ("origin", "http://localhost:8080"),
+        ][..],
+    ] {
+        let first = house.post("/api/secrets", headers, LETTER).await;
+        let first = first.text().await.unwrap();
+        let again = house.post("/api/secrets", headers, LETTER).await;
+        assert_eq!(again.headers()["idempotency-replayed"], "true");
+        assert_eq!(again.text().await.unwrap(), first);
+    }
+    assert_eq!(house.taken(), 2);
+    let other = house
+        .post("/api/secrets", &[KEY], "name=Bola&message=another")
+        .await;
+    assert_eq!(other.status(), StatusCode::UNPROCESSABLE_ENTITY);
+    let connection = house.store.reader().connection().clone();
+    let backend = connection.get_database_backend();
+    let sql = "SELECT body FROM idempotency";
+    let rows = connection
+        .query_all_raw(Statement::from_string(backend, sql))
+        .await
+        .unwrap();
+    assert_eq!(rows.len(), 2);
+    for row in rows {
+        let body: Vec<u8> = row.try_get("", "body").unwrap();
+        assert!(!body.windows(6).any(|word| word == b"Monday"));
+    }
 }

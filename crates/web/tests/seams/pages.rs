@@ -306,3 +306,31 @@ async fn methods_that_do_not_fit_are_told_which_do() {
         );
     }
 }
+
+#[tokio::test]
+async fn a_personal_page_is_read_with_its_visitor_s_cookies_and_kept_by_nobody() {
+    let site = Site::start().await;
+    for visitor in ["follow=one", "follow=other", "follow=one"] {
+        let page = site.get_with("/mine", &[("cookie", visitor)]).await;
+        assert_eq!(page.status(), 200);
+        assert_eq!(header(&page, "cache-control"), "no-store");
+        assert_eq!(header(&page, "x-robots-tag"), "noindex");
+        for none in ["etag", "surrogate-key", "set-cookie"] {
+            assert!(!page.headers().contains_key(none), "{none}");
+        }
+        let html = page.text().await.unwrap();
+        assert!(html.contains(&format!("yours: {visitor}")), "{html}");
+    }
+    let nobody = site.text("/mine").await;
+    assert!(nobody.contains("yours:  "), "{nobody}");
+    assert_eq!(site.pages.cache().figures().misses.load(SeqCst), 0);
+    let sent = [
+        ("cookie", "follow=one"),
+        ("origin", "http://localhost:8080"),
+    ];
+    let again = site.send(Method::POST, "/mine", &sent, "typed").await;
+    assert_eq!(again.status(), 422);
+    assert_eq!(header(&again, "cache-control"), "no-store");
+    let html = again.text().await.unwrap();
+    assert!(html.contains("yours: follow=one typed"), "{html}");
+}

@@ -35,3 +35,16 @@ describe("a line of the log in words", () => {
     expect(changesOf(undefined, null)).toEqual([]);
   });
 });
+
+it("reads what was done in the conversation, and leads to it", () => {
+  expect(["comment.hide", "comment.ask_to_rephrase", "question.read", "report.uphold"].map(actionText)).toEqual([
+    "Comment hidden",
+    "Comment sent back to be rephrased",
+    "Question opened",
+    "Report found right",
+  ]);
+  expect(subjectOf("comment.hide", "comment:01J")).toEqual({
+    text: "A comment",
+    to: "/conversation?item=comment%3A01J",
+  });
+});

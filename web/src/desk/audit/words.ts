@@ -6,6 +6,11 @@ const DONE: Record<string, string> = {
   withdraw_preview: "preview withdrawn",
   resend: "sent again",
   retry: "tried again",
+  hide: "hidden",
+  ask_to_rephrase: "sent back to be rephrased",
+  crisis: "marked as a crisis",
+  uphold: "found right",
+  read: "opened",
 };
 
 const past = (verb: string): string => (verb.endsWith("ed") ? verb : verb.replace(/e?$/, "ed"));
@@ -27,6 +32,12 @@ export function subjectOf(action: string, subject: string): { text: string; to?:
   if (action.startsWith("media.") && action !== "media.delete") {
     return { text: "A file", to: `/media?file=${encodeURIComponent(id)}` };
   }
+  if (kind === "comment" || kind === "question") {
+    return { text: `A ${kind}`, to: `/conversation?item=${encodeURIComponent(subject)}` };
+  }
+  if (kind === "complaint") return { text: "A complaint", to: "/conversation/complaints" };
+  if (kind === "report") return { text: "A report", to: "/conversation/reports" };
+  if (kind === "word") return { text: "A word", to: "/conversation/words" };
   if (action.startsWith("mail.")) return { text: "A mail", to: `/mail/${id}` };
   return { text: subject };
 }
@@ -39,6 +50,10 @@ export const THINGS = [
   { value: "staff", label: "People and sign-ins" },
   { value: "mail", label: "Mails" },
   { value: "job", label: "Work that failed" },
+  { value: "comment", label: "Comments" },
+  { value: "question", label: "Questions" },
+  { value: "report", label: "Reports" },
+  { value: "complaint", label: "Complaints" },
 ];
 
 /** One value that a line of the log tells. */

@@ -70,6 +70,7 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
     pickDocument,
     searchLinks,
     lookUp,
+    only,
   } = props;
   const editor = useEditor();
   const made = useId();
@@ -86,10 +87,11 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
       pickDocument,
       searchLinks,
       lookUp,
+      only,
       say,
       edit: (editing) => setOpening({ kind: "block", editing }),
     }),
-    [pickImage, pickAudio, pickDocument, searchLinks, lookUp],
+    [pickImage, pickAudio, pickDocument, searchLinks, lookUp, only],
   );
   const [behaviours] = useState(() => {
     const asks: Asks = {

@@ -12,6 +12,8 @@ export interface Editing {
 /** What the cards inside the text need of the editor around it. */
 export interface Tools extends Pickers {
   edit: (editing: Editing) => void;
+  /** Names of the kinds that can be put in; all of them without it. */
+  only?: readonly string[] | undefined;
   /** Says something to people who do not see what happened. */
   say: (words: string) => void;
 }

@@ -55,6 +55,8 @@ export interface RichTextEditorProps extends Pickers {
   readOnly?: boolean;
   /** Styles and marks to be kept beside the usual ones. */
   extras?: SchemaExtras;
+  /** Names of the kinds that can be put in (`kinds.ts`); all of them without it. */
+  only?: readonly string[];
   /** Key of the block to show; changing it moves there. */
   goTo?: { key: string } | null;
   onBlur?: () => void;

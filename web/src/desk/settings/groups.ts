@@ -18,7 +18,7 @@ export interface SettingsGroups {
   lists: SettingsSchema[];
 }
 
-const HOUSE = ["settings-site", "settings-mail"];
+const HOUSE = ["settings-site", "settings-conversation", "settings-mail"];
 
 /** The settings among all types, by what they are about, in the server's order. */
 export function groupsOf(schemas: readonly SettingsSchema[]): SettingsGroups {

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { Dialog } from "../ui/Dialog";
+import { screenKeys } from "./features";
 import { keyLabel } from "./keys";
 import css from "./Shortcuts.module.css";
 
@@ -27,6 +29,8 @@ function isTyping(target: EventTarget | null): boolean {
 /** Keys that work everywhere at the desk, and the list of them. */
 export function Shortcuts() {
   const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const own = screenKeys.find(({ at }) => at === pathname);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
@@ -41,16 +45,29 @@ export function Shortcuts() {
   }, []);
   return (
     <Dialog open={open} title="Keys" onClose={() => setOpen(false)}>
-      <dl className={css.keys}>
-        {KEYS.map(([keys, words]) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      {own && (
+        <>
+          <h3>{own.title}</h3>
+          <KeyList keys={own.keys} />
+          <h3>Everywhere</h3>
+        </>
+      )}
+      <KeyList keys={KEYS} />
     </Dialog>
+  );
+}
+
+function KeyList({ keys }: { keys: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className={css.keys}>
+      {keys.map(([key, words]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

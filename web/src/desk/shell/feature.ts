@@ -51,10 +51,19 @@ export interface Command {
   run: (go: (to: string) => void) => void;
 }
 
+/** Keys of one screen, for the list of keys: ['A', 'Publishes it']. */
+export interface ScreenKeys {
+  /** Path of the screen below the desk. */
+  at: string;
+  title: string;
+  keys: readonly (readonly [string, string])[];
+}
+
 /** One part of the desk. `desk/<feature>/feature.ts` exports it as `feature`; it must load no screen by itself. */
 export interface Feature {
   nav?: NavEntry[];
   commands?: Command[];
+  keys?: ScreenKeys[];
   routes: RouteObject[];
 }
 

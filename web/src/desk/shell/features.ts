@@ -1,4 +1,4 @@
-import type { Command, Feature, NavEntry } from "./feature";
+import type { Command, Feature, NavEntry, ScreenKeys } from "./feature";
 
 const found = import.meta.glob<{ feature: Feature }>(["../*/feature.ts", "!./feature.ts"], { eager: true });
 
@@ -14,3 +14,6 @@ export const navigation: NavEntry[] = features
 
 /** What the command palette can do beside opening screens. */
 export const commands: Command[] = features.flatMap((feature) => feature.commands ?? []);
+
+/** Keys that only one screen has. */
+export const screenKeys: ScreenKeys[] = features.flatMap((feature) => feature.keys ?? []);

@@ -7,12 +7,14 @@ import { Chip } from "../../ui/Chip";
 import { clock, refreshCw } from "../../ui/icons";
 import { EmptyState, LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
+import { useConversationCounts } from "../shell/counts";
 import { useMay, useSession } from "../shell/session";
 import { ButtonLink } from "../ui/ButtonLink";
 import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
 import { ago, date, dateTime } from "../ui/time";
+import { type ConversationTile, conversationTiles } from "./conversation";
 import { calledName, clocks, dueWord, greeting, headline } from "./greeting";
 import css from "./Today.module.css";
 
@@ -21,7 +23,7 @@ type Row = Today["drafts"]["items"][number];
 
 /** What needs the person now. */
 export default function TodayScreen() {
-  const { person, zone } = useSession();
+  const { person, zone, permissions } = useSession();
   const mayRead = useMay("read_content");
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["today"],
@@ -31,7 +33,9 @@ export default function TodayScreen() {
   });
   const failed = useFailedMails();
   const dead = useDeadJobs();
-  const waiting = (data ? urgentOf(data) : 0) + (failed ?? 0) + (dead ?? 0);
+  const talk = conversationTiles(useConversationCounts(), permissions);
+  const talking = talk.reduce((sum, { count }) => sum + count, 0);
+  const waiting = (data ? urgentOf(data) : 0) + (failed ?? 0) + (dead ?? 0) + talking;
   return (
     <>
       <ScreenHead title={`${greeting(zone)}, ${calledName(person.name)}. ${headline(waiting)}`} lead={clocks()}>
@@ -56,8 +60,8 @@ export default function TodayScreen() {
       )}
       {data && (
         <div className="stack stack-large">
-          <Tiles today={data} failed={failed} dead={dead} />
-          <Parts today={data} zone={zone} />
+          <Tiles today={data} failed={failed} dead={dead} talk={talk} />
+          <Parts today={data} zone={zone} isQuiet={talking === 0} />
         </div>
       )}
     </>
@@ -95,10 +99,13 @@ interface TilesProps {
   today: Today;
   failed: number | undefined;
   dead: number | undefined;
+  /** What of the conversation waits. */
+  talk: readonly ConversationTile[];
 }
 
-function Tiles({ today, failed, dead }: TilesProps) {
+function Tiles({ today, failed, dead, talk }: TilesProps) {
   const tiles = [
+    ...talk,
     { to: "#in-review", label: "Waiting for review", count: today.inReview.count },
     { to: "#reviews", label: "Reviews due", count: today.reviewsDue.count },
     { to: "#drafts", label: "Your drafts", count: today.drafts.count },
@@ -142,13 +149,14 @@ function TileLink({ to, isFirst, children }: { to: string | undefined; isFirst: 
   );
 }
 
-function Parts({ today, zone }: { today: Today; zone: string }) {
+function Parts({ today, zone, isQuiet }: { today: Today; zone: string; isQuiet: boolean }) {
   const day = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format();
   const noon = (text: string) => date(`${text}T12:00:00Z`, zone);
   const mayWrite = useMay("write_content");
   const { reviewsDue, drafts, inReview, scheduled, unapproved, silentLinks } = today;
   const isEmpty = [reviewsDue, drafts, inReview, scheduled, unapproved, silentLinks].every(({ count }) => count === 0);
   if (isEmpty && today.claimsExpiring.count === 0) {
+    if (!isQuiet) return null;
     return (
       <EmptyState title="All done" text="No draft, no review and no date waits. A good moment to write.">
         {mayWrite && <ButtonLink to="/articles">Write an article</ButtonLink>}

@@ -1,10 +1,12 @@
 import type { Schemas } from "../../api/types";
 import { Island } from "../../render/Island";
+import type { Answer } from "../../render/page";
 import { Notice } from "../../ui/Notice";
 import { PortableText } from "../../ui/portable-text/PortableText";
 import { ArticleAside } from "./ArticleAside";
 import { ArticleHead } from "./ArticleHead";
 import css from "./article.module.css";
+import { type CommentPage, Comments, PostReactions } from "./Comments";
 import { Contents, contentsOf } from "./Contents";
 import { Review, Sources } from "./Evidence";
 import Listen from "./islands/listen.island";
@@ -16,6 +18,7 @@ interface ArticleProps {
   words: BlogWords;
   shell: Schemas["ShellView"];
   publicUrl: string;
+  comments: Answer<CommentPage>;
 }
 
 /** Id of what is read aloud. */
@@ -24,7 +27,7 @@ const TEXT_ID = "article";
 const SHARE_ID = "share";
 
 /** A whole article: its head, the text with what guards it, and what stands beside. */
-export function Article({ post, words, shell, publicUrl }: ArticleProps) {
+export function Article({ post, words, shell, publicUrl, comments }: ArticleProps) {
   const url = publicUrl + post.url;
   const contents = contentsOf(post, words);
   return (
@@ -55,7 +58,9 @@ export function Article({ post, words, shell, publicUrl }: ArticleProps) {
               </p>
             </Notice>
             <Review review={post.review} />
+            <PostReactions post={post} />
           </div>
+          <Comments slug={post.slug.current} comments={comments} />
         </div>
         <ArticleAside
           contents={<Contents heading={words.onThisPage} entries={contents} />}

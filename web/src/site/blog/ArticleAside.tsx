@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Notice } from "../../ui/Notice";
 import css from "./article.module.css";
 import { shareTargets } from "./share";
 
@@ -29,6 +30,12 @@ export function ArticleAside({ contents, heading, linksId, url, title }: Article
           ))}
         </ul>
       </nav>
+      <Notice tone="cost">
+        <p className="small">
+          <strong>Still unsure?</strong> Ask in the community. A doctor reads every question.{" "}
+          <a href="/community/ask">Ask a Question</a>
+        </p>
+      </Notice>
     </aside>
   );
 }

@@ -81,7 +81,8 @@ function Ways({ words, categories }: StartProps) {
         </section>
       )}
       <p>
-        Or read the <a href="/faqs">frequently asked questions</a>, or <a href="/contact">contact us</a>.
+        Or read the <a href="/faqs">frequently asked questions</a>,{" "}
+        <a href="/community/ask">ask the doctor, publicly or privately</a>, or <a href="/contact">contact us</a>.
       </p>
     </div>
   );

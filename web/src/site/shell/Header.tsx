@@ -13,7 +13,7 @@ export function isCurrent(path: string, href: string): boolean {
   return href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
 }
 
-/** Sticky bar: brand, links with the current one marked, search, theme, booking; under 1120 px a menu without scripts. */
+/** Sticky bar: brand, links with the current one marked, search, theme, booking; under 1200 px a menu without scripts. */
 export function Header() {
   const { brand, navigation, bookingUrl } = useShell();
   const { path } = usePage().input;

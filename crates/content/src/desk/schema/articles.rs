@@ -1,4 +1,5 @@
 //! Articles and questions.
+use super::settings::COMMENT_RULES;
 use super::{Field, Schema};
 use crate::model::Kind;
 
@@ -48,6 +49,9 @@ pub(super) fn blog() -> Schema {
         Field::date("date", "Date").required().under("Details"),
         Field::choice("topicTile", "Drawing on the tile", &TILES).under("Details"),
         audio().under("Details"),
+        Field::choice("commentRule", "Comments", &COMMENT_RULES)
+            .help("Without a choice, the rule of the whole site holds (Settings: Comments and questions).")
+            .under("Details"),
         sources(),
         Field::boolean("clinical", "Clinical")
             .help("Says what to do about somebody's health: a doctor approves it before it is published.")

@@ -2,7 +2,7 @@
 use serde_json::{Map, Value};
 
 use super::{Field, FieldKind, Schema};
-use crate::copy::{MAIL, default_words, page_names};
+use crate::copy::{MAIL, TALK, default_words, is_hidden, page_names};
 use crate::model::Kind;
 
 /// What the ids of settings documents begin with.
@@ -16,7 +16,13 @@ const LONG: usize = 80;
 const ENTRIES: i64 = 60;
 
 /// Labels of fields whose name does not say it.
-const LABELS: [(&str, &str); 14] = [
+const LABELS: [(&str, &str); 20] = [
+    ("comments", "Comments under articles"),
+    ("closeAfterDays", "Comments close after days"),
+    ("dateStyle", "Dates of comments and questions"),
+    ("questions", "Community questions"),
+    ("keepPrivateDays", "Days a closed private thread is kept"),
+    ("onCall", "Who is mailed about a crisis"),
     ("href", "Where it leads"),
     ("tel", "Number to dial"),
     ("inShort", "In short"),
@@ -34,7 +40,20 @@ const LABELS: [(&str, &str); 14] = [
 ];
 
 /// Help for fields that need it.
-const HELP: [(&str, &str); 8] = [
+const HELP: [(&str, &str); 12] = [
+    ("comments", "Articles may have a rule of their own."),
+    (
+        "closeAfterDays",
+        "Counted from the date of the article; 0 never closes them.",
+    ),
+    (
+        "keepPrivateDays",
+        "Then nothing of it can be read any longer, by nobody.",
+    ),
+    (
+        "onCall",
+        "Gets a mail without health details when somebody's words sound like a crisis.",
+    ),
     (
         "claim",
         "Shown only while this claim has evidence that holds.",
@@ -69,7 +88,7 @@ pub(crate) fn is_settings_id(id: &str) -> bool {
 /// One schema for each settings document.
 pub(super) fn all() -> Vec<Schema> {
     page_names()
-        .chain([MAIL])
+        .chain([TALK, MAIL])
         .filter_map(|page| Some(schema(page, of_words(default_words(page)?))))
         .collect()
 }
@@ -78,11 +97,12 @@ fn schema(page: &str, fields: Vec<Field>) -> Schema {
     let label = match page {
         "site" => "Site: brand, contact, navigation".to_owned(),
         MAIL => "Mail texts".to_owned(),
+        TALK => "Comments and questions".to_owned(),
         page => format!("Page: {}", in_words(page)),
     };
     let mut schema = Schema::new(Kind::Settings, &label, "Settings", "Settings", fields);
     schema.id = Some(format!("{SETTINGS_PREFIX}{page}"));
-    schema.has_page = page != "site" && page != MAIL;
+    schema.has_page = page != "site" && !is_hidden(page);
     schema
 }
 
@@ -112,6 +132,9 @@ fn field(name: &str, value: &Value) -> Field {
             &label,
             &[("Africa/Lagos", "Lagos"), ("Europe/London", "London")],
         ),
+        ("comments" | "questions" | "dateStyle", Value::String(_)) => rule(name, &label),
+        ("closeAfterDays" | "keepPrivateDays", _) => Field::integer(name, &label, 0, 3_650),
+        ("onCall", _) => Field::new(FieldKind::Email, name, &label).max(254),
         (_, Value::Bool(_)) => Field::boolean(name, &label),
         (_, Value::Number(number)) if number.is_i64() => {
             Field::integer(name, &label, 0, 1_000_000_000)
@@ -130,6 +153,36 @@ fn field(name: &str, value: &Value) -> Field {
         Some((_, help)) => made.help(help),
         None => made,
     }
+}
+
+/// When comments are seen, on the whole site or under one article.
+pub(super) const COMMENT_RULES: [(&str, &str); 3] = [
+    ("off", "No comments"),
+    ("after_approval", "After approval"),
+    ("at_once", "At once"),
+];
+
+/// A rule of the conversation.
+fn rule(name: &str, label: &str) -> Field {
+    let options: &[(&str, &str)] = match name {
+        "comments" => &COMMENT_RULES,
+        "questions" => &[
+            ("open", "Shown at once"),
+            ("review_first", "Shown after review"),
+            (
+                "doctor_publishes",
+                "The doctor publishes an edited question",
+            ),
+        ],
+        _ => &[
+            ("plain", "2:30pm Lagos, Tuesday 12 January 2027"),
+            (
+                "spec",
+                "January 12, 2027 at 2:30 PM; 2027-01-12 for questions",
+            ),
+        ],
+    };
+    Field::choice(name, label, options)
 }
 
 /// A list of texts, or of objects with every field that any entry has.

@@ -10,6 +10,7 @@ var bedsideBundle = (function () {
     contact: (input) => input.form
       ? `form ${text(input.form.values.name)}: ${input.form.errors.map((error) => `${error.field} ${text(error.message)}`)}`
       : "contact",
+    mine: (input) => `yours: ${text(input.data.mine.body.text)} ${text(input.form?.values.name)}`,
     "not-found": () => "nothing here",
   };
   return {

@@ -24,6 +24,7 @@ pub const ROUTES: &str = r#"{ "notFound": "not-found", "pages": [
     { "name": "throws", "pattern": "/throws" },
     { "name": "loops", "pattern": "/loops" },
     { "name": "contact", "pattern": "/contact" },
+    { "name": "mine", "pattern": "/mine", "personal": true, "reads": [{ "name": "mine", "path": "/api/mine" }] },
     { "name": "not-found", "pattern": "/not-found" } ] }"#;
 
 /// What the toy API answers from, and what it saw.
@@ -195,6 +196,19 @@ fn router(notes: Arc<Notes>) -> Router {
             get(note).post(write).with_state(notes.clone()),
         )
         .route("/contact", post(contact))
+        .route("/mine", post(contact))
+        .route(
+            "/api/mine",
+            get(|headers: HeaderMap| async move {
+                let sent = headers
+                    .get("cookie")
+                    .map(|sent| sent.to_str().unwrap().to_owned());
+                (
+                    [("cache-tag", "mine")],
+                    axum::Json(serde_json::json!({ "text": sent })),
+                )
+            }),
+        )
         .route("/api/panic", get(panic))
         .route(
             "/api/sleep",
@@ -275,6 +289,7 @@ async fn contact(pages: Pages, uri: http::Uri, headers: HeaderMap, body: String)
             message: "Enter your e-mail address".to_owned(),
         }],
         message: None,
+        found: None,
     };
     pages.render_form(&uri, &headers, form).await
 }

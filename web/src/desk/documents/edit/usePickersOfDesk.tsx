@@ -1,17 +1,10 @@
 import { type ReactNode, useMemo, useState } from "react";
-import type { FoundPage } from "../../editor/types";
+import { searchLinks } from "../../forms/links";
 import type { Pickers } from "../../forms/pickers";
 import { MediaPicker } from "../../media/picker/MediaPicker";
 import type { MediaItem } from "../../media/picker/types";
 import { api } from "../../shell/api";
 import { DocumentPicker } from "./DocumentPicker";
-
-/** Something that can be linked to. */
-interface LinkRow {
-  label: string;
-  href: string;
-  kind: string;
-}
 
 interface Found {
   id: string;
@@ -22,11 +15,6 @@ interface Found {
 type Asked =
   | { of: "media"; what: "image" | "audio"; answer: (item: MediaItem | null) => void }
   | { of: "documents"; what: "faq" | "shop"; answer: (document: Found | null) => void };
-
-const searchLinks: Pickers["searchLinks"] = async (q, signal) => {
-  const { items } = await api.get<{ items: LinkRow[] }>("/api/desk/links", { query: { q }, signal });
-  return items.map(({ label, href, kind }): FoundPage => ({ title: label, url: href, kind }));
-};
 
 const lookUp: Pickers["lookUp"] = async (kind, id) => {
   try {

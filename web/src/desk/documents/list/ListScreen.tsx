@@ -5,6 +5,7 @@ import { useMay } from "../../shell/session";
 import { Pager } from "../../ui/Pager";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
+import { useListKeys } from "../../ui/useListKeys";
 import { useRows, useSchemas } from "../api";
 import type { Row, Schema } from "../types";
 import { BulkBar } from "./BulkBar";
@@ -14,7 +15,6 @@ import css from "./list.module.css";
 import { NewButton } from "./NewButton";
 import { GROUPS, isFiltered, readQuery, schemasOf, speaksForThePractice, withQuery } from "./query";
 import { RowTable } from "./RowTable";
-import { useListKeys } from "./useListKeys";
 
 /** The list of one group: articles, videos, what is sold, pages. */
 export function ListScreen({ group }: { group: string }) {

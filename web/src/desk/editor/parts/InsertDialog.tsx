@@ -15,9 +15,9 @@ interface Props {
 export function InsertDialog({ onChoose, onClose }: Props) {
   const tools = useTools();
   const [words, setWords] = useState("");
-  const kinds = KINDS.filter((kind) => kind.needs === undefined || tools[kind.needs] !== undefined).filter((kind) =>
-    matches(kind, words),
-  );
+  const kinds = KINDS.filter((kind) => kind.needs === undefined || tools[kind.needs] !== undefined)
+    .filter(({ name }) => tools.only === undefined || tools.only.includes(name))
+    .filter((kind) => matches(kind, words));
   return (
     <Dialog open title="Put in" onClose={onClose}>
       <form

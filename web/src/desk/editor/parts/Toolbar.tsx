@@ -35,7 +35,8 @@ function pressedNow(snapshot: EditorSnapshot): string {
 export function Toolbar({ onLink, onInsert, onKind, controls }: Props) {
   const editor = useEditor();
   const pressed = new Set(useEditorSelector(editor, pressedNow).split(" "));
-  const { say } = useTools();
+  const { say, only } = useTools();
+  const isOffered = (name: string) => only === undefined || only.includes(name);
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState("Heading");
   const shared = { stop, onReached: setStop };
@@ -95,7 +96,7 @@ export function Toolbar({ onLink, onInsert, onKind, controls }: Props) {
       <span className={css.apart} />
       <Tool {...shared} icon={triangleAlert} label="Urgent box" words run={() => onKind("emergency")} />
       <Tool {...shared} icon={listChecks} label="Good to know" words run={() => onKind("good")} />
-      <Tool {...shared} icon={image} label="Picture" words run={() => onKind("image")} />
+      {isOffered("image") && <Tool {...shared} icon={image} label="Picture" words run={() => onKind("image")} />}
       <Tool {...shared} icon={plus} label="More" words run={onInsert} />
       <span className={css.apart} />
       <Tool {...shared} icon={undo} label="Undo" keys="Ctrl Z" run={send({ type: "history.undo" })} />

@@ -7,6 +7,7 @@ import { shellOf } from "../../shell/useShell";
 import { Article } from "../Article";
 import { articleData } from "../article-data";
 import css from "../blog.module.css";
+import type { CommentPage } from "../Comments";
 import { MissingPost } from "../MissingPost";
 import { PostGrid } from "../PostCard";
 import { type BlogWords, blogWords } from "../words";
@@ -16,11 +17,12 @@ type Post = Schemas["PostDetail"];
 export const page: Page = {
   name: "blog-post",
   pattern: "/blog/{slug}",
-  query: [],
+  query: ["page", "reply", "sent"],
   currency: false,
   reads: [
     { name: "copy", path: "/api/pages/blog", query: {} },
     { name: "post", path: "/api/posts/{slug}", query: {} },
+    { name: "comments", path: "/api/posts/{slug}/comments", query: { page: "{page}" } },
   ],
   render(input) {
     const words = blogWords(copyOf<BlogWords>(input));
@@ -57,7 +59,13 @@ export const page: Page = {
           { label: post.title, href: post.url },
         ]}
       >
-        <Article post={post} words={words} shell={shell} publicUrl={input.site.publicUrl} />
+        <Article
+          post={post}
+          words={words}
+          shell={shell}
+          publicUrl={input.site.publicUrl}
+          comments={answer<CommentPage>(input, "comments")}
+        />
         <Related post={post} words={words} />
       </SitePage>
     );

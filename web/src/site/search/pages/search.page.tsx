@@ -4,6 +4,7 @@ import { answer, bodyOf, copyOf, type Page } from "../../../render/page";
 import { Pager } from "../../../ui/Pager";
 import { Pills } from "../../../ui/Pills";
 import { addressOf } from "../../../ui/query";
+import { SafetyCard } from "../../../ui/SafetyCard";
 import { ErrorState } from "../../../ui/States";
 import { SitePage } from "../../shell/SitePage";
 import { Hits } from "../Hits";
@@ -43,6 +44,11 @@ export const page: Page = {
             className={css.form}
             props={{ label: words.label, hint: words.hint, button: words.button, value: q, kind }}
           />
+          {q !== "" && found.ok && found.body.card && (
+            <div className={css.urgent}>
+              <SafetyCard card={found.body.card} />
+            </div>
+          )}
           {q === "" && <Start words={words} categories={categories} />}
           {q !== "" && !found.ok && found.status < 500 && (
             <WayBack title={found.detail || words.empty} href={addressOf(PATH, { q })} label="Search everything" />

@@ -61,6 +61,20 @@ function results(items: Results["items"], changes: Partial<Results> = {}): Resul
   };
 }
 
+const card: Results["card"] = {
+  title: "Get emergency help now if this is happening",
+  steps: [
+    "Call the emergency number now, or ask someone near you to call.",
+    "Do not wait for an answer here. Nobody reads messages all day and night.",
+    "Stay with the person. Do not let them travel alone or drive themselves.",
+    "Elsewhere, call your local emergency number, or go to the nearest hospital.",
+  ],
+  numbers: [
+    { label: "Emergency in Nigeria, or go to the nearest hospital", tel: "112", checked_on: "2026-11-21" },
+    { label: "Emergency in the UK", tel: "999", checked_on: "2026-11-21" },
+  ],
+};
+
 const query = { q: "high blood" };
 const found = [0, 1, 2, 3, 4].map((at) => hit(at));
 
@@ -82,6 +96,11 @@ export const samples: PageSamples = {
           ),
         ),
       },
+    },
+    urgent: {
+      path: "/search",
+      query: { q: "my chest dey pain me" },
+      data: { copy, posts, results: ok(results(found, { card })) },
     },
     error: { path: "/search", query, data: { copy, posts, results: failed(503, "") } },
     start: { path: "/search", data: { copy, posts, results: failed(400, "q is missing") } },

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { meaning, placeOf, stepped } from "./keys";
+import { meaning, placeOf, stepped } from "./listKeys";
 
 interface ListKeys<Row> {
   rows: readonly Row[];
@@ -7,17 +7,28 @@ interface ListKeys<Row> {
   onOpen: (row: Row) => void;
   onTick: (row: Row) => void;
   onClear: () => void;
+  /** Where the keys are, when the screen keeps that itself. */
+  at?: { id: string | undefined; set: (id: string | undefined) => void };
+  /** What other letters do with the row that the keys are at. */
+  more?: Readonly<Record<string, (row: Row | undefined) => void>>;
 }
 
 /** j and k go through the rows, Enter opens, x ticks, / searches. Answers with the row that the keys are at. */
-export function useListKeys<Row extends { id: string }>({ rows, search, onOpen, onTick, onClear }: ListKeys<Row>) {
-  const [id, setId] = useState<string>();
+export function useListKeys<Row extends { id: string }>(list: ListKeys<Row>) {
+  const { rows, search, onOpen, onTick, onClear, more } = list;
+  const own = useState<string>();
+  const [id, setId] = list.at ? [list.at.id, list.at.set] : own;
   const at = rows.findIndex((row) => row.id === id);
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const key = meaning(event, placeOf(event.target));
-    if (!key || event.defaultPrevented) return;
+    const place = placeOf(event.target);
+    const key = meaning(event, place);
+    if (event.defaultPrevented) return;
     const row = rows[at];
-    if (key === "next" || key === "previous") {
+    if (!key) {
+      const other = isPlain(event) && place !== "text" ? more?.[event.key] : undefined;
+      if (!other) return;
+      other(row);
+    } else if (key === "next" || key === "previous") {
       const to = stepped(at < 0 ? undefined : at, key === "next" ? 1 : -1, rows.length);
       const next = to === undefined ? undefined : rows[to];
       setId(next?.id);
@@ -38,3 +49,6 @@ export function useListKeys<Row extends { id: string }>({ rows, search, onOpen, 
   }, []);
   return at < 0 ? undefined : id;
 }
+
+const isPlain = ({ altKey, ctrlKey, metaKey, shiftKey, repeat }: KeyboardEvent): boolean =>
+  !(altKey || ctrlKey || metaKey || shiftKey || repeat);

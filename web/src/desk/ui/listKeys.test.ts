@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { meaning, stepped } from "./keys";
+import { meaning, stepped } from "./listKeys";
 
 const press = (key: string, more = {}) => ({ key, altKey: false, ctrlKey: false, metaKey: false, ...more });
 

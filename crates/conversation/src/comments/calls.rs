@@ -1,0 +1,275 @@
+//! The calls of visitors.
+use axum::Router;
+use axum::extract::State as With;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, patch, post};
+use http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, OpenApi, ToSchema};
+use web::{Error, Idempotency, Json, Path, Query, Visitor};
+
+use super::place::PostPlace;
+use super::view::{CommentList, CommentsAfter, Mine};
+use super::writing::{self, Under, Written};
+use super::{export, forms, listing, own};
+use crate::Conversation;
+use crate::answer::{Answer, personal};
+use crate::model::Item;
+use crate::tables::comment::Model;
+
+/// The calls, for the OpenAPI document.
+#[derive(Debug, OpenApi)]
+#[openapi(paths(
+    list_comments,
+    write_comment,
+    write_reply,
+    edit_comment,
+    delete_comment,
+    export_post,
+    read_mine
+))]
+pub(crate) struct Api;
+
+/// The calls and forms of visitors.
+pub(crate) fn router(conversation: Conversation) -> Router {
+    let writes = Router::new()
+        .route("/api/posts/{slug}/comments", post(write_comment))
+        .route(
+            "/api/posts/{slug}/comments/{key}/replies",
+            post(write_reply),
+        );
+    Idempotency::new(conversation.store().clone())
+        .around(writes)
+        .route("/api/posts/{slug}/comments", get(list_comments))
+        .route(
+            "/api/posts/{slug}/comments/{key}",
+            patch(edit_comment).delete(delete_comment),
+        )
+        .route("/api/posts/{slug}/export", get(export_post))
+        .route("/api/conversation/mine", get(read_mine))
+        .with_state(conversation.clone())
+        .merge(forms::router(conversation))
+}
+
+/// Which page.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct PageAsked {
+    /// Counts from 1; what is no number counts as not given.
+    #[param(value_type = Option<u64>, minimum = 1)]
+    page: String,
+}
+
+impl PageAsked {
+    fn page(&self) -> u64 {
+        // A number that no list reaches: the databases count in 64 bits with a sign.
+        let most = u64::from(u32::MAX);
+        let asked = self.page.trim().parse().unwrap_or(1);
+        std::cmp::Ord::clamp(asked, 1, most)
+    }
+}
+
+/// What a new comment or reply is sent as.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct NewComment {
+    /// Who writes; any letters, 80 characters at most.
+    name: String,
+    /// 5,000 characters at most.
+    text: String,
+    /// To be left empty: people do not see it.
+    website: String,
+}
+
+/// Another text for a comment.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct EditedComment {
+    /// 5,000 characters at most.
+    text: String,
+}
+
+/// Published comments under a post, the oldest first, with their replies.
+#[utoipa::path(get, path = "/api/posts/{slug}/comments", operation_id = "list_comments", tag = "conversation",
+    params(("slug" = String, Path, description = "Last part of the post's address"), PageAsked),
+    responses((status = 200, body = CommentList), (status = 404, description = "No such post")))]
+pub(crate) async fn list_comments(
+    With(conversation): With<Conversation>,
+    Path(slug): Path<String>,
+    Query(asked): Query<PageAsked>,
+) -> Result<Response, Error> {
+    let place = match PostPlace::of(&conversation, &slug).await {
+        Ok(place) => place,
+        Err(error) => return Ok(Answer::missing_post(error)),
+    };
+    let now = conversation.now();
+    let list = listing::page(&conversation, &place, asked.page(), now).await?;
+    Ok(Answer::about(&place)
+        .until(place.changes_at(now))
+        .send(&list))
+}
+
+/// Writes a comment under a post. Answers the updated list as the writer sees it.
+///
+/// The same again within two minutes, or with the same `Idempotency-Key` within a day, is the same comment.
+#[utoipa::path(post, path = "/api/posts/{slug}/comments", operation_id = "write_comment", tag = "conversation",
+    params(("slug" = String, Path, description = "Last part of the post's address")), request_body = NewComment,
+    responses((status = 201, body = CommentsAfter), (status = 404, description = "No such post"), (status = 409, description = "Comments are closed here")))]
+pub(crate) async fn write_comment(
+    With(conversation): With<Conversation>,
+    Path(slug): Path<String>,
+    visitor: Visitor,
+    Json(new): Json<NewComment>,
+) -> Result<Response, Error> {
+    let place = PostPlace::of(&conversation, &slug).await?;
+    write(&conversation, &place, new, None, &visitor).await
+}
+
+/// Writes a reply to a comment. A reply to one of the third level stands beside it.
+#[utoipa::path(post, path = "/api/posts/{slug}/comments/{key}/replies", operation_id = "write_reply", tag = "conversation",
+    params(("slug" = String, Path, description = "Last part of the post's address"), ("key" = String, Path, description = "Key of the comment")),
+    request_body = NewComment,
+    responses((status = 201, body = CommentsAfter), (status = 404, description = "No such post or comment"), (status = 409, description = "Comments are closed here")))]
+pub(crate) async fn write_reply(
+    With(conversation): With<Conversation>,
+    Path((slug, key)): Path<(String, String)>,
+    visitor: Visitor,
+    Json(new): Json<NewComment>,
+) -> Result<Response, Error> {
+    let place = PostPlace::of(&conversation, &slug).await?;
+    write(&conversation, &place, new, Some(key), &visitor).await
+}
+
+async fn write(
+    conversation: &Conversation,
+    place: &PostPlace,
+    new: NewComment,
+    parent: Option<String>,
+    visitor: &Visitor,
+) -> Result<Response, Error> {
+    let written = Written {
+        name: new.name,
+        text: new.text,
+        parent,
+        website: new.website,
+    };
+    let under = under(conversation, place);
+    let taken = writing::take(conversation, under, written, visitor).await?;
+    let (comments, total) = listing::after(conversation, place, &taken.comment).await?;
+    let after = CommentsAfter {
+        comments,
+        state: taken.comment.state,
+        key: taken.comment.id,
+        total,
+        card: taken.card,
+    };
+    Ok((StatusCode::CREATED, personal(&after)).into_response())
+}
+
+pub(super) fn under(conversation: &Conversation, place: &PostPlace) -> Under {
+    Under {
+        subject: place.item(),
+        rule: place.rule,
+        open: place.is_open(conversation.now()),
+        on_call: place.settings.on_call.clone(),
+    }
+}
+
+/// Changes a comment of the visitor's own, for 15 minutes after it was written.
+#[utoipa::path(patch, path = "/api/posts/{slug}/comments/{key}", operation_id = "edit_comment", tag = "conversation",
+    params(("slug" = String, Path, description = "Last part of the post's address"), ("key" = String, Path, description = "Key of the comment")),
+    request_body = EditedComment,
+    responses((status = 200, body = CommentsAfter), (status = 404, description = "Not theirs"), (status = 409, description = "The time is over")))]
+pub(crate) async fn edit_comment(
+    With(conversation): With<Conversation>,
+    Path((slug, key)): Path<(String, String)>,
+    visitor: Visitor,
+    Json(edited): Json<EditedComment>,
+) -> Result<Response, Error> {
+    let place = PostPlace::of(&conversation, &slug).await?;
+    let rule = (&place.item(), place.rule);
+    let comment = own::edit(&conversation, rule, &key, &edited.text, &visitor).await?;
+    changed(&conversation, &place, comment).await
+}
+
+/// Deletes a comment of the visitor's own, for 15 minutes after it was written.
+#[utoipa::path(delete, path = "/api/posts/{slug}/comments/{key}", operation_id = "delete_comment", tag = "conversation",
+    params(("slug" = String, Path, description = "Last part of the post's address"), ("key" = String, Path, description = "Key of the comment")),
+    responses((status = 204, description = "It is gone"), (status = 404, description = "Not theirs"), (status = 409, description = "The time is over")))]
+pub(crate) async fn delete_comment(
+    With(conversation): With<Conversation>,
+    Path((slug, key)): Path<(String, String)>,
+    visitor: Visitor,
+) -> Result<StatusCode, Error> {
+    let place = PostPlace::of(&conversation, &slug).await?;
+    own::delete(&conversation, &place.item(), &key, &visitor).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn changed(
+    conversation: &Conversation,
+    place: &PostPlace,
+    comment: Model,
+) -> Result<Response, Error> {
+    let (comments, total) = listing::after(conversation, place, &comment).await?;
+    Ok(personal(&CommentsAfter {
+        comments,
+        state: comment.state,
+        card: crate::screening::card_of(&comment.text),
+        key: comment.id,
+        total,
+    }))
+}
+
+/// A post as the content service stores it: comments nested up to three levels, each with a key of its own.
+#[utoipa::path(get, path = "/api/posts/{slug}/export", operation_id = "export_post", tag = "conversation",
+    params(("slug" = String, Path, description = "Last part of the post's address")),
+    responses((status = 200, description = "The document", body = Object), (status = 404, description = "No such post")))]
+pub(crate) async fn export_post(
+    With(conversation): With<Conversation>,
+    Path(slug): Path<String>,
+) -> Result<Response, Error> {
+    let place = PostPlace::of(&conversation, &slug).await?;
+    let body = export::post(&conversation, &place).await?;
+    let gone = || kernel::Problem::not_found("There is no such post.");
+    Ok(Answer::about(&place).send(&body.ok_or_else(gone)?))
+}
+
+/// Whose own things are asked for.
+#[derive(Debug, Default, Deserialize, Serialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct MineAsked {
+    /// Last part of a post's address.
+    post: Option<String>,
+    /// Id of a question.
+    question: Option<String>,
+}
+
+/// What under a post or question is the visitor's own: reactions, waiting comments, what may still be changed. Empty
+/// without the visitor's cookie; kept by no cache.
+#[utoipa::path(get, path = "/api/conversation/mine", operation_id = "read_mine", tag = "conversation", params(MineAsked),
+    responses((status = 200, body = Mine), (status = 404, description = "No such post")))]
+pub(crate) async fn read_mine(
+    With(conversation): With<Conversation>,
+    visitor: Option<Visitor>,
+    Query(asked): Query<MineAsked>,
+) -> Result<Response, Error> {
+    let Some(visitor) = visitor else {
+        return Ok(personal(&Mine::default()));
+    };
+    let (subject, style) = match (&asked.post, &asked.question) {
+        (Some(slug), _) => {
+            let place = PostPlace::of(&conversation, slug).await?;
+            (place.item(), place.settings.date_style)
+        }
+        (None, Some(id)) => {
+            let settings = conversation.outside().rules.settings().await?;
+            (Item::question(id.as_str()), settings.date_style)
+        }
+        (None, None) => return Ok(personal(&Mine::default())),
+    };
+    let mine = own::mine(&conversation, &subject, style, &visitor).await?;
+    Ok(personal(&mine))
+}

@@ -1,0 +1,112 @@
+//! Where comments stand: a post with its rule.
+use chrono::{DateTime, Duration, Utc};
+use kernel::{Problem, Tag};
+use web::Error;
+
+use crate::Conversation;
+use crate::model::{CommentRule, Item, Settings};
+use crate::outside::PostFacts;
+
+/// A post, as far as comments go.
+#[derive(Clone, Debug)]
+pub(crate) struct PostPlace {
+    pub post: PostFacts,
+    pub settings: Settings,
+    pub rule: CommentRule,
+    /// When comments close; `None` is never.
+    pub closes_at: Option<DateTime<Utc>>,
+}
+
+impl PostPlace {
+    /// The published post at an address.
+    pub(crate) async fn of(conversation: &Conversation, slug: &str) -> Result<Self, Error> {
+        let outside = conversation.outside();
+        let found = outside.posts.post(slug).await?;
+        let post = found.ok_or_else(|| Problem::not_found("There is no such post."))?;
+        let settings = outside.rules.settings().await?;
+        Ok(Self::under(post, settings))
+    }
+
+    fn under(post: PostFacts, settings: Settings) -> Self {
+        let days = Some(settings.close_after_days).filter(|days| *days > 0);
+        let closes_at = days
+            .zip(post.published_at)
+            .and_then(|(days, since)| since.checked_add_signed(Duration::days(days.into())));
+        Self {
+            rule: post.comments.unwrap_or(settings.comments),
+            post,
+            settings,
+            closes_at,
+        }
+    }
+
+    pub(crate) fn item(&self) -> Item {
+        Item::post(self.post.id.as_str())
+    }
+
+    pub(crate) fn is_open(&self, now: DateTime<Utc>) -> bool {
+        self.rule != CommentRule::Off && self.closes_at.is_none_or(|at| now < at)
+    }
+
+    /// When an answer about it changes by itself.
+    pub(crate) fn changes_at(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        self.closes_at
+            .filter(|at| *at > now && self.rule != CommentRule::Off)
+    }
+
+    /// What answers about it are made of: the post, the settings.
+    pub(crate) fn tags(&self) -> Vec<Tag> {
+        [
+            format!("doc:{}", self.post.id),
+            "doc:settings-conversation".to_owned(),
+        ]
+        .map(Tag::new)
+        .to_vec()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::TimeZone;
+
+    fn place(own: Option<CommentRule>, days: u32) -> PostPlace {
+        let post = PostFacts {
+            id: "post".to_owned(),
+            slug: "post".to_owned(),
+            title: "Post".to_owned(),
+            published_at: Some(day(1)),
+            comments: own,
+            likes: 0,
+            dislikes: 0,
+        };
+        let settings = Settings {
+            close_after_days: days,
+            ..Settings::default()
+        };
+        PostPlace::under(post, settings)
+    }
+
+    fn day(day: u32) -> DateTime<Utc> {
+        Utc.with_ymd_and_hms(2026, 11, day, 0, 0, 0).unwrap()
+    }
+
+    #[test]
+    fn a_post_s_own_rule_goes_before_the_house_s() {
+        assert_eq!(place(None, 0).rule, CommentRule::AfterApproval);
+        assert_eq!(
+            place(Some(CommentRule::AtOnce), 0).rule,
+            CommentRule::AtOnce
+        );
+        assert!(!place(Some(CommentRule::Off), 0).is_open(day(2)));
+    }
+
+    #[test]
+    fn comments_close_after_their_days() {
+        let place_ = place(None, 14);
+        assert!(place_.is_open(day(14)) && !place_.is_open(day(15)));
+        assert_eq!(place_.changes_at(day(3)), Some(day(15)));
+        assert_eq!(place_.changes_at(day(16)), None);
+        assert!(place(None, 0).is_open(day(30)));
+    }
+}

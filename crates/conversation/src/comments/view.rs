@@ -1,0 +1,150 @@
+//! Comments as calls answer them.
+use std::collections::{BTreeMap, HashMap};
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use safety::Card;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::model::dates::comment_date;
+use crate::model::{CommentRule, DateStyle, State, rich};
+use crate::tables::comment::Model;
+use crate::tables::reaction::ReactionKind;
+
+/// A comment or reply (spec 1 §3).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Comment {
+    /// Its key.
+    #[serde(rename = "_key")]
+    pub key: String,
+    /// Who wrote it, as typed.
+    pub name: String,
+    /// What was typed: text, whatever it looks like.
+    pub text: String,
+    /// The same as HTML that is safe to show: paragraphs and links.
+    pub html: String,
+    /// When, as RFC 3339.
+    pub posted_at: String,
+    /// When, in words, in the style that the desk has set.
+    pub date_text: String,
+    /// Visitors who like it.
+    pub likes: i64,
+    /// Visitors who do not.
+    pub dislikes: i64,
+    /// Written by the doctor, signed in.
+    pub is_doctor: bool,
+    /// Changed by its writer.
+    pub edited: bool,
+    /// Published replies to it in all; on a page of very many some are left out.
+    pub reply_count: i64,
+    /// Replies, the oldest first; three levels in all.
+    #[schema(no_recursion)]
+    pub replies: Vec<Self>,
+    /// `pending` or `held`: the writer's own one, which nobody else sees yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<State>,
+    /// The comment that it answers; told of the writer's own waiting ones only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parent: Option<String>,
+}
+
+/// Comments under a post.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CommentList {
+    /// A page of them, the oldest first.
+    pub items: Vec<Comment>,
+    /// All of them, replies too.
+    pub total: i64,
+    /// This page, from 1.
+    pub page: u64,
+    /// How many pages there are.
+    pub pages: u64,
+    /// When a comment is seen by others.
+    pub rule: CommentRule,
+    /// True while comments are taken.
+    pub open: bool,
+}
+
+/// Comments after a write.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct CommentsAfter {
+    /// The updated list with the writer's own waiting ones in their places; of very long lists the end.
+    pub comments: Vec<Comment>,
+    /// Where the written one stands.
+    pub state: State,
+    /// Its key.
+    pub key: String,
+    /// All published ones, replies too.
+    pub total: i64,
+    /// What to do at once, where the words sounded as if somebody were in danger.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub card: Option<Card>,
+}
+
+/// What in a conversation is the visitor's own.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Mine {
+    /// Waiting comments.
+    pub comments: Vec<Comment>,
+    /// What the visitor thinks, by item: `{"post:ID": "like"}`.
+    pub reactions: BTreeMap<String, ReactionKind>,
+    /// Until when, by key, a comment may be changed.
+    pub editable: BTreeMap<String, String>,
+}
+
+/// A comment on its own.
+#[must_use]
+pub fn comment(row: &Model, style: DateStyle) -> Comment {
+    let waits = row.state.waits();
+    Comment {
+        key: row.id.clone(),
+        name: row.name.clone(),
+        text: row.text.clone(),
+        html: rich::html(&row.text),
+        posted_at: iso(row.posted_at),
+        date_text: comment_date(row.posted_at, style),
+        likes: row.likes,
+        dislikes: row.dislikes,
+        is_doctor: row.by_doctor,
+        edited: row.edited_at.is_some(),
+        reply_count: row.replies,
+        replies: Vec::new(),
+        state: waits.then_some(row.state),
+        parent: row.parent_id.clone().filter(|_| waits),
+    }
+}
+
+/// Comments with their replies inside, each level in the order of the rows. Replies whose comment is not among them are
+/// left out.
+#[must_use]
+pub fn nested(roots: &[Model], replies: &[Model], style: DateStyle) -> Vec<Comment> {
+    let mut by_parent: HashMap<&str, Vec<&Model>> = HashMap::new();
+    for reply in replies {
+        let parent = reply.parent_id.as_deref().unwrap_or_default();
+        by_parent.entry(parent).or_default().push(reply);
+    }
+    roots
+        .iter()
+        .map(|root| with_replies(root, &by_parent, style))
+        .collect()
+}
+
+fn with_replies(row: &Model, by_parent: &HashMap<&str, Vec<&Model>>, style: DateStyle) -> Comment {
+    let below = by_parent
+        .get(row.id.as_str())
+        .map_or(&[][..], Vec::as_slice);
+    Comment {
+        replies: below
+            .iter()
+            .map(|reply| with_replies(reply, by_parent, style))
+            .collect(),
+        ..comment(row, style)
+    }
+}
+
+/// RFC 3339 in UTC, to the second.
+#[must_use]
+pub fn iso(moment: DateTime<Utc>) -> String {
+    moment.to_rfc3339_opts(SecondsFormat::Secs, true)
+}

@@ -1,0 +1,255 @@
+//! Taking a comment: what is checked, what becomes of it.
+use chrono::Duration;
+use kernel::{FieldError, Problem};
+use safety::Card;
+use store::{Actor, StoreError};
+use web::{Error, Visitor};
+
+use super::store::{self as rows, New};
+use crate::Conversation;
+use crate::model::words::{self, LONGEST_NAME, LONGEST_TEXT};
+use crate::model::{CommentRule, HoldReason, Item, State};
+use crate::moderation::alerts;
+use crate::screening::{self, Before, Outcome};
+use crate::tables::comment::Model;
+
+/// The same text of the same visitor within this time is the same comment: a double click, a repeat after a lost answer.
+const SAME_AGAIN: Duration = Duration::minutes(2);
+
+/// What a comment is written under.
+#[derive(Clone, Debug)]
+pub struct Under {
+    /// The post or question.
+    pub subject: Item,
+    /// When it is seen by others.
+    pub rule: CommentRule,
+    /// Whether comments are taken now.
+    pub open: bool,
+    /// Who is mailed when its words sound as if somebody were in danger; nobody when empty.
+    pub on_call: String,
+}
+
+/// What somebody wrote.
+#[derive(Clone, Debug, Default)]
+pub struct Written {
+    /// Their name.
+    pub name: String,
+    /// Their words.
+    pub text: String,
+    /// Key of the comment that they answer.
+    pub parent: Option<String>,
+    /// A field that people do not see; whoever fills it in is none.
+    pub website: String,
+}
+
+/// A comment that was taken.
+#[derive(Clone, Debug)]
+pub struct Taken {
+    /// As kept.
+    pub comment: Model,
+    /// What to do at once, where the words sounded as if somebody were in danger.
+    pub card: Option<Card>,
+}
+
+/// Why a comment was not taken.
+#[derive(Debug)]
+pub enum Refusal {
+    /// Fields to mend.
+    Invalid(Vec<FieldError>),
+    /// Anything else, in words.
+    Other(Error),
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Invalid(errors) => Error::invalid("Please check what you wrote.", errors),
+            Refusal::Other(error) => error,
+        }
+    }
+}
+
+impl From<Error> for Refusal {
+    fn from(error: Error) -> Self {
+        Self::Other(error)
+    }
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Self {
+        Self::Other(error.into())
+    }
+}
+
+impl From<Problem> for Refusal {
+    fn from(problem: Problem) -> Self {
+        Self::Other(problem.into())
+    }
+}
+
+/// Takes a comment or reply of a visitor.
+///
+/// # Errors
+/// [`Refusal::Invalid`] for blank or too long fields; else 409 where comments are closed, 404 for a reply to what is not
+/// there, 422 for what the desk refuses, 429 for too much in a short time.
+pub async fn take(
+    conversation: &Conversation,
+    under: Under,
+    written: Written,
+    visitor: &Visitor,
+) -> Result<Taken, Refusal> {
+    let name = words::tidy_line(&written.name);
+    let text = words::tidy(&written.text);
+    check(&name, &text, written.parent.is_some())?;
+    if !under.open {
+        return Err(closed().into());
+    }
+    if !written.website.trim().is_empty() {
+        return Err(refused().into());
+    }
+    let fingerprint = conversation.fingerprint(visitor)?;
+    let parent = match &written.parent {
+        Some(key) => Some(parent(conversation, &under.subject, key).await?),
+        None => None,
+    };
+    let (own, others) = rows::lately(&conversation.store().reader(), &fingerprint).await?;
+    let above = parent.as_ref().map(|parent| parent.id.as_str());
+    if let Some(same) = same_again(conversation, &own, (&under.subject, above, &text)) {
+        return Ok(Taken {
+            card: screening::card_of(&text),
+            comment: same,
+        });
+    }
+    let before = Before {
+        own: own
+            .into_iter()
+            .map(|row| (row.text, row.posted_at))
+            .collect(),
+        others: others.into_iter().map(|row| row.text).collect(),
+    };
+    let list = screening::word_rules(&conversation.store().reader()).await?;
+    let verdict = screening::judge(&[&name, &text], &list, &before, None, conversation.now());
+    if let Outcome::Wait(seconds) = verdict.outcome {
+        return Err(slower(seconds).into());
+    }
+    let (state, hold) = verdict
+        .stands(under.rule == CommentRule::AtOnce)
+        .ok_or_else(refused)?;
+    let new = New {
+        subject: under.subject,
+        parent,
+        name,
+        text,
+        state,
+        hold,
+        visitor: fingerprint,
+        staff: None,
+    };
+    Ok(Taken {
+        comment: keep(conversation, new, under.on_call).await?,
+        card: verdict.card,
+    })
+}
+
+async fn keep(conversation: &Conversation, new: New, on_call: String) -> Result<Model, StoreError> {
+    let house = conversation.clone();
+    conversation
+        .store()
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let kept = rows::insert(tx, new).await?;
+                if let Some(HoldReason::Crisis | HoldReason::Emergency) = kept.hold_reason {
+                    alerts::raise(&house, tx, &kept.item(), &on_call).await?;
+                }
+                Ok(kept)
+            })
+        })
+        .await
+}
+
+pub(super) fn check(name: &str, text: &str, is_reply: bool) -> Result<(), Refusal> {
+    let mut errors = Vec::new();
+    words::check(&mut errors, "name", name, ("Enter your name", LONGEST_NAME));
+    let empty = if is_reply {
+        "Write a reply"
+    } else {
+        "Write a comment"
+    };
+    words::check(&mut errors, "text", text, (empty, LONGEST_TEXT));
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(Refusal::Invalid(errors))
+    }
+}
+
+/// The published comment that a reply stands under.
+async fn parent(conversation: &Conversation, subject: &Item, key: &str) -> Result<Model, Refusal> {
+    let gone = || Problem::not_found("The comment that you answer is no longer there.");
+    let reader = conversation.store().reader();
+    let found = rows::by_key(reader.connection(), key).await?;
+    let found = found
+        .filter(|row| row.subject() == *subject && row.state == State::Published)
+        .ok_or_else(gone)?;
+    let parent = rows::parent_for(reader.connection(), found).await?;
+    Ok(parent.ok_or_else(gone)?)
+}
+
+/// The comment that this one repeats.
+fn same_again(
+    conversation: &Conversation,
+    own: &[Model],
+    (subject, above, text): (&Item, Option<&str>, &str),
+) -> Option<Model> {
+    let since = conversation.now() - SAME_AGAIN;
+    own.iter()
+        .find(|row| {
+            row.posted_at > since
+                && row.text == text
+                && row.parent_id.as_deref() == above
+                && row.subject() == *subject
+        })
+        .cloned()
+}
+
+/// 409: no comments are taken here, or no longer.
+pub(crate) fn closed() -> Error {
+    Problem::conflict("Comments are closed here.")
+        .with_code("comments_closed")
+        .into()
+}
+
+/// 422 that does not say what was found, so that nobody writes around it.
+pub(crate) fn refused() -> Error {
+    let words =
+        "This cannot be posted here. Please read the community rules and write it another way.";
+    Problem::new(422, "refused", "Not posted", words).into()
+}
+
+/// 429 for a visitor who writes without pause.
+pub(crate) fn slower(seconds: u32) -> Error {
+    let minutes = seconds.div_ceil(60);
+    let wait = if minutes == 1 {
+        "a minute".to_owned()
+    } else {
+        format!("{minutes} minutes")
+    };
+    let words =
+        format!("You have written a lot in a short time. Please wait {wait} and try again.");
+    Error::from(Problem::too_many(words).with_code("slow_down")).retry_after(seconds)
+}
+
+/// Where a comment stands with another text: as the rule says, and held for what was noticed in it.
+pub(super) async fn stands_with(
+    conversation: &Conversation,
+    rule: CommentRule,
+    name: &str,
+    text: &str,
+) -> Result<(State, Option<HoldReason>), Error> {
+    let list = screening::word_rules(&conversation.store().reader()).await?;
+    let before = Before::default();
+    let verdict = screening::judge(&[name, text], &list, &before, None, conversation.now());
+    verdict
+        .stands(rule == CommentRule::AtOnce)
+        .ok_or_else(refused)
+}

@@ -1,0 +1,123 @@
+//! Comments, reactions, community questions, private threads, moderation.
+//!
+//! What people write stands in tables of this crate; what it stands under (posts), the rules that the desk sets, search
+//! and the doctor's name come from the rest of the house through the traits of [`outside`]. A visitor is known by the
+//! cookie of `web::Visitor` and is kept only as a fingerprint of it, so rows say that two items are of one visitor and
+//! nothing about who that is. Of private questions everything readable is sealed under a key of the item.
+
+#![warn(missing_docs)]
+
+mod answer;
+mod api;
+pub mod comments;
+mod migrations;
+pub mod model;
+pub mod moderation;
+pub mod outside;
+pub mod questions;
+pub mod reactions;
+pub mod sample;
+pub mod screening;
+pub mod tables;
+pub mod threads;
+
+pub use migrations::migrations;
+pub use outside::Outside;
+
+use std::sync::Arc;
+
+use axum::Router;
+use chrono::{DateTime, Utc};
+use staff::DeskRoute;
+use store::{Jobs, Store, StoreError};
+use web::Visitor;
+
+/// What a visitor's id is hashed for; see [`Conversation::fingerprint`].
+const VISITOR: &str = "conversation.visitor";
+
+/// The conversation of the house. Cheap to clone.
+#[derive(Clone)]
+pub struct Conversation {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    store: Store,
+    outside: Outside,
+}
+
+impl Conversation {
+    /// The conversation in this store, whose migrations must hold [`migrations`].
+    #[must_use]
+    pub fn new(store: Store, outside: Outside) -> Self {
+        Self {
+            inner: Arc::new(Inner { store, outside }),
+        }
+    }
+
+    /// The store.
+    #[must_use]
+    pub fn store(&self) -> &Store {
+        &self.inner.store
+    }
+
+    /// What the rest of the house does for the conversation.
+    #[must_use]
+    pub fn outside(&self) -> &Outside {
+        &self.inner.outside
+    }
+
+    /// The time of the house.
+    #[must_use]
+    pub fn now(&self) -> DateTime<Utc> {
+        self.inner.store.clock().now()
+    }
+
+    /// What stands in the `visitor` columns for a visitor. The cookie's own value is kept nowhere.
+    ///
+    /// # Errors
+    /// Before the store's keys were read.
+    pub fn fingerprint(&self, visitor: &Visitor) -> Result<String, StoreError> {
+        self.store().fingerprint(VISITOR, visitor.id().as_bytes())
+    }
+}
+
+/// The calls and forms of visitors.
+pub fn router(conversation: Conversation) -> Router {
+    Router::new()
+        .merge(comments::router(conversation.clone()))
+        .merge(reactions::router(conversation.clone()))
+        .merge(questions::router(conversation.clone()))
+        .merge(threads::router(conversation.clone()))
+        .merge(moderation::router(conversation))
+}
+
+/// The calls of the desk; to be guarded with [`DESK_ROUTES`].
+pub fn desk_router(conversation: Conversation) -> Router {
+    moderation::desk_router(conversation)
+}
+
+/// The calls of the desk and who may make them.
+pub const DESK_ROUTES: &[DeskRoute] = moderation::DESK_ROUTES;
+
+/// The runner with the jobs of the conversation.
+#[must_use]
+pub fn with_handlers(jobs: Jobs, conversation: &Conversation) -> Jobs {
+    let jobs = questions::with_handlers(jobs, conversation);
+    let jobs = threads::with_handlers(jobs, conversation);
+    moderation::with_handlers(jobs, conversation)
+}
+
+/// Sees to what has to happen again and again. At the start of the site.
+///
+/// # Errors
+/// When the database fails.
+pub async fn prepare(conversation: &Conversation) -> Result<(), StoreError> {
+    threads::prepare(conversation).await
+}
+
+/// All calls as an OpenAPI document.
+#[must_use]
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    api::document()
+}

@@ -1,0 +1,58 @@
+//! Dates of comments and questions as text.
+use chrono::{DateTime, Utc};
+use kernel::Zone;
+use kernel::dates::two_clocks;
+
+use super::DateStyle;
+
+/// The date of a comment.
+#[must_use]
+pub fn comment_date(moment: DateTime<Utc>, style: DateStyle) -> String {
+    match style {
+        DateStyle::Plain => two_clocks(moment, Zone::Lagos),
+        // en-US, long, with the time (spec 1 §9), on the clock of the practice.
+        DateStyle::Spec => Zone::Lagos
+            .at(moment)
+            .format("%B %-d, %Y at %-I:%M %p")
+            .to_string(),
+    }
+}
+
+/// The date of a question or of what was said under it.
+#[must_use]
+pub fn forum_date(moment: DateTime<Utc>, style: DateStyle) -> String {
+    match style {
+        DateStyle::Plain => comment_date(moment, style),
+        // en-CA (spec 2 §9).
+        DateStyle::Spec => Zone::Lagos.at(moment).format("%Y-%m-%d").to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::TimeZone;
+
+    fn dates(style: DateStyle, hour: u32) -> (String, String) {
+        let moment = Utc.with_ymd_and_hms(2027, 1, 12, hour, 5, 9).unwrap();
+        (comment_date(moment, style), forum_date(moment, style))
+    }
+
+    #[test]
+    fn plain_dates_have_months_in_words_and_both_clocks() {
+        let words = "2:05pm Lagos (1:05pm London), Tuesday 12 January 2027";
+        assert_eq!(
+            dates(DateStyle::Plain, 13),
+            (words.to_owned(), words.to_owned())
+        );
+    }
+
+    #[test]
+    fn the_style_of_the_specification_is_american_and_canadian() {
+        let made = |hour| dates(DateStyle::Spec, hour);
+        let pair = |us: &str, ca: &str| (us.to_owned(), ca.to_owned());
+        assert_eq!(made(13), pair("January 12, 2027 at 2:05 PM", "2027-01-12"));
+        assert_eq!(made(23), pair("January 13, 2027 at 12:05 AM", "2027-01-13"));
+        assert_eq!(made(11), pair("January 12, 2027 at 12:05 PM", "2027-01-12"));
+    }
+}

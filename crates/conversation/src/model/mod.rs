@@ -1,0 +1,11 @@
+//! What the words of the conversation mean: types and rules, without input or output.
+pub mod dates;
+mod item;
+pub mod rich;
+mod settings;
+mod state;
+pub mod words;
+
+pub use item::{Item, ItemError, ItemKind};
+pub use settings::{CommentRule, DateStyle, QuestionMode, Settings};
+pub use state::{HoldReason, State};

@@ -1,0 +1,153 @@
+//! What somebody typed, made fit to be kept: line ends, blanks, signs that nobody sees.
+use kernel::FieldError;
+use unicode_normalization::UnicodeNormalization;
+use unicode_segmentation::UnicodeSegmentation;
+
+/// Characters of a name, as a reader counts them.
+pub const LONGEST_NAME: usize = 80;
+/// Characters of a comment.
+pub const LONGEST_TEXT: usize = 5_000;
+/// Marks over or under one letter; more only cover the lines around.
+const MOST_MARKS: usize = 4;
+
+/// A text of several lines: composed letters, `\n` as line end, at most one empty line between two, no control signs and
+/// none that turn the direction of what stands around them. Signs that emoji and scripts are joined by stay.
+#[must_use]
+pub fn tidy(typed: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for line in typed.replace("\r\n", "\n").replace('\r', "\n").split('\n') {
+        let line = plain(line);
+        let empty = is_blank(&line);
+        if empty && lines.last().is_none_or(String::is_empty) {
+            continue;
+        }
+        lines.push(if empty { String::new() } else { line });
+    }
+    lines.join("\n").trim_end().to_owned()
+}
+
+/// A text of one line.
+#[must_use]
+pub fn tidy_line(typed: &str) -> String {
+    tidy(typed).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// True when nobody would see anything of it.
+#[must_use]
+pub fn is_blank(text: &str) -> bool {
+    text.chars().all(is_unseen)
+}
+
+/// Checks a field and adds what is wrong with it.
+pub fn check(
+    errors: &mut Vec<FieldError>,
+    field: &str,
+    text: &str,
+    (empty, longest): (&str, usize),
+) {
+    let length = text.graphemes(true).count();
+    let message = if is_blank(text) {
+        empty.to_owned()
+    } else if length > longest || text.len() > longest * 8 {
+        format!("Use {longest} characters or fewer. You have written {length}")
+    } else {
+        return;
+    };
+    errors.push(FieldError {
+        field: field.to_owned(),
+        message,
+    });
+}
+
+fn plain(line: &str) -> String {
+    let mut marks = 0;
+    let kept = line.nfc().filter(|sign| {
+        if unicode_normalization::char::is_combining_mark(*sign) && !is_selector(*sign) {
+            marks += 1;
+            return marks <= MOST_MARKS;
+        }
+        marks = 0;
+        !is_forbidden(*sign)
+    });
+    let line: String = kept
+        .map(|sign| if sign == '\t' { ' ' } else { sign })
+        .collect();
+    line.trim().to_owned()
+}
+
+/// Control signs, and those that turn or hide the text around them.
+fn is_forbidden(sign: char) -> bool {
+    (sign.is_control() && sign != '\t')
+        || matches!(sign, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E001F}')
+}
+
+fn is_selector(sign: char) -> bool {
+    matches!(sign, '\u{FE00}'..='\u{FE0F}')
+}
+
+fn is_unseen(sign: char) -> bool {
+    sign.is_whitespace()
+        || is_forbidden(sign)
+        || is_selector(sign)
+        || unicode_normalization::char::is_combining_mark(sign)
+        || matches!(sign, '\u{00AD}' | '\u{034F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{206F}' | '\u{2800}' | '\u{3164}' | '\u{FFA0}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wrong(text: &str) -> Option<String> {
+        let mut errors = Vec::new();
+        check(&mut errors, "text", text, ("Write a comment", LONGEST_TEXT));
+        errors.pop().map(|error| error.message)
+    }
+
+    #[test]
+    fn what_nobody_sees_is_blank() {
+        for text in [
+            "",
+            "   ",
+            "\n\t",
+            "\u{200B}\u{200D}\u{FEFF}",
+            "\u{2800}\u{3164}",
+            "\u{00A0}\u{3000}",
+            "\u{202E}",
+            "\u{0301}\u{FE0F}",
+        ] {
+            assert!(is_blank(text) && is_blank(&tidy(text)), "{text:?}");
+            assert_eq!(wrong(&tidy(text)).as_deref(), Some("Write a comment"));
+        }
+        for text in ["a", "🙏🏾", "س", ".", "ọ̀"] {
+            assert_eq!(wrong(&tidy(text)), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn lengths_are_those_that_a_reader_counts() {
+        assert_eq!(wrong(&"👩🏾‍⚕️".repeat(100)), None);
+        assert_eq!(wrong(&"Ọ̀".repeat(5_000)), None);
+        let long = wrong(&"a".repeat(20_000)).unwrap();
+        assert_eq!(long, "Use 5000 characters or fewer. You have written 20000");
+        assert!(wrong(&"👩🏾‍⚕️".repeat(5_000)).is_some());
+    }
+
+    #[test]
+    fn lines_and_scripts_stay_and_tricks_go() {
+        assert_eq!(tidy("  One\r\n\r\n\r\n two\ttabs \r\n"), "One\n\ntwo tabs");
+        assert_eq!(tidy("abc\u{202E}txt.exe\u{0000}"), "abctxt.exe");
+        assert_eq!(tidy("مرحبا بالعالم"), "مرحبا بالعالم");
+        assert_eq!(tidy("نمی\u{200C}خواهم 👨‍👩‍👧"), "نمی\u{200C}خواهم 👨‍👩‍👧");
+        let stacked = format!("Z{}algo", "\u{0301}\u{0316}".repeat(40));
+        assert!(tidy(&stacked).chars().count() < 12);
+        assert_eq!(tidy_line(" Ada \n Obi\u{00A0}  "), "Ada Obi");
+        assert_eq!(tidy("o\u{0323}\u{0300}"), tidy("ọ̀"));
+    }
+
+    #[test]
+    fn tidying_twice_changes_nothing_more() {
+        for text in ["a\n\n\nb", "\u{200B}\nx", "x \u{202A} y\t\tz", "\n\n"] {
+            assert_eq!(tidy(&tidy(text)), tidy(text), "{text:?}");
+        }
+    }
+}

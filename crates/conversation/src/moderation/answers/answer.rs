@@ -1,0 +1,328 @@
+//! Saving and sending the doctor's answer.
+use axum::extract::State as Shared;
+use chrono::TimeDelta;
+use kernel::text::fold;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, IntoActiveModel};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use staff::{Permission, SignedIn};
+use store::{AuditEntry, WriteTx};
+use utoipa::ToSchema;
+use web::{Error, Json, Path};
+
+use super::super::deciding::wrong;
+use super::super::decisions::{Move, Row, Why};
+use super::blocks::{self, Checked};
+use super::opening::{missing, opened, sealed};
+use super::refusal::{MovedQuestion, Refusal, moved};
+use super::view::DeskQuestion;
+use crate::Conversation;
+use crate::model::words::{is_blank, tidy, tidy_line};
+use crate::model::{QuestionMode, State};
+use crate::questions::categories::name_of;
+use crate::questions::store::{changed, locked};
+use crate::questions::view::Reviewer;
+use crate::tables::question::{Model, Visibility};
+use crate::threads::notices::tell_asker;
+use crate::threads::sealing::sealed_answer;
+
+/// Days after which an answer is due for its next review.
+const REVIEW_AFTER: i64 = 365;
+/// Longest title and question in the doctor's words, in characters.
+const LONGEST_TITLE: usize = 120;
+const LONGEST_QUESTION: usize = 5_000;
+/// Under every answer, beside the doctor's name.
+const TITLE: &str = "Doctor";
+
+/// A question in the doctor's words.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct EditedQuestion {
+    pub title: String,
+    pub question: String,
+}
+
+/// An answer. With `publish` everybody reads it; with `private` alone only who asked does; with neither it is a draft.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AnswerRequest {
+    /// The version that it began with.
+    pub base: i64,
+    /// Portable Text.
+    #[schema(value_type = Vec<Object>)]
+    pub blocks: Vec<Value>,
+    /// `NG` or `GB`; everywhere when none.
+    #[serde(default)]
+    pub fits_country: Option<String>,
+    pub publish: bool,
+    #[serde(default)]
+    pub private: Option<bool>,
+    /// What the site shows as the question, where the doctor publishes it.
+    #[serde(default)]
+    pub edited: Option<EditedQuestion>,
+}
+
+/// What goes into the row.
+struct Answer {
+    base: i64,
+    checked: Checked,
+    fits_country: Option<String>,
+    publish: bool,
+    is_sent: bool,
+    edited: Option<(String, String)>,
+    reviewer: String,
+}
+
+/// Saves an answer, as a draft, for the asker or for everybody.
+#[utoipa::path(put, path = "/api/desk/questions/{id}/answer", operation_id = "desk_answer_question", tag = "conversation",
+    params(("id" = String, Path)), request_body = AnswerRequest,
+    responses((status = 200, body = DeskQuestion), (status = 404, body = kernel::Problem), (status = 409, body = MovedQuestion)))]
+pub(in super::super) async fn put(
+    Shared(conversation): Shared<Conversation>,
+    person: SignedIn,
+    Path(id): Path<String>,
+    Json(request): Json<AnswerRequest>,
+) -> Result<Json<DeskQuestion>, Refusal> {
+    let answer = sound(request, &person)?;
+    let mode = conversation.outside().rules.settings().await?.questions;
+    let (here, by, about) = (conversation.clone(), person.clone(), id.clone());
+    let saved = conversation
+        .store()
+        .write::<_, Refusal, _>(person.actor(), move |tx| {
+            Box::pin(async move {
+                let row = locked(tx, &about).await?.ok_or_else(missing)?;
+                answer.save(&here, tx, row, &by, mode).await
+            })
+        })
+        .await;
+    match saved {
+        Ok(()) => Ok(Json(opened(&conversation, &person, &id).await?)),
+        Err(Refusal::Moved) => Err(Refusal::Current(Box::new(MovedQuestion {
+            problem: moved(),
+            current: opened(&conversation, &person, &id).await?,
+        }))),
+        Err(other) => Err(other),
+    }
+}
+
+/// What is asked for, where it can be done at all.
+fn sound(request: AnswerRequest, person: &SignedIn) -> Result<Answer, Error> {
+    let is_sent = request.publish || request.private.unwrap_or(false);
+    let checked = checked(&request.blocks, is_sent)?;
+    let edited = request.edited.map(edited).transpose()?;
+    Ok(Answer {
+        base: request.base,
+        checked,
+        fits_country: country(request.fits_country)?,
+        publish: request.publish,
+        is_sent,
+        edited,
+        reviewer: reviewer(person)?,
+    })
+}
+
+/// The rich text, with words in it where it goes out.
+pub(super) fn checked(blocks: &[Value], is_sent: bool) -> Result<Checked, Error> {
+    let invalid = |errors| Error::invalid("The answer cannot be saved like this.", errors);
+    let checked = blocks::check(blocks).map_err(invalid)?;
+    if is_sent && is_blank(&checked.text) {
+        return Err(wrong("blocks", "Answer: write the answer."));
+    }
+    Ok(checked)
+}
+
+/// The question in the doctor's words, tidied.
+pub(super) fn edited(sent: EditedQuestion) -> Result<(String, String), Error> {
+    let (title, question) = (tidy_line(&sent.title), tidy(&sent.question));
+    if is_blank(&title) || title.chars().count() > LONGEST_TITLE {
+        return Err(wrong("title", "Title: between 1 and 120 characters."));
+    }
+    if is_blank(&question) || question.chars().count() > LONGEST_QUESTION {
+        return Err(wrong(
+            "question",
+            "Question: between 1 and 5,000 characters.",
+        ));
+    }
+    Ok((title, question))
+}
+
+/// Where the advice fits.
+pub(super) fn country(sent: Option<String>) -> Result<Option<String>, Error> {
+    match sent.as_deref().map(str::trim) {
+        None | Some("") => Ok(None),
+        Some(code @ ("NG" | "GB")) => Ok(Some(code.to_owned())),
+        Some(_) => Err(wrong(
+            "fitsCountry",
+            "Country: NG, GB, or none for everywhere.",
+        )),
+    }
+}
+
+/// Who stands for the answer, for its column.
+pub(super) fn reviewer(person: &SignedIn) -> Result<String, Error> {
+    let reviewer = Reviewer {
+        name: person.name.clone(),
+        title: TITLE.to_owned(),
+    };
+    serde_json::to_string(&reviewer).map_err(Error::internal)
+}
+
+/// What everybody's search looks in.
+pub(super) fn find_key(title: &str, text: &str, category: &str) -> String {
+    let category = name_of(category).unwrap_or_default();
+    fold(&format!("{title} {text} {category}"))
+}
+
+/// Stops an answer to what is not open any more, in words for the doctor.
+pub(super) fn is_open(row: &Model) -> Result<(), Refusal> {
+    let (code, words) = match row.state {
+        State::Withdrawn => (
+            "withdrawn",
+            "The person who asked took this question back while you were answering. Nothing was sent.",
+        ),
+        State::Erased => (
+            "erased",
+            "The person who asked erased this question. There is nothing left to answer, and nothing was sent.",
+        ),
+        State::Removed => (
+            "removed",
+            "A moderator removed this question. It must be restored before it can be answered.",
+        ),
+        State::Hidden => (
+            "hidden",
+            "A moderator took this question from sight, or joined it with another. It must be restored before it can be answered.",
+        ),
+        State::Closed if row.visibility == Visibility::Private => (
+            "closed",
+            "This thread is closed: the person who asked is not told of anything new.",
+        ),
+        _ => return Ok(()),
+    };
+    Err(Refusal::conflict(code, words))
+}
+
+impl Answer {
+    async fn save(
+        self,
+        conversation: &Conversation,
+        tx: &WriteTx,
+        row: Model,
+        by: &SignedIn,
+        mode: QuestionMode,
+    ) -> Result<(), Refusal> {
+        is_open(&row)?;
+        let is_private = row.visibility == Visibility::Private;
+        if is_private && !by.may(Permission::ReadHealthDetails) {
+            return Err(sealed().into());
+        }
+        if row.version != self.base {
+            return Err(Refusal::Moved);
+        }
+        self.fits(&row, mode)?;
+        let row = self.write(conversation, tx, row, by).await?;
+        let entry = AuditEntry {
+            action: "question.answer".to_owned(),
+            subject: format!("question:{}", row.id),
+            before: None,
+            after: Some(json!({
+                "sent": self.is_sent, "published": self.publish, "edited": self.edited.is_some(),
+            })),
+        };
+        tx.audit(entry).await?;
+        if self.is_sent {
+            let what = format!("answer:{}", row.version);
+            tell_asker(conversation, tx, &row, &what).await?;
+            self.move_on(conversation, tx, row, by).await?;
+        } else {
+            changed(conversation, tx, &row).await?;
+        }
+        Ok(())
+    }
+
+    /// Whether such an answer fits the question.
+    fn fits(&self, row: &Model, mode: QuestionMode) -> Result<(), Refusal> {
+        let is_private = row.visibility == Visibility::Private;
+        if is_private && (self.publish || self.edited.is_some()) {
+            let words =
+                "A private question is not put on the site: publish a general version of it.";
+            return Err(wrong("publish", words).into());
+        }
+        if !self.is_sent && row.answered_at.is_some() {
+            let words =
+                "This question is answered already. Send the change, or leave the answer as it is.";
+            return Err(Refusal::conflict("answered", words));
+        }
+        let is_new = row.published_at.is_none();
+        if self.publish && is_new && mode == QuestionMode::DoctorPublishes && self.edited.is_none()
+        {
+            let words = "Write the question as everybody may read it.";
+            return Err(wrong("question", words).into());
+        }
+        Ok(())
+    }
+
+    async fn write(
+        &self,
+        conversation: &Conversation,
+        tx: &WriteTx,
+        row: Model,
+        by: &SignedIn,
+    ) -> Result<Model, Refusal> {
+        let Checked { json, text } = &self.checked;
+        let (blocks, plain) = sealed_answer(conversation.store(), &row, json, text)?;
+        let is_private = row.visibility == Visibility::Private;
+        let (version, first) = (row.version + 1, row.answered_at.unwrap_or_else(|| tx.now()));
+        let category = row.category.clone();
+        let mut row = row.into_active_model();
+        row.answer_blocks = Set(Some(blocks));
+        row.answer_text = Set(Some(plain));
+        row.fits_country = Set(self.fits_country.clone());
+        row.version = Set(version);
+        if self.is_sent {
+            row.has_doctor_replied = Set(self.publish || is_private);
+            row.answered_at = Set(Some(first));
+            row.answered_by = Set(Some(by.id.to_string()));
+            row.reviewer = Set(Some(self.reviewer.clone()));
+            row.reviewed_at = Set(Some(tx.now()));
+            row.review_due = Set(Some(tx.now() + TimeDelta::days(REVIEW_AFTER)));
+        }
+        if let (true, Some((title, question))) = (self.publish, &self.edited) {
+            row.find_key = Set(find_key(title, question, &category));
+            row.title = Set(title.clone());
+            row.text = Set(question.clone());
+        }
+        Ok(row.update(tx.connection()).await?)
+    }
+
+    /// What the doctor answers for everybody is published with it; what was held is held no longer.
+    async fn move_on(
+        &self,
+        conversation: &Conversation,
+        tx: &WriteTx,
+        row: Model,
+        by: &SignedIn,
+    ) -> Result<(), Refusal> {
+        let to = match row.state {
+            State::Closed => State::Closed,
+            _ if self.publish => State::Published,
+            State::Held => State::Pending,
+            state => state,
+        };
+        if to == row.state && row.hold_reason.is_none() {
+            changed(conversation, tx, &row).await?;
+            return Ok(());
+        }
+        let goes = Move { to, hold: None };
+        let row = Row::Question(Box::new(row));
+        row.go(
+            conversation,
+            tx,
+            "answer",
+            goes,
+            Why::default(),
+            Some(by.id),
+        )
+        .await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,264 @@
+//! Acknowledging and deciding complaints, with the mails about it.
+use axum::extract::State as Shared;
+use kernel::dates::two_clocks;
+use kernel::{Email, Problem, Zone};
+use mail::{Mail, Mailer};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QuerySelect};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use staff::SignedIn;
+use store::{AuditEntry, StoreError, WriteTx};
+use utoipa::ToSchema;
+use web::{Error, Json, Path};
+
+use super::complaints::{CONTACT, ComplaintRow, item_of, unsealed, views};
+use super::deciding::{judge, wrong};
+use super::decisions::{self, Asked, Came, Judge};
+use super::rules::Action;
+use crate::Conversation;
+use crate::tables::complaint::{Entity, Model};
+
+/// Longest reply, in characters.
+const LONGEST_REPLY: usize = 5_000;
+
+/// What was decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ComplaintOutcome {
+    /// The visitor was right.
+    Upheld,
+    /// In part.
+    Partly,
+    /// The visitor was not.
+    Rejected,
+}
+
+/// What is done about a complaint.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(tag = "do", rename_all = "lowercase")]
+pub enum ComplaintRequest {
+    /// Says that it has arrived; mailed where there is a contact.
+    Acknowledge,
+    /// Decides it.
+    Decide {
+        outcome: ComplaintOutcome,
+        /// Mailed where there is a contact. No health details: a mail may be read by others.
+        reply: String,
+        /// Puts the item that it is about back to before its last decision.
+        #[serde(default)]
+        restore: bool,
+    },
+}
+
+impl ComplaintOutcome {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Upheld => "upheld",
+            Self::Partly => "partly",
+            Self::Rejected => "rejected",
+        }
+    }
+
+    const fn in_words(self) -> &'static str {
+        match self {
+            Self::Upheld => "you were right",
+            Self::Partly => "you were right in part",
+            Self::Rejected => "we stay with what we decided",
+        }
+    }
+}
+
+/// Acknowledges or decides a complaint. A decision without an acknowledgement before is one too.
+#[utoipa::path(post, path = "/api/desk/conversation/complaints/{id}", operation_id = "desk_decide_complaint", tag = "conversation",
+    params(("id" = String, Path)), request_body = ComplaintRequest,
+    responses((status = 200, body = ComplaintRow), (status = 404, body = kernel::Problem), (status = 409, body = kernel::Problem)))]
+pub(super) async fn decide(
+    Shared(conversation): Shared<Conversation>,
+    person: SignedIn,
+    Path(id): Path<String>,
+    Json(request): Json<ComplaintRequest>,
+) -> Result<Json<ComplaintRow>, Error> {
+    if let ComplaintRequest::Decide { reply, .. } = &request {
+        let length = reply.trim().chars().count();
+        if length == 0 {
+            return Err(wrong("reply", "Reply: say what was decided and why."));
+        }
+        if length > LONGEST_REPLY || reply.contains('\0') {
+            return Err(wrong("reply", "Reply: at most 5,000 characters."));
+        }
+    }
+    let judge = judge(&conversation, &person).await?;
+    let here = conversation.clone();
+    let row = conversation
+        .store()
+        .write::<_, Error, _>(person.actor(), move |tx| {
+            Box::pin(async move { settle(&here, tx, &judge, &id, request).await })
+        })
+        .await?;
+    let mut views = views(&conversation, &person, vec![row]).await?;
+    views.pop().map(Json).ok_or_else(|| missing().into())
+}
+
+fn missing() -> Problem {
+    Problem::not_found("There is no such complaint.")
+}
+
+fn moved(words: &str) -> Error {
+    Problem::conflict(words).with_code("moved").into()
+}
+
+async fn settle(
+    conversation: &Conversation,
+    tx: &WriteTx,
+    judge: &Judge,
+    id: &str,
+    request: ComplaintRequest,
+) -> Result<Model, Error> {
+    let found = Entity::find_by_id(id).lock_exclusive().one(tx.connection());
+    let row = found.await?.ok_or_else(missing)?;
+    if row.decided_at.is_some() {
+        return Err(moved("Somebody else decided about this complaint already."));
+    }
+    match request {
+        ComplaintRequest::Acknowledge => acknowledge(conversation, tx, row).await,
+        ComplaintRequest::Decide {
+            outcome,
+            reply,
+            restore,
+        } => {
+            if restore {
+                put_back(conversation, tx, judge, &row).await?;
+            }
+            decided(conversation, tx, judge, row, outcome, reply).await
+        }
+    }
+}
+
+async fn acknowledge(
+    conversation: &Conversation,
+    tx: &WriteTx,
+    row: Model,
+) -> Result<Model, Error> {
+    if row.acknowledged_at.is_some() {
+        return Err(moved("Somebody else acknowledged this complaint already."));
+    }
+    let variables = json!({ "reference": row.id, "at": two_clocks(row.at, Zone::Lagos) });
+    send(conversation, tx, &row, "complaint-acknowledged", variables).await?;
+    audit(tx, "complaint.acknowledge", &row.id, None).await?;
+    let mut row = row.into_active_model();
+    row.acknowledged_at = Set(Some(tx.now()));
+    Ok(row.update(tx.connection()).await?)
+}
+
+async fn decided(
+    conversation: &Conversation,
+    tx: &WriteTx,
+    judge: &Judge,
+    row: Model,
+    outcome: ComplaintOutcome,
+    reply: String,
+) -> Result<Model, Error> {
+    let reply = reply.trim().to_owned();
+    let variables = json!({ "reference": row.id, "outcome": outcome.in_words(), "reply": reply });
+    send(conversation, tx, &row, "complaint-decided", variables).await?;
+    let after = json!({ "outcome": outcome.name() });
+    audit(tx, "complaint.decide", &row.id, Some(after)).await?;
+    let acknowledged = row.acknowledged_at.or(Some(tx.now()));
+    let mut row = row.into_active_model();
+    row.acknowledged_at = Set(acknowledged);
+    row.decided_at = Set(Some(tx.now()));
+    row.decided_by = Set(Some(judge.id.to_string()));
+    row.outcome = Set(Some(outcome.name().to_owned()));
+    row.reply = Set(Some(reply));
+    Ok(row.update(tx.connection()).await?)
+}
+
+/// The item goes back to before its last decision.
+async fn put_back(
+    conversation: &Conversation,
+    tx: &WriteTx,
+    judge: &Judge,
+    row: &Model,
+) -> Result<(), Error> {
+    let asked = Asked {
+        action: Action::Restore,
+        reason: None,
+        note: Some(format!("complaint {}", row.id)),
+        seen: None,
+    };
+    let item = item_of(row).ok_or_else(|| {
+        wrong(
+            "restore",
+            "This complaint names no comment or question that could be put back.",
+        )
+    })?;
+    let refused = |words: &str| Error::from(Problem::conflict(words).with_code("refused"));
+    match decisions::decide(conversation, tx, judge, &item, &asked).await? {
+        Came::Done(_) | Came::Moved(..) => Ok(()),
+        Came::Gone => Err(refused("What it is about is gone.")),
+        Came::Refused(_, words) => Err(refused(words)),
+    }
+}
+
+async fn send(
+    conversation: &Conversation,
+    tx: &WriteTx,
+    row: &Model,
+    template: &'static str,
+    variables: Value,
+) -> Result<(), StoreError> {
+    let Some(contact) = &row.contact else {
+        return Ok(());
+    };
+    let contact = unsealed(conversation.store(), CONTACT, &row.id, contact)?;
+    let Ok(to) = contact.parse::<Email>() else {
+        return Ok(());
+    };
+    let mail = Mail {
+        template,
+        to,
+        variables,
+        key: Some(format!("{template}:{}", row.id)),
+    };
+    let mailer = Mailer::new(conversation.store().clone());
+    mailer.enqueue(tx, mail).await.map(|_id| ())
+}
+
+async fn audit(
+    tx: &WriteTx,
+    action: &str,
+    id: &str,
+    after: Option<Value>,
+) -> Result<(), StoreError> {
+    tx.audit(AuditEntry {
+        action: action.to_owned(),
+        subject: format!("complaint:{id}"),
+        before: None,
+        after,
+    })
+    .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_says_what_to_do() {
+        let decide: ComplaintRequest =
+            serde_json::from_value(json!({"do": "decide", "outcome": "partly", "reply": "x"}))
+                .unwrap();
+        assert!(matches!(
+            decide,
+            ComplaintRequest::Decide {
+                outcome: ComplaintOutcome::Partly,
+                restore: false,
+                ..
+            }
+        ));
+        let acknowledge = serde_json::from_value(json!({"do": "acknowledge"})).unwrap();
+        assert!(matches!(acknowledge, ComplaintRequest::Acknowledge));
+        assert!(serde_json::from_value::<ComplaintRequest>(json!({"do": "erase"})).is_err());
+    }
+}

@@ -1,0 +1,276 @@
+//! Complaints and appeals, for the desk: to be acknowledged within 30 days (care-and-law §3.3).
+use std::collections::HashMap;
+
+use axum::extract::State as Shared;
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect,
+};
+use serde::{Deserialize, Serialize};
+use staff::SignedIn;
+use store::{Store, StoreError};
+use utoipa::{IntoParams, ToSchema};
+use web::{Error, Json, Query};
+
+use super::queue::{PAGE, page_of};
+use super::views::QueueRow;
+use super::{names, rows};
+use crate::Conversation;
+use crate::model::Item;
+use crate::tables::complaint::{Column, ComplaintKind, Entity, Model};
+
+/// Days within which a complaint is acknowledged.
+pub(super) const ACKNOWLEDGE_WITHIN: i64 = 30;
+/// Days before their end from which on the desk is warned.
+pub(super) const WARNED_BEFORE: i64 = 7;
+/// Columns that are sealed.
+pub(super) const WORDS: &str = "conversation_complaint.words";
+pub(super) const CONTACT: &str = "conversation_complaint.contact";
+
+/// What is listed.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct ComplaintParams {
+    /// `open` (default: not acknowledged), `acknowledged` or `decided`.
+    pub state: String,
+    /// From 1.
+    #[param(value_type = Option<u32>, minimum = 1)]
+    pub page: String,
+}
+
+/// What a complaint is about.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct ComplaintAbout {
+    /// None when it names no comment or question.
+    #[schema(value_type = Option<String>)]
+    pub item: Option<Item>,
+    /// What it is, or what the visitor wrote.
+    pub title: String,
+    pub url: Option<String>,
+}
+
+/// Where a complaint stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ComplaintState {
+    /// Nobody has said that it arrived.
+    Open,
+    /// Somebody has.
+    Acknowledged,
+    /// It is over.
+    Decided,
+}
+
+/// A complaint or appeal.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ComplaintRow {
+    pub id: String,
+    /// As the visitor was given it.
+    pub reference: String,
+    pub kind: ComplaintKind,
+    pub about: Option<ComplaintAbout>,
+    pub words: String,
+    /// Whether there is somebody to answer.
+    pub has_contact: bool,
+    pub at: DateTime<Utc>,
+    /// Until when it must be acknowledged.
+    pub acknowledge_by: DateTime<Utc>,
+    pub acknowledged_at: Option<DateTime<Utc>>,
+    pub decided_at: Option<DateTime<Utc>>,
+    pub decided_by: Option<String>,
+    /// `upheld`, `partly` or `rejected`.
+    pub outcome: Option<String>,
+    pub reply: Option<String>,
+    pub state: ComplaintState,
+}
+
+/// Complaints by where they stand.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+pub struct ComplaintCounts {
+    pub open: u64,
+    pub acknowledged: u64,
+    pub decided: u64,
+}
+
+/// A page of complaints: those that wait from the oldest on, decided ones from the newest.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct ComplaintList {
+    pub items: Vec<ComplaintRow>,
+    pub total: u64,
+    /// From 1.
+    pub page: u64,
+    pub pages: u64,
+    pub counts: ComplaintCounts,
+}
+
+/// Seals a value of a complaint for its column.
+pub(super) fn sealed(
+    store: &Store,
+    column: &str,
+    id: &str,
+    plain: &str,
+) -> Result<String, StoreError> {
+    store.seal(&format!("{column}:{id}"), plain.as_bytes())
+}
+
+pub(super) fn unsealed(
+    store: &Store,
+    column: &str,
+    id: &str,
+    sealed: &str,
+) -> Result<String, StoreError> {
+    let plain = store.unseal(&format!("{column}:{id}"), sealed)?;
+    Ok(String::from_utf8_lossy(&plain).into_owned())
+}
+
+pub(super) fn state_of(row: &Model) -> ComplaintState {
+    if row.decided_at.is_some() {
+        ComplaintState::Decided
+    } else if row.acknowledged_at.is_some() {
+        ComplaintState::Acknowledged
+    } else {
+        ComplaintState::Open
+    }
+}
+
+fn in_state(state: ComplaintState) -> Condition {
+    match state {
+        ComplaintState::Decided => Condition::all().add(Column::DecidedAt.is_not_null()),
+        ComplaintState::Acknowledged => Condition::all()
+            .add(Column::DecidedAt.is_null())
+            .add(Column::AcknowledgedAt.is_not_null()),
+        ComplaintState::Open => Condition::all()
+            .add(Column::DecidedAt.is_null())
+            .add(Column::AcknowledgedAt.is_null()),
+    }
+}
+
+/// Complaints and appeals.
+#[utoipa::path(get, path = "/api/desk/conversation/complaints", operation_id = "desk_list_complaints", tag = "conversation",
+    params(ComplaintParams), responses((status = 200, body = ComplaintList)))]
+pub(super) async fn list(
+    Shared(conversation): Shared<Conversation>,
+    person: SignedIn,
+    Query(params): Query<ComplaintParams>,
+) -> Result<Json<ComplaintList>, Error> {
+    let reader = conversation.store().reader();
+    let db = reader.connection();
+    let state = match params.state.as_str() {
+        "acknowledged" => ComplaintState::Acknowledged,
+        "decided" => ComplaintState::Decided,
+        _ => ComplaintState::Open,
+    };
+    let page = page_of(&params.page);
+    let found = Entity::find().filter(in_state(state));
+    let total = found.clone().count(db).await?;
+    let found = if state == ComplaintState::Decided {
+        found.order_by_desc(Column::Id)
+    } else {
+        found.order_by_asc(Column::Id)
+    };
+    let complaints = found.offset((page - 1) * PAGE).limit(PAGE).all(db).await?;
+    Ok(Json(ComplaintList {
+        items: views(&conversation, &person, complaints).await?,
+        total,
+        page,
+        pages: total.div_ceil(PAGE),
+        counts: counts(db).await?,
+    }))
+}
+
+async fn counts(db: &impl ConnectionTrait) -> Result<ComplaintCounts, StoreError> {
+    let count = |state| Entity::find().filter(in_state(state)).count(db);
+    Ok(ComplaintCounts {
+        open: count(ComplaintState::Open).await?,
+        acknowledged: count(ComplaintState::Acknowledged).await?,
+        decided: count(ComplaintState::Decided).await?,
+    })
+}
+
+pub(super) async fn views(
+    conversation: &Conversation,
+    person: &SignedIn,
+    complaints: Vec<Model>,
+) -> Result<Vec<ComplaintRow>, StoreError> {
+    let reader = conversation.store().reader();
+    let mut items: Vec<Item> = complaints.iter().filter_map(item_of).collect();
+    items.sort();
+    items.dedup();
+    let items: HashMap<Item, QueueRow> = rows::of(conversation, person, &items)
+        .await?
+        .into_iter()
+        .map(|row| (row.item.clone(), row))
+        .collect();
+    let who = complaints.iter().map(|row| row.decided_by.as_ref());
+    let who = names::of(reader.connection(), who).await?;
+    complaints
+        .into_iter()
+        .map(|row| view(conversation.store(), row, &items, &who))
+        .collect()
+}
+
+fn view(
+    store: &Store,
+    row: Model,
+    items: &HashMap<Item, QueueRow>,
+    who: &HashMap<String, String>,
+) -> Result<ComplaintRow, StoreError> {
+    Ok(ComplaintRow {
+        reference: row.id.clone(),
+        kind: row.kind,
+        about: about(&row, items),
+        words: unsealed(store, WORDS, &row.id, &row.words)?,
+        has_contact: row.contact.is_some(),
+        at: row.at,
+        acknowledge_by: row.at + TimeDelta::days(ACKNOWLEDGE_WITHIN),
+        acknowledged_at: row.acknowledged_at,
+        decided_at: row.decided_at,
+        state: state_of(&row),
+        decided_by: row.decided_by.and_then(|id| who.get(&id).cloned()),
+        outcome: row.outcome,
+        reply: row.reply,
+        id: row.id,
+    })
+}
+
+/// The comment or question that a complaint names.
+pub(super) fn item_of(row: &Model) -> Option<Item> {
+    row.about.as_deref()?.parse().ok()
+}
+
+fn about(row: &Model, items: &HashMap<Item, QueueRow>) -> Option<ComplaintAbout> {
+    let named = row.about.clone()?;
+    let Some(item) = item_of(row) else {
+        return Some(ComplaintAbout {
+            item: None,
+            title: named,
+            url: None,
+        });
+    };
+    let found = items.get(&item);
+    let kind = item.kind.name();
+    let title = match found {
+        Some(row) => match (&row.title, &row.subject) {
+            (Some(title), _) => title.clone(),
+            (None, Some(subject)) => format!("{} on {}", capital(kind), subject.title),
+            (None, None) => capital(kind),
+        },
+        None => named,
+    };
+    Some(ComplaintAbout {
+        url: found
+            .and_then(|row| row.subject.as_ref())
+            .and_then(|subject| subject.url.clone()),
+        item: found.map(|_| item),
+        title,
+    })
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}

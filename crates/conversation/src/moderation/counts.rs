@@ -1,0 +1,143 @@
+//! How much waits at the desk.
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect,
+};
+use store::StoreError;
+
+use super::complaints::{ACKNOWLEDGE_WITHIN, WARNED_BEFORE};
+use super::queue::{DECIDABLE, open_reports};
+use super::views::DeskCounts;
+use crate::Conversation;
+use crate::model::{HoldReason, ItemKind, State};
+use crate::tables::question::Visibility;
+use crate::tables::report::ReportState;
+use crate::tables::{comment, complaint, question, report};
+
+const WAITING: [State; 2] = [State::Pending, State::Held];
+const URGENT: [HoldReason; 2] = [HoldReason::Crisis, HoldReason::Emergency];
+
+/// All of them, from small indexed sets.
+pub(super) async fn read(conversation: &Conversation) -> Result<DeskCounts, StoreError> {
+    let reader = conversation.store().reader();
+    let db = reader.connection();
+    let mut counts = DeskCounts::default();
+    let comments = comment::Entity::find()
+        .filter(comment::Column::State.is_in(WAITING))
+        .select_only()
+        .column(comment::Column::State)
+        .column(comment::Column::HoldReason)
+        .column_as(comment::Column::Id.count(), "n")
+        .group_by(comment::Column::State)
+        .group_by(comment::Column::HoldReason)
+        .into_tuple::<(State, Option<HoldReason>, i64)>()
+        .all(db)
+        .await?;
+    let questions = question::Entity::find()
+        .filter(for_moderators())
+        .select_only()
+        .column(question::Column::State)
+        .column(question::Column::HoldReason)
+        .column_as(question::Column::Id.count(), "n")
+        .group_by(question::Column::State)
+        .group_by(question::Column::HoldReason)
+        .into_tuple::<(State, Option<HoldReason>, i64)>()
+        .all(db)
+        .await?;
+    for (state, hold, n) in comments.into_iter().chain(questions) {
+        let n = u64::try_from(n).unwrap_or(0);
+        if state == State::Held {
+            counts.held += n;
+        } else {
+            counts.pending += n;
+        }
+        if hold.is_some_and(|hold| URGENT.contains(&hold)) {
+            counts.crisis += n;
+        }
+    }
+    counts.reported = reported(db).await?;
+    complaints(db, conversation.now(), &mut counts).await?;
+    counts.unanswered = unanswered(db, Visibility::Public).await?;
+    counts.unanswered_private = unanswered(db, Visibility::Private).await?;
+    counts.oldest_hours = oldest(db)
+        .await?
+        .map(|at| (conversation.now() - at).num_hours().max(0));
+    Ok(counts)
+}
+
+/// Questions that wait for a moderator: a private one does when it is held.
+fn for_moderators() -> Condition {
+    let public = Condition::all()
+        .add(question::Column::Visibility.eq(Visibility::Public))
+        .add(question::Column::State.is_in(WAITING));
+    Condition::any()
+        .add(public)
+        .add(question::Column::State.eq(State::Held))
+}
+
+async fn reported(db: &impl ConnectionTrait) -> Result<u64, StoreError> {
+    let comments = comment::Entity::find()
+        .filter(comment::Column::State.is_in(DECIDABLE))
+        .filter(comment::Column::Id.in_subquery(open_reports(ItemKind::Comment)))
+        .count(db)
+        .await?;
+    let questions = question::Entity::find()
+        .filter(question::Column::State.is_in(DECIDABLE))
+        .filter(question::Column::Id.in_subquery(open_reports(ItemKind::Question)))
+        .count(db)
+        .await?;
+    Ok(comments + questions)
+}
+
+async fn complaints(
+    db: &impl ConnectionTrait,
+    now: DateTime<Utc>,
+    counts: &mut DeskCounts,
+) -> Result<(), StoreError> {
+    let open = complaint::Entity::find().filter(complaint::Column::DecidedAt.is_null());
+    counts.complaints = open.clone().count(db).await?;
+    let due = now - TimeDelta::days(ACKNOWLEDGE_WITHIN - WARNED_BEFORE);
+    counts.complaints_due = open
+        .filter(complaint::Column::AcknowledgedAt.is_null())
+        .filter(complaint::Column::At.lte(due))
+        .count(db)
+        .await?;
+    Ok(())
+}
+
+async fn unanswered(db: &impl ConnectionTrait, to: Visibility) -> Result<u64, StoreError> {
+    let open = [State::Published, State::Pending, State::Held];
+    Ok(question::Entity::find()
+        .filter(question::Column::Visibility.eq(to))
+        .filter(question::Column::State.is_in(open))
+        .filter(question::Column::AnsweredAt.is_null())
+        .filter(question::Column::DuplicateOf.is_null())
+        .count(db)
+        .await?)
+}
+
+/// When the oldest of what waits for a moderator came.
+async fn oldest(db: &impl ConnectionTrait) -> Result<Option<DateTime<Utc>>, StoreError> {
+    let comment = comment::Entity::find()
+        .filter(comment::Column::State.is_in(WAITING))
+        .order_by_asc(comment::Column::Id)
+        .one(db)
+        .await?;
+    let question = question::Entity::find()
+        .filter(for_moderators())
+        .order_by_asc(question::Column::Id)
+        .one(db)
+        .await?;
+    let report = report::Entity::find()
+        .filter(report::Column::State.eq(ReportState::Open))
+        .order_by_asc(report::Column::Id)
+        .one(db)
+        .await?;
+    let times = [
+        comment.map(|row| row.posted_at),
+        question.map(|row| row.asked_at),
+        report.map(|row| row.at),
+    ];
+    Ok(times.into_iter().flatten().min())
+}

@@ -1,0 +1,393 @@
+//! What really happened, as tables: decisions, reports, complaints, and the risk record of the Online Safety Act as
+//! counts and times for each kind of harm.
+use std::collections::{BTreeMap, HashMap};
+
+use axum::extract::State as Shared;
+use axum::response::{IntoResponse, Response};
+use chrono::{DateTime, Days, NaiveDate, SecondsFormat, TimeDelta, Utc};
+use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use kernel::{Problem, csv};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use serde::Deserialize;
+use serde_json::json;
+use staff::SignedIn;
+use store::{AuditEntry, Store, StoreError};
+use utoipa::IntoParams;
+use web::{Error, Query};
+
+use super::complaints::{ACKNOWLEDGE_WITHIN, state_of};
+use super::names;
+use super::reports::report_name;
+use crate::Conversation;
+use crate::model::Item;
+use crate::tables::report::ReportState;
+use crate::tables::{complaint, decision, report};
+
+/// Which table, of which days.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct ExportParams {
+    /// `decisions`, `reports`, `complaints` or `risk`.
+    pub what: String,
+    /// From this day on, `2026-11-21`, in UTC.
+    pub from: String,
+    /// Up to and with this day.
+    pub to: String,
+}
+
+/// From and to; what is outside is left out.
+#[derive(Clone, Copy)]
+struct Span {
+    from: DateTime<Utc>,
+    to: DateTime<Utc>,
+}
+
+impl Span {
+    fn of(params: &ExportParams) -> Result<Self, Error> {
+        let day = |text: &str, name: &str| -> Result<Option<NaiveDate>, Error> {
+            if text.trim().is_empty() {
+                return Ok(None);
+            }
+            let words = "Use a day, like 2026-11-21";
+            let wrong = || Problem::bad_request("This is not a day.").with_field(name, words);
+            let day = text.trim().parse();
+            Ok(Some(day.map_err(|_| Error::from(wrong()))?))
+        };
+        let start = |day: NaiveDate| day.and_hms_opt(0, 0, 0).map(|at| at.and_utc());
+        let from = day(&params.from, "from")?.and_then(start);
+        let to = day(&params.to, "to")?
+            .and_then(|day| day.checked_add_days(Days::new(1)))
+            .and_then(start);
+        Ok(Self {
+            from: from.unwrap_or(DateTime::UNIX_EPOCH),
+            to: to.unwrap_or_else(|| DateTime::UNIX_EPOCH + TimeDelta::days(400 * 365)),
+        })
+    }
+}
+
+/// A table for a spreadsheet. That it was asked for is a line of the audit log.
+#[utoipa::path(get, path = "/api/desk/conversation/export.csv", operation_id = "desk_export_conversation", tag = "conversation",
+    params(ExportParams), responses((status = 200, content_type = "text/csv", body = String)))]
+pub(super) async fn export(
+    Shared(conversation): Shared<Conversation>,
+    person: SignedIn,
+    Query(params): Query<ExportParams>,
+) -> Result<Response, Error> {
+    let span = Span::of(&params)?;
+    let store = conversation.store();
+    let table = match params.what.as_str() {
+        "decisions" => decisions(store, span).await?,
+        "reports" => reports(store, span).await?,
+        "complaints" => complaints(store, span).await?,
+        "risk" => risk(store, span).await?,
+        _ => {
+            let words = "Choose decisions, reports, complaints or risk.";
+            return Err(Problem::bad_request(words).with_field("what", words).into());
+        }
+    };
+    let entry = AuditEntry {
+        action: "conversation.export".to_owned(),
+        subject: format!("export:{}", params.what),
+        before: None,
+        after: Some(json!({ "from": params.from, "to": params.to })),
+    };
+    store
+        .write(person.actor(), move |tx| {
+            Box::pin(async move { Ok::<_, Error>(tx.audit(entry).await?) })
+        })
+        .await?;
+    let file = format!("attachment; filename=\"{}.csv\"", params.what);
+    let headers = [
+        (CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
+        (CONTENT_DISPOSITION, file),
+    ];
+    Ok((headers, csv::BEGINNING.to_owned() + &table).into_response())
+}
+
+fn time(at: DateTime<Utc>) -> String {
+    at.to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+fn or_empty(at: Option<DateTime<Utc>>) -> String {
+    at.map(time).unwrap_or_default()
+}
+
+fn hours(from: DateTime<Utc>, to: Option<DateTime<Utc>>) -> String {
+    to.map(|to| format_hours(to - from)).unwrap_or_default()
+}
+
+/// `1.5`: hours with one place.
+fn format_hours(time: TimeDelta) -> String {
+    let tenths = (time.num_minutes() + 3) / 6;
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+fn row(cells: &[String]) -> String {
+    csv::row(cells.iter().map(String::as_str))
+}
+
+async fn decisions(store: &Store, span: Span) -> Result<String, StoreError> {
+    let reader = store.reader();
+    let db = reader.connection();
+    let found = decision::Entity::find()
+        .filter(decision::Column::At.between(span.from, span.to))
+        .order_by_asc(decision::Column::Id)
+        .all(db)
+        .await?;
+    let who = names::of(db, found.iter().map(|row| row.staff_id.as_ref())).await?;
+    let mut table = csv::row([
+        "when (UTC)",
+        "item",
+        "action",
+        "reason",
+        "note",
+        "from",
+        "to",
+        "who",
+    ]);
+    for made in found {
+        let by = made.staff_id.as_ref().map_or("The site itself", |id| {
+            who.get(id).map_or("Somebody who is gone", String::as_str)
+        });
+        table += &row(&[
+            time(made.at),
+            Item::new(made.item_kind, made.item_id).to_string(),
+            made.action,
+            made.reason.unwrap_or_default(),
+            made.note.unwrap_or_default(),
+            made.from_state.name().to_owned(),
+            made.to_state.name().to_owned(),
+            by.to_owned(),
+        ]);
+    }
+    Ok(table)
+}
+
+async fn reported(store: &Store, span: Span) -> Result<Vec<report::Model>, StoreError> {
+    Ok(report::Entity::find()
+        .filter(report::Column::At.between(span.from, span.to))
+        .order_by_asc(report::Column::Id)
+        .all(store.reader().connection())
+        .await?)
+}
+
+async fn reports(store: &Store, span: Span) -> Result<String, StoreError> {
+    let found = reported(store, span).await?;
+    let reader = store.reader();
+    let who = names::of(
+        reader.connection(),
+        found.iter().map(|row| row.decided_by.as_ref()),
+    )
+    .await?;
+    let mut table = csv::row([
+        "reference",
+        "when (UTC)",
+        "item",
+        "reason",
+        "words",
+        "state",
+        "decided (UTC)",
+        "hours to decision",
+        "outcome",
+        "who",
+    ]);
+    for told in found {
+        table += &row(&[
+            told.id,
+            time(told.at),
+            Item::new(told.item_kind, told.item_id).to_string(),
+            told.reason,
+            told.words.unwrap_or_default(),
+            report_name(told.state).to_owned(),
+            or_empty(told.decided_at),
+            hours(told.at, told.decided_at),
+            told.outcome.unwrap_or_default(),
+            name_in(&who, told.decided_by.as_ref()),
+        ]);
+    }
+    Ok(table)
+}
+
+fn name_in(who: &HashMap<String, String>, id: Option<&String>) -> String {
+    id.and_then(|id| who.get(id)).cloned().unwrap_or_default()
+}
+
+/// Times and outcomes; neither the words nor the contact, which stay in the house.
+async fn complaints(store: &Store, span: Span) -> Result<String, StoreError> {
+    let reader = store.reader();
+    let db = reader.connection();
+    let found = complaint::Entity::find()
+        .filter(complaint::Column::At.between(span.from, span.to))
+        .order_by_asc(complaint::Column::Id)
+        .all(db)
+        .await?;
+    let who = names::of(db, found.iter().map(|row| row.decided_by.as_ref())).await?;
+    let mut table = csv::row([
+        "reference",
+        "when (UTC)",
+        "kind",
+        "about",
+        "state",
+        "acknowledge by (UTC)",
+        "acknowledged (UTC)",
+        "in time",
+        "decided (UTC)",
+        "hours to decision",
+        "outcome",
+        "who",
+    ]);
+    for told in found {
+        let due = told.at + TimeDelta::days(ACKNOWLEDGE_WITHIN);
+        let in_time = match told.acknowledged_at {
+            Some(at) if at <= due => "yes",
+            None if store.clock().now() <= due => "",
+            _ => "no",
+        };
+        table += &row(&[
+            told.id.clone(),
+            time(told.at),
+            word(&told.kind),
+            told.about.clone().unwrap_or_default(),
+            word(&state_of(&told)),
+            time(due),
+            or_empty(told.acknowledged_at),
+            in_time.to_owned(),
+            or_empty(told.decided_at),
+            hours(told.at, told.decided_at),
+            told.outcome.unwrap_or_default(),
+            name_in(&who, told.decided_by.as_ref()),
+        ]);
+    }
+    Ok(table)
+}
+
+/// As calls write it.
+fn word(value: &impl serde::Serialize) -> String {
+    let json = serde_json::to_value(value).unwrap_or_default();
+    json.as_str().unwrap_or_default().to_owned()
+}
+
+/// What happened about one kind of harm.
+#[derive(Default)]
+struct Harm {
+    reports: u64,
+    upheld: u64,
+    rejected: u64,
+    open: u64,
+    waited: Vec<TimeDelta>,
+    removed: u64,
+    held: u64,
+}
+
+/// The kind of harm that a report's or a decision's reason is about. The kinds of the record are those of the Act that
+/// such a site can meet, and the harms that its own terms name.
+fn harm_of(reason: &str) -> &'static str {
+    match reason {
+        "self_harm" | "crisis" => "suicide and self-harm",
+        "child_at_risk" => "children at risk",
+        "abuse" => "abuse and threats",
+        "hate" => "hate",
+        "illegal" => "other illegal content",
+        "private_details" | "personal_data" => "private details of people",
+        "unsafe_advice" | "dangerous_advice" | "emergency" => "dangerous health advice",
+        "spam" | "advert" | "links" | "repeat" => "spam and fraud",
+        _ => "other",
+    }
+}
+
+/// Every kind, also those about which nothing happened: that is a finding too.
+const HARMS: [&str; 9] = [
+    "suicide and self-harm",
+    "children at risk",
+    "abuse and threats",
+    "hate",
+    "other illegal content",
+    "private details of people",
+    "dangerous health advice",
+    "spam and fraud",
+    "other",
+];
+
+async fn risk(store: &Store, span: Span) -> Result<String, StoreError> {
+    let mut harms: BTreeMap<&str, Harm> = BTreeMap::new();
+    for told in reported(store, span).await? {
+        let harm = harms.entry(harm_of(&told.reason)).or_default();
+        harm.reports += 1;
+        match told.state {
+            ReportState::Open => harm.open += 1,
+            ReportState::Upheld => harm.upheld += 1,
+            ReportState::Rejected => harm.rejected += 1,
+        }
+        harm.waited.extend(told.decided_at.map(|at| at - told.at));
+    }
+    let made = decision::Entity::find()
+        .filter(decision::Column::At.between(span.from, span.to))
+        .all(store.reader().connection())
+        .await?;
+    for made in made {
+        let reason = match made.action.as_str() {
+            "crisis" => Some("crisis"),
+            _ => made.reason.as_deref(),
+        };
+        let Some(reason) = reason else { continue };
+        let harm = harms.entry(harm_of(reason)).or_default();
+        match made.action.as_str() {
+            "remove" | "hide" | "ask_to_rephrase" => harm.removed += 1,
+            "crisis" | "hold" => harm.held += 1,
+            _ => {}
+        }
+    }
+    let mut table = csv::row([
+        "kind of harm",
+        "reports",
+        "upheld",
+        "rejected",
+        "open",
+        "median hours to decision",
+        "longest hours to decision",
+        "taken from sight",
+        "held",
+    ]);
+    for kind in HARMS {
+        let mut harm = harms.remove(kind).unwrap_or_default();
+        harm.waited.sort();
+        let median = harm.waited.get(harm.waited.len() / 2);
+        table += &row(&[
+            kind.to_owned(),
+            harm.reports.to_string(),
+            harm.upheld.to_string(),
+            harm.rejected.to_string(),
+            harm.open.to_string(),
+            median.map(|time| format_hours(*time)).unwrap_or_default(),
+            harm.waited
+                .last()
+                .map(|time| format_hours(*time))
+                .unwrap_or_default(),
+            harm.removed.to_string(),
+            harm.held.to_string(),
+        ]);
+    }
+    Ok(table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::moderation::filing::REPORT_REASONS;
+
+    #[test]
+    fn every_reason_has_its_kind_of_harm() {
+        for reason in REPORT_REASONS {
+            assert!(HARMS.contains(&harm_of(reason)), "{reason}");
+            assert_eq!(harm_of(reason) == "other", reason == "other", "{reason}");
+        }
+    }
+
+    #[test]
+    fn hours_have_one_place() {
+        assert_eq!(format_hours(TimeDelta::minutes(90)), "1.5");
+        assert_eq!(format_hours(TimeDelta::minutes(2)), "0.0");
+        assert_eq!(format_hours(TimeDelta::days(2)), "48.0");
+    }
+}

@@ -1,0 +1,292 @@
+//! The queue: what waits for a decision, the most pressing first.
+use axum::extract::State as Shared;
+use sea_orm::sea_query::{CaseStatement, Expr, Func, LikeExpr, Query as Sql, SelectStatement};
+use sea_orm::{
+    ColumnTrait, Condition, DatabaseConnection, EntityTrait, ExprTrait, Order, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect, Select,
+};
+use serde::Deserialize;
+use staff::SignedIn;
+use store::StoreError;
+use utoipa::IntoParams;
+use web::{Error, Json, Query};
+
+use super::counts;
+use super::rows;
+use super::views::{DeskCounts, QueueList};
+use crate::Conversation;
+use crate::model::{HoldReason, Item, ItemKind, State};
+use crate::tables::question::Visibility;
+use crate::tables::report::ReportState;
+use crate::tables::{comment, question, report};
+
+/// Rows of a page.
+pub(super) const PAGE: u64 = 25;
+/// Deeper pages are not made: who looks for something old searches for it.
+const DEEPEST: u64 = 400;
+/// Reports that say that a person is in danger.
+pub(super) const GRAVE: [&str; 2] = ["self_harm", "child_at_risk"];
+
+/// States of items that somebody can still decide about.
+pub(super) const DECIDABLE: [State; 5] = [
+    State::Published,
+    State::Pending,
+    State::Held,
+    State::Hidden,
+    State::Closed,
+];
+
+/// What is listed.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct QueueParams {
+    /// `comment` or `question`; empty for both.
+    pub kind: String,
+    /// `waiting` (default: pending, held, marked, or with open reports), `pending`, `held`, `reported`, `crisis`,
+    /// `published`, `hidden`, `removed`.
+    pub state: String,
+    /// Part of the text or the name, or the key of an item.
+    pub q: String,
+    /// `urgent` (default), `old` or `new`.
+    pub sort: String,
+    /// From 1.
+    #[param(value_type = Option<u32>, minimum = 1)]
+    pub page: String,
+}
+
+/// The columns that both kinds of item have.
+struct Columns<C> {
+    id: C,
+    state: C,
+    hold: C,
+    kind: ItemKind,
+}
+
+const COMMENTS: Columns<comment::Column> = Columns {
+    id: comment::Column::Id,
+    state: comment::Column::State,
+    hold: comment::Column::HoldReason,
+    kind: ItemKind::Comment,
+};
+
+const QUESTIONS: Columns<question::Column> = Columns {
+    id: question::Column::Id,
+    state: question::Column::State,
+    hold: question::Column::HoldReason,
+    kind: ItemKind::Question,
+};
+
+/// What waits at the desk, in figures.
+#[utoipa::path(get, path = "/api/desk/conversation/counts", operation_id = "desk_conversation_counts", tag = "conversation",
+    responses((status = 200, body = DeskCounts)))]
+pub(super) async fn read_counts(
+    Shared(conversation): Shared<Conversation>,
+) -> Result<Json<DeskCounts>, Error> {
+    Ok(Json(counts::read(&conversation).await?))
+}
+
+/// Comments and questions for the moderator, the most pressing first.
+#[utoipa::path(get, path = "/api/desk/conversation/queue", operation_id = "desk_conversation_queue", tag = "conversation",
+    params(QueueParams), responses((status = 200, body = QueueList)))]
+pub(super) async fn list(
+    Shared(conversation): Shared<Conversation>,
+    person: SignedIn,
+    Query(params): Query<QueueParams>,
+) -> Result<Json<QueueList>, Error> {
+    let page = page_of(&params.page);
+    let reader = conversation.store().reader();
+    let db = reader.connection();
+    let (mut places, mut total) = (Vec::new(), 0);
+    if params.kind != "question" {
+        let found = comment::Entity::find().filter(comments(&params));
+        total += found.clone().count(db).await?;
+        places.extend(first(found, &COMMENTS, &params.sort, page * PAGE, db).await?);
+    }
+    if params.kind != "comment" {
+        let found = question::Entity::find().filter(questions(&params));
+        total += found.clone().count(db).await?;
+        places.extend(first(found, &QUESTIONS, &params.sort, page * PAGE, db).await?);
+    }
+    order(&mut places, &params.sort);
+    let wanted = places
+        .into_iter()
+        .skip(usize::try_from((page - 1) * PAGE).unwrap_or(usize::MAX))
+        .take(usize::try_from(PAGE).unwrap_or(usize::MAX))
+        .map(|place| place.item)
+        .collect::<Vec<_>>();
+    Ok(Json(QueueList {
+        items: rows::of(&conversation, &person, &wanted).await?,
+        total,
+        page,
+        pages: total.div_ceil(PAGE),
+        counts: counts::read(&conversation).await?,
+    }))
+}
+
+/// A page from 1; what is no number is the first.
+pub(super) fn page_of(text: &str) -> u64 {
+    text.trim().parse().unwrap_or(1).clamp(1, DEEPEST)
+}
+
+/// An item's place in the order.
+struct Place {
+    rank: i32,
+    item: Item,
+}
+
+fn order(places: &mut [Place], sort: &str) {
+    places.sort_by(|a, b| match sort {
+        "old" => a.item.id.cmp(&b.item.id),
+        "new" => b.item.id.cmp(&a.item.id),
+        _ => (a.rank, &a.item.id).cmp(&(b.rank, &b.item.id)),
+    });
+}
+
+async fn first<E, C>(
+    found: Select<E>,
+    columns: &Columns<C>,
+    sort: &str,
+    limit: u64,
+    db: &DatabaseConnection,
+) -> Result<Vec<Place>, StoreError>
+where
+    E: EntityTrait,
+    C: ColumnTrait,
+{
+    let found = found
+        .select_only()
+        .column_as(columns.id, "id")
+        .column_as(rank(columns), "place");
+    let found = match sort {
+        "old" => found.order_by(columns.id, Order::Asc),
+        "new" => found.order_by(columns.id, Order::Desc),
+        _ => found
+            .order_by(rank(columns), Order::Asc)
+            .order_by(columns.id, Order::Asc),
+    };
+    let rows: Vec<(String, i32)> = found.limit(limit).into_tuple().all(db).await?;
+    Ok(rows
+        .into_iter()
+        .map(|(id, rank)| Place {
+            rank,
+            item: Item::new(columns.kind, id),
+        })
+        .collect())
+}
+
+/// 0 when a life may be in danger, 1 when a body may be, else 2.
+fn rank<C: ColumnTrait>(columns: &Columns<C>) -> Expr {
+    CaseStatement::new()
+        .case(in_crisis(columns), 0)
+        .case(held_for(columns, HoldReason::Emergency), 1)
+        .finally(2)
+        .into()
+}
+
+fn held_for<C: ColumnTrait>(columns: &Columns<C>, reason: HoldReason) -> Condition {
+    Condition::all()
+        .add(columns.hold.eq(reason))
+        .add(columns.state.is_in([State::Pending, State::Held]))
+}
+
+fn in_crisis<C: ColumnTrait>(columns: &Columns<C>) -> Condition {
+    let grave = open_reports(columns.kind)
+        .and_where(report::Column::Reason.is_in(GRAVE))
+        .to_owned();
+    Condition::any()
+        .add(held_for(columns, HoldReason::Crisis))
+        .add(with_reports(columns, grave))
+}
+
+/// The items of open reports.
+pub(super) fn open_reports(kind: ItemKind) -> SelectStatement {
+    Sql::select()
+        .column(report::Column::ItemId)
+        .from(report::Entity)
+        .and_where(report::Column::ItemKind.eq(kind))
+        .and_where(report::Column::State.eq(ReportState::Open))
+        .to_owned()
+}
+
+/// Items of these reports that somebody can still decide about.
+fn with_reports<C: ColumnTrait>(columns: &Columns<C>, reports: SelectStatement) -> Condition {
+    Condition::all()
+        .add(columns.state.is_in(DECIDABLE))
+        .add(columns.id.in_subquery(reports))
+}
+
+fn in_state<C: ColumnTrait>(columns: &Columns<C>, wanted: &str) -> Condition {
+    let reported = || with_reports(columns, open_reports(columns.kind));
+    let is = |state: State| Condition::all().add(columns.state.eq(state));
+    match wanted {
+        "pending" => is(State::Pending),
+        "held" => is(State::Held),
+        "published" => is(State::Published),
+        "hidden" => is(State::Hidden),
+        "removed" => is(State::Removed),
+        "reported" => reported(),
+        "crisis" => Condition::any()
+            .add(in_crisis(columns))
+            .add(held_for(columns, HoldReason::Emergency)),
+        _ => {
+            let marked = is(State::Published).add(columns.hold.is_not_null());
+            Condition::any()
+                .add(columns.state.is_in([State::Pending, State::Held]))
+                .add(marked)
+                .add(reported())
+        }
+    }
+}
+
+fn comments(params: &QueueParams) -> Condition {
+    let found = in_state(&COMMENTS, &params.state);
+    let Some(words) = words(&params.q) else {
+        return Condition::all().add(found);
+    };
+    let any = Condition::any()
+        .add(contains(comment::Column::Text, &words))
+        .add(contains(comment::Column::Name, &words))
+        .add(comment::Column::Id.eq(words.to_uppercase()));
+    Condition::all().add(found).add(any)
+}
+
+fn questions(params: &QueueParams) -> Condition {
+    // A private question that waits is the doctor's, not the moderator's.
+    let is_the_doctors = Condition::all()
+        .add(question::Column::Visibility.eq(Visibility::Private))
+        .add(question::Column::State.eq(State::Pending));
+    let found = Condition::all()
+        .add(in_state(&QUESTIONS, &params.state))
+        .add(is_the_doctors.not());
+    let Some(words) = words(&params.q) else {
+        return found;
+    };
+    let any = Condition::any()
+        .add(contains(question::Column::Title, &words))
+        .add(contains(question::Column::Text, &words))
+        .add(contains(question::Column::User, &words))
+        .add(question::Column::Id.eq(words.to_uppercase()));
+    found.add(any)
+}
+
+/// What is looked for, in lower case; none when nothing is.
+pub(super) fn words(typed: &str) -> Option<String> {
+    let words: String = typed
+        .trim()
+        .chars()
+        .filter(|c| *c != '\0')
+        .take(200)
+        .collect();
+    (!words.is_empty()).then(|| words.to_lowercase())
+}
+
+/// Whether a column contains words in lower case.
+pub(super) fn contains<C: ColumnTrait>(column: C, words: &str) -> Expr {
+    let plain = words
+        .replace('\\', "\\\\")
+        .replace('%', "\\%")
+        .replace('_', "\\_");
+    let like = LikeExpr::new(format!("%{plain}%")).escape('\\');
+    Expr::expr(Func::lower(Expr::col((column.entity_name(), column)))).like(like)
+}

@@ -1,0 +1,292 @@
+//! Reports of visitors, for the desk.
+use std::collections::HashMap;
+
+use axum::extract::State as Shared;
+use chrono::{DateTime, Utc};
+use kernel::Problem;
+use kernel::text::cut_at_word;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use staff::SignedIn;
+use store::{AuditEntry, StoreError, WriteTx};
+use utoipa::{IntoParams, ToSchema};
+use web::{Error, Json, Path, Query};
+
+use super::deciding::{explained, judge, note, wrong};
+use super::decisions::{self, Asked, Came, Judge};
+use super::queue::{PAGE, page_of};
+use super::rules::{Action, Reason};
+use super::views::{QueueRow, Subject};
+use super::{names, rows};
+use crate::Conversation;
+use crate::model::{Item, State};
+use crate::tables::report;
+use crate::tables::report::ReportState;
+
+/// Characters of an item that a list shows.
+const EXCERPT: usize = 160;
+
+/// What is listed.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct ReportParams {
+    /// `open` (default), `upheld` or `rejected`.
+    pub state: String,
+    /// From 1.
+    #[param(value_type = Option<u32>, minimum = 1)]
+    pub page: String,
+}
+
+/// A report with the item that it is about.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReportRow {
+    /// The reference that the visitor was given.
+    pub id: String,
+    #[schema(value_type = String)]
+    pub item: Item,
+    /// `comment` or `question`.
+    pub kind: String,
+    /// How the item begins.
+    pub excerpt: String,
+    pub subject: Option<Subject>,
+    /// None when the item is gone.
+    pub item_state: Option<State>,
+    pub reason: String,
+    pub words: Option<String>,
+    pub at: DateTime<Utc>,
+    pub state: ReportState,
+    pub decided_at: Option<DateTime<Utc>>,
+    pub decided_by: Option<String>,
+    pub note: Option<String>,
+}
+
+/// Reports by where they stand.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+pub struct ReportCounts {
+    pub open: u64,
+    pub upheld: u64,
+    pub rejected: u64,
+}
+
+/// A page of reports: open ones from the oldest on, others from the newest.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct ReportList {
+    pub items: Vec<ReportRow>,
+    pub total: u64,
+    /// From 1.
+    pub page: u64,
+    pub pages: u64,
+    pub counts: ReportCounts,
+}
+
+/// What is decided about a report.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct DecideReport {
+    /// Whether the visitor was right.
+    pub uphold: bool,
+    #[serde(default)]
+    pub note: Option<String>,
+    /// What is done to the item: `hide` or `remove`.
+    #[serde(default)]
+    pub action: Option<Action>,
+    /// Why it is removed.
+    #[serde(default)]
+    pub reason: Option<Reason>,
+}
+
+/// As calls and exports write it.
+pub(super) fn report_name(state: ReportState) -> &'static str {
+    match state {
+        ReportState::Open => "open",
+        ReportState::Upheld => "upheld",
+        ReportState::Rejected => "rejected",
+    }
+}
+
+/// Reports of visitors.
+#[utoipa::path(get, path = "/api/desk/conversation/reports", operation_id = "desk_list_reports", tag = "conversation",
+    params(ReportParams), responses((status = 200, body = ReportList)))]
+pub(super) async fn list(
+    Shared(conversation): Shared<Conversation>,
+    person: SignedIn,
+    Query(params): Query<ReportParams>,
+) -> Result<Json<ReportList>, Error> {
+    let reader = conversation.store().reader();
+    let db = reader.connection();
+    let state = match params.state.as_str() {
+        "upheld" => ReportState::Upheld,
+        "rejected" => ReportState::Rejected,
+        _ => ReportState::Open,
+    };
+    let page = page_of(&params.page);
+    let found = report::Entity::find().filter(report::Column::State.eq(state));
+    let total = found.clone().count(db).await?;
+    let found = if state == ReportState::Open {
+        found.order_by_asc(report::Column::Id)
+    } else {
+        found.order_by_desc(report::Column::Id)
+    };
+    let reports = found.offset((page - 1) * PAGE).limit(PAGE).all(db).await?;
+    Ok(Json(ReportList {
+        items: views(&conversation, &person, reports).await?,
+        total,
+        page,
+        pages: total.div_ceil(PAGE),
+        counts: counts(db).await?,
+    }))
+}
+
+async fn counts(db: &impl ConnectionTrait) -> Result<ReportCounts, StoreError> {
+    let rows = report::Entity::find()
+        .select_only()
+        .column(report::Column::State)
+        .column_as(report::Column::Id.count(), "n")
+        .group_by(report::Column::State)
+        .into_tuple::<(ReportState, i64)>()
+        .all(db)
+        .await?;
+    let mut counts = ReportCounts::default();
+    for (state, n) in rows {
+        let place = match state {
+            ReportState::Open => &mut counts.open,
+            ReportState::Upheld => &mut counts.upheld,
+            ReportState::Rejected => &mut counts.rejected,
+        };
+        *place = u64::try_from(n).unwrap_or(0);
+    }
+    Ok(counts)
+}
+
+async fn views(
+    conversation: &Conversation,
+    person: &SignedIn,
+    reports: Vec<report::Model>,
+) -> Result<Vec<ReportRow>, StoreError> {
+    let reader = conversation.store().reader();
+    let about = |report: &report::Model| Item::new(report.item_kind, &report.item_id);
+    let mut items: Vec<Item> = reports.iter().map(about).collect();
+    items.sort();
+    items.dedup();
+    let items = rows::of(conversation, person, &items).await?;
+    let items: HashMap<Item, QueueRow> = items
+        .into_iter()
+        .map(|row| (row.item.clone(), row))
+        .collect();
+    let who = reports.iter().map(|row| row.decided_by.as_ref());
+    let who = names::of(reader.connection(), who).await?;
+    let view = |row: report::Model| {
+        let item = Item::new(row.item_kind, &row.item_id);
+        let found = items.get(&item);
+        ReportRow {
+            id: row.id,
+            kind: item.kind.name().to_owned(),
+            excerpt: found.map_or_else(String::new, excerpt),
+            subject: found.and_then(|found| found.subject.clone()),
+            item_state: found.map(|found| found.state),
+            item,
+            reason: row.reason,
+            words: row.words,
+            at: row.at,
+            state: row.state,
+            decided_at: row.decided_at,
+            decided_by: row.decided_by.and_then(|id| who.get(&id).cloned()),
+            note: row.outcome,
+        }
+    };
+    Ok(reports.into_iter().map(view).collect())
+}
+
+fn excerpt(row: &QueueRow) -> String {
+    let text = row.title.as_deref().unwrap_or(&row.text);
+    cut_at_word(text, EXCERPT)
+}
+
+/// Decides about a report, and where it was right also about the item. Other open reports of the item are answered with
+/// it when something is done to the item.
+#[utoipa::path(post, path = "/api/desk/conversation/reports/{id}", operation_id = "desk_decide_report", tag = "conversation",
+    params(("id" = String, Path)), request_body = DecideReport,
+    responses((status = 200, body = ReportRow), (status = 404, body = kernel::Problem), (status = 409, body = kernel::Problem)))]
+pub(super) async fn decide(
+    Shared(conversation): Shared<Conversation>,
+    person: SignedIn,
+    Path(id): Path<String>,
+    Json(mut request): Json<DecideReport>,
+) -> Result<Json<ReportRow>, Error> {
+    request.note = note(request.note)?;
+    if let Some(action) = request.action {
+        if !request.uphold || !matches!(action, Action::Hide | Action::Remove) {
+            return Err(wrong("action", "Hide or remove what was rightly reported."));
+        }
+        explained(action, request.reason, request.note.as_deref())?;
+    }
+    let judge = judge(&conversation, &person).await?;
+    let here = conversation.clone();
+    let row = conversation
+        .store()
+        .write::<_, Error, _>(person.actor(), move |tx| {
+            Box::pin(async move { settle(&here, tx, &judge, &id, request).await })
+        })
+        .await?;
+    let mut views = views(&conversation, &person, vec![row]).await?;
+    views.pop().map(Json).ok_or_else(|| missing().into())
+}
+
+fn missing() -> Problem {
+    Problem::not_found("There is no such report.")
+}
+
+async fn settle(
+    conversation: &Conversation,
+    tx: &WriteTx,
+    judge: &Judge,
+    id: &str,
+    request: DecideReport,
+) -> Result<report::Model, Error> {
+    let db = tx.connection();
+    let found = report::Entity::find_by_id(id).lock_exclusive().one(db);
+    let row = found.await?.ok_or_else(missing)?;
+    if row.state != ReportState::Open {
+        let words = "Somebody else decided about this report already.";
+        return Err(Problem::conflict(words).with_code("moved").into());
+    }
+    if let Some(action) = request.action {
+        let asked = Asked {
+            action,
+            reason: request.reason,
+            note: request.note.clone(),
+            seen: None,
+        };
+        let item = Item::new(row.item_kind, &row.item_id);
+        if let Came::Refused(_, words) =
+            decisions::decide(conversation, tx, judge, &item, &asked).await?
+        {
+            return Err(Problem::conflict(words).with_code("refused").into());
+        }
+    }
+    let (state, word) = if request.uphold {
+        (ReportState::Upheld, "report.uphold")
+    } else {
+        (ReportState::Rejected, "report.reject")
+    };
+    let audit = AuditEntry {
+        action: word.to_owned(),
+        subject: format!("report:{id}"),
+        before: None,
+        after: Some(json!({ "action": request.action })),
+    };
+    tx.audit(audit).await?;
+    let done = request.action.map(|action| action.name().to_owned());
+    let mut row = row.into_active_model();
+    row.state = Set(state);
+    row.decided_at = Set(Some(tx.now()));
+    row.decided_by = Set(Some(judge.id.to_string()));
+    row.outcome = Set(request.note.or(done));
+    Ok(row.update(db).await?)
+}

@@ -1,0 +1,141 @@
+//! What the conversation needs of the rest of the house, wired in `bedside`.
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use bytes::Bytes;
+use chrono::{DateTime, Utc};
+use kernel::Problem;
+use serde::{Deserialize, Serialize};
+use store::{StoreError, WriteTx};
+use utoipa::ToSchema;
+
+use crate::model::{CommentRule, Settings};
+
+/// The rest of the house.
+#[derive(Clone)]
+pub struct Outside {
+    /// Posts that can be commented.
+    pub posts: Arc<dyn Posts>,
+    /// What the desk has set.
+    pub rules: Arc<dyn Rules>,
+    /// Search among what is published.
+    pub similar: Arc<dyn Similar>,
+    /// Search's index.
+    pub index: Arc<dyn Index>,
+    /// Makes photos fit to be kept.
+    pub photos: Arc<dyn Photos>,
+    /// The address of the site, without a slash at its end.
+    pub public_url: String,
+}
+
+/// What the conversation knows of a published post.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PostFacts {
+    /// Its document id.
+    pub id: String,
+    /// Last part of its address.
+    pub slug: String,
+    /// Its title.
+    pub title: String,
+    /// When it was published, or the date that it carries; comments close some days after.
+    pub published_at: Option<DateTime<Utc>>,
+    /// A rule of its own in place of the house's.
+    pub comments: Option<CommentRule>,
+    /// Reactions that it was imported with.
+    pub likes: i64,
+    /// The same for dislikes.
+    pub dislikes: i64,
+}
+
+/// Knows the posts.
+#[async_trait]
+pub trait Posts: Send + Sync + 'static {
+    /// The published post at an address.
+    ///
+    /// # Errors
+    /// When the database fails.
+    async fn post(&self, slug: &str) -> Result<Option<PostFacts>, StoreError>;
+
+    /// Published posts by their ids; those that are not published are left out.
+    ///
+    /// # Errors
+    /// When the database fails.
+    async fn posts(&self, ids: &[String]) -> Result<Vec<PostFacts>, StoreError>;
+
+    /// A published post as the content service stores it; its comments are put into it here.
+    ///
+    /// # Errors
+    /// When the database fails.
+    async fn body(&self, slug: &str) -> Result<Option<serde_json::Value>, StoreError>;
+}
+
+/// Knows the settings document of the conversation.
+#[async_trait]
+pub trait Rules: Send + Sync + 'static {
+    /// As published now.
+    ///
+    /// # Errors
+    /// When the database fails.
+    async fn settings(&self) -> Result<Settings, StoreError>;
+}
+
+/// Something published that may answer already.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct SimilarItem {
+    /// Its title.
+    pub title: String,
+    /// The page that shows it.
+    pub url: String,
+    /// What it is, in a word for readers: `Article`, `Question`.
+    pub kind: String,
+    /// A line of its text.
+    pub snippet: String,
+}
+
+/// Finds what may answer already.
+#[async_trait]
+pub trait Similar: Send + Sync + 'static {
+    /// The nearest matches, the best first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    async fn similar(&self, text: &str, limit: usize) -> Result<Vec<SimilarItem>, StoreError>;
+}
+
+/// Makes photos fit to be kept.
+#[async_trait]
+pub trait Photos: Send + Sync + 'static {
+    /// The pixels of a photo, upright and of a size to look at, as WebP. Nothing else of what was sent is in it: not where
+    /// and when it was taken, nor with what.
+    ///
+    /// # Errors
+    /// 415 for what is no picture, 413 for one that is too large, 422 for a broken one.
+    async fn clean(&self, sent: Bytes) -> Result<Bytes, Problem>;
+}
+
+/// An answered question as search should know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answered {
+    /// The question's id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Question and answer as plain text.
+    pub text: String,
+}
+
+/// Search's index, in the transaction of the write that it follows.
+#[async_trait]
+pub trait Index: Send + Sync + 'static {
+    /// Puts an answered public question in, or what it says now in place of what it said.
+    ///
+    /// # Errors
+    /// When the database fails.
+    async fn put(&self, tx: &WriteTx, answered: Answered) -> Result<(), StoreError>;
+
+    /// Takes a question out; one that is not in it is fine.
+    ///
+    /// # Errors
+    /// When the database fails.
+    async fn remove(&self, tx: &WriteTx, id: &str) -> Result<(), StoreError>;
+}

@@ -1,0 +1,404 @@
+//! Finds in a text what tells who somebody is, so that a visitor can take it out before others read it.
+//!
+//! Fixed rules, no learning, nothing leaves. They would rather point out a number too many than miss one: the visitor
+//! decides. Offsets count characters (Unicode scalars), as JSON clients in any language can.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = IdentityKind)]
+pub enum Kind {
+    /// A telephone number.
+    Phone,
+    /// A mail address.
+    Email,
+    /// A name after words that introduce one.
+    Name,
+    /// A street with its number, or a postcode.
+    Address,
+    /// A payment card's number, or an identity number (NIN, BVN).
+    Card,
+}
+
+impl Kind {
+    const fn mask(self) -> &'static str {
+        match self {
+            Self::Phone => "[phone number]",
+            Self::Email => "[email]",
+            Self::Name => "[name]",
+            Self::Address => "[address]",
+            Self::Card => "[number]",
+        }
+    }
+}
+
+/// A part of a text that tells who somebody is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Found {
+    /// What it is.
+    pub kind: Kind,
+    /// Its first character, counted from 0.
+    pub start: usize,
+    /// The character after its last.
+    pub end: usize,
+    /// The part itself.
+    pub text: String,
+}
+
+/// A rule that cannot be compiled finds nothing; a test makes sure that all can.
+fn rule(pattern: &str) -> Option<Regex> {
+    Regex::new(pattern).ok()
+}
+
+struct Rules {
+    email: Option<Regex>,
+    digits: Option<Regex>,
+    street: Option<Regex>,
+    postcode: Option<Regex>,
+    introduced: Option<Regex>,
+    titled: Option<Regex>,
+}
+
+/// Kinds of streets in Nigeria and the United Kingdom; `St` counts behind a number and a name only.
+const STREETS: &str = "street|st|road|rd|avenue|ave|close|crescent|cres|lane|drive|way|court|terrace|gardens|grove|boulevard|blvd|estate|layout|quarters|junction|mews|square";
+
+static RULES: LazyLock<Rules> = LazyLock::new(|| Rules {
+    email: rule(
+        r"(?i)[\p{L}0-9._%+\-]+\s?(?:@|\(at\)|\[at\]|\s+at\s+)\s?[\p{L}0-9\-]+(?:\s?(?:\.|\(dot\)|\[dot\]|\s+dot\s+)\s?[a-z]{2,})+",
+    ),
+    digits: rule(r"(?:\+|00)?\(?[0-9][0-9 \-.()/–]{5,26}[0-9]"),
+    street: rule(&format!(
+        r"(?i)\b(?:(?:no\.?|number|plot|block|flat|house)\s*)?[0-9]{{1,4}}[a-z]?,?\s+(?:\p{{L}}[\p{{L}}'.\-]*\s+){{1,4}}(?:{STREETS})\b\.?"
+    )),
+    postcode: rule(r"\b(?i:GIR\s?0AA|[A-Z]{1,2}[0-9][A-Z0-9]?\s?[0-9][ABD-HJLNP-UW-Z]{2})\b"),
+    introduced: rule(
+        r"(?i:\b(?:my (?:full |real )?names? (?:is|are|na)|my name'?s|i am called|dem dey call me|people call me|call me|signed|yours (?:sincerely|faithfully|truly),?|regards,?))\s+((?:\p{Lu}[\p{L}\p{M}'\-]*\.?)(?:[ ]+\p{Lu}[\p{L}\p{M}'\-]*){0,3})",
+    ),
+    titled: rule(
+        r"(?:\b(?:Mr|Mrs|Miss|Ms|Mx|Dr|Prof|Chief|Alhaji|Alhaja|Pastor|Engr|Barr|Sir|Madam|Mama|Baba|Aunty|Uncle)\b\.?)\s+(\p{Lu}[\p{L}\p{M}'\-]+(?:[ ]+\p{Lu}[\p{L}\p{M}'\-]+){0,2})",
+    ),
+});
+
+/// Everything in the text that tells who somebody is, in its order; parts do not overlap.
+#[must_use]
+pub fn find(text: &str) -> Vec<Found> {
+    let rules = &*RULES;
+    let mut spans: Vec<(usize, usize, Kind)> = Vec::new();
+    let mut add = |rule: &Option<Regex>, group: usize, kind: Kind| {
+        for found in rule.iter().flat_map(|rule| rule.captures_iter(text)) {
+            spans.extend(
+                found
+                    .get(group)
+                    .map(|part| (part.start(), part.end(), kind)),
+            );
+        }
+    };
+    add(&rules.email, 0, Kind::Email);
+    add(&rules.street, 0, Kind::Address);
+    add(&rules.postcode, 0, Kind::Address);
+    add(&rules.introduced, 1, Kind::Name);
+    add(&rules.titled, 1, Kind::Name);
+    for found in rules.digits.iter().flat_map(|rule| rule.find_iter(text)) {
+        spans.extend(number(text, found.start(), found.end()));
+    }
+    spans.retain(|(start, end, kind)| *kind != Kind::Name || !is_no_name(&text[*start..*end]));
+    // What begins first stays; of two that begin together, the longer.
+    spans.sort_by_key(|(start, end, _)| (*start, std::cmp::Reverse(*end)));
+    let mut last = 0;
+    spans.retain(|(start, end, _)| {
+        let stays = *start >= last;
+        if stays {
+            last = *end;
+        }
+        stays
+    });
+    let count = |upto: usize| text[..upto].chars().count();
+    spans
+        .into_iter()
+        .map(|(start, end, kind)| Found {
+            kind,
+            start: count(start),
+            end: count(end),
+            text: text[start..end].to_owned(),
+        })
+        .collect()
+}
+
+/// The text with what was found in it covered.
+#[must_use]
+pub fn masked(text: &str) -> String {
+    let mut parts = find(text).into_iter().peekable();
+    let mut masked = String::with_capacity(text.len());
+    for (at, sign) in text.chars().enumerate() {
+        while parts.peek().is_some_and(|part| part.end <= at) {
+            parts.next();
+        }
+        match parts.peek() {
+            Some(part) if part.start == at => masked.push_str(part.kind.mask()),
+            Some(part) if part.start < at => {}
+            _ => masked.push(sign),
+        }
+    }
+    masked
+}
+
+/// What a run of digits is, where it tells somebody: measurements, dates and doses are left alone.
+fn number(text: &str, start: usize, end: usize) -> Option<(usize, usize, Kind)> {
+    let typed = text[start..end].trim_end_matches(['(', ' ', '-', '.', '/', '–']);
+    let end = start + typed.len();
+    let neighbour = |sign: Option<char>| sign.is_some_and(|sign| sign.is_alphanumeric());
+    if neighbour(text[..start].chars().next_back()) || neighbour(text[end..].chars().next()) {
+        return None;
+    }
+    let digits: String = typed.chars().filter(char::is_ascii_digit).collect();
+    let plain = typed.trim_start_matches(['+', '(']);
+    let kind = match digits.len() {
+        13..=19 if is_card(&digits) => Kind::Card,
+        _ if is_phone(typed.starts_with('+'), &digits) && !is_date(plain) => Kind::Phone,
+        // NIN and BVN: eleven digits, written in one or in groups of three or four.
+        11 if !plain.contains(['/', '.', '(']) => Kind::Card,
+        _ => return None,
+    };
+    Some((start, end, kind))
+}
+
+/// Luhn's check, which every payment card passes and one in ten of other numbers.
+fn is_card(digits: &str) -> bool {
+    let sum: u32 = digits
+        .bytes()
+        .rev()
+        .enumerate()
+        .map(|(at, digit)| {
+            let digit = u32::from(digit - b'0');
+            match (at % 2, digit * 2) {
+                (0, _) => digit,
+                (_, twice) if twice > 9 => twice - 9,
+                (_, twice) => twice,
+            }
+        })
+        .sum();
+    sum.is_multiple_of(10) && digits.bytes().any(|digit| digit != b'0')
+}
+
+/// Nigerian and British numbers as people write them, and others in international form.
+fn is_phone(plus: bool, digits: &str) -> bool {
+    let national = |rest: &str| matches!(rest.len(), 9 | 10);
+    if plus || digits.starts_with("00") {
+        return (9..=17).contains(&digits.len());
+    }
+    if let Some(rest) = digits.strip_prefix("234") {
+        return rest.trim_start_matches('0').len() == 10;
+    }
+    if let Some(rest) = digits.strip_prefix("44") {
+        return rest.len() >= 10 && national(rest.trim_start_matches('0'));
+    }
+    let Some(rest) = digits.strip_prefix('0') else {
+        // A mobile number without its 0, as it stands in some address books.
+        return digits.len() == 10
+            && ["70", "80", "81", "90", "91"]
+                .iter()
+                .any(|block| digits.starts_with(block));
+    };
+    // 0 and ten digits; landlines of towns in Nigeria have fewer.
+    national(rest) || (rest.len() == 8 && rest.starts_with(['1', '2']))
+}
+
+/// `12/01/2027 10.30` has as many digits as a number.
+fn is_date(typed: &str) -> bool {
+    let first: Vec<&str> = typed.split(['/', '.', '-', ' ']).take(3).collect();
+    matches!(first.as_slice(), [day, month, year]
+        if day.len() <= 2 && month.len() <= 2 && year.len() == 4 && (year.starts_with("19") || year.starts_with("20")))
+}
+
+/// Words with a capital that follow a title and name nobody.
+fn is_no_name(text: &str) -> bool {
+    const NONE: [&str; 16] = [
+        "I", "The", "A", "My", "Your", "Please", "Thank", "Thanks", "Good", "Hello", "Hi", "And",
+        "Is", "Because", "Can", "What",
+    ];
+    let first = text.split_whitespace().next().unwrap_or_default();
+    NONE.contains(&first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kinds(text: &str) -> Vec<(Kind, String)> {
+        find(text)
+            .into_iter()
+            .map(|found| (found.kind, found.text))
+            .collect()
+    }
+
+    #[test]
+    fn every_rule_can_be_read() {
+        let rules = &*RULES;
+        for rule in [
+            &rules.email,
+            &rules.digits,
+            &rules.street,
+            &rules.postcode,
+            &rules.introduced,
+            &rules.titled,
+        ] {
+            assert!(rule.is_some());
+        }
+    }
+
+    #[test]
+    fn telephone_numbers_are_found_as_people_write_them() {
+        for number in [
+            "08031234567",
+            "0803 123 4567",
+            "0803-123-4567",
+            "+234 803 123 4567",
+            "+2348031234567",
+            "2348031234567",
+            "234 803 123 4567",
+            "00234 803 123 4567",
+            "+234 (0) 803 123 4567",
+            "8031234567",
+            "01 234 5678 9",
+            "07700 900982",
+            "07700900982",
+            "+44 7700 900 982",
+            "020 7946 0123",
+            "(020) 7946 0123",
+            "01632 960 123",
+            "+1 202 555 0143",
+        ] {
+            let found = kinds(&format!("please call me on {number} today"));
+            assert_eq!(found.len(), 1, "{number}: {found:?}");
+            assert_eq!(found[0].0, Kind::Phone, "{number}: {found:?}");
+            assert!(
+                found[0].1.ends_with(number.trim_start_matches('('))
+                    || number.ends_with(&found[0].1),
+                "{found:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn mail_addresses_cards_and_identity_numbers_are_found() {
+        for (text, kind, part) in [
+            (
+                "write to ada.obi+x@example.org.ng, thanks",
+                Kind::Email,
+                "ada.obi+x@example.org.ng",
+            ),
+            (
+                "ada (at) example (dot) org",
+                Kind::Email,
+                "ada (at) example (dot) org",
+            ),
+            ("ada@gmail.com", Kind::Email, "ada@gmail.com"),
+            (
+                "card 4111 1111 1111 1111 was taken",
+                Kind::Card,
+                "4111 1111 1111 1111",
+            ),
+            (
+                "card 5399-8383-8383-8381",
+                Kind::Card,
+                "5399-8383-8383-8381",
+            ),
+            ("my NIN is 12345678901", Kind::Card, "12345678901"),
+            ("BVN 221 2345 6789", Kind::Card, "221 2345 6789"),
+        ] {
+            assert_eq!(kinds(text), [(kind, part.to_owned())], "{text}");
+        }
+    }
+
+    #[test]
+    fn addresses_are_found() {
+        for (text, part) in [
+            (
+                "I live at 12 Adeola Odeku Street, Lagos",
+                "12 Adeola Odeku Street",
+            ),
+            (
+                "come to No. 7b, Bode Thomas Road",
+                "No. 7b, Bode Thomas Road",
+            ),
+            ("Plot 14 Ahmadu Bello Way Abuja", "Plot 14 Ahmadu Bello Way"),
+            ("221b Baker St. please", "221b Baker St."),
+            ("my postcode is SW1A 1AA", "SW1A 1AA"),
+            ("postcode m13 9pl", "m13 9pl"),
+        ] {
+            assert_eq!(kinds(text), [(Kind::Address, part.to_owned())], "{text}");
+        }
+    }
+
+    #[test]
+    fn names_are_found_behind_words_that_introduce_them() {
+        for (text, name) in [
+            ("My name is Ada Obi and I cough", "Ada Obi"),
+            ("my name na Chidi", "Chidi"),
+            ("I am Mrs Folake Ade-Williams, 45", "Folake Ade-Williams"),
+            ("I am Mr. Ọ̀ṣun", "Ọ̀ṣun"),
+            ("my names are Bola Ahmed", "Bola Ahmed"),
+            ("Thanks. Regards, Ngozi", "Ngozi"),
+            ("They call me. Call me Emeka", "Emeka"),
+        ] {
+            assert_eq!(kinds(text), [(Kind::Name, name.to_owned())], "{text}");
+        }
+    }
+
+    #[test]
+    fn health_and_everyday_words_are_left_alone() {
+        for text in [
+            "My blood pressure was 140/90 on 12/01/2027 and 150/95 later",
+            "My BP is 120/80 mmHg, pulse 72, weight 81.5 kg, height 1.75 m",
+            "I take 500 mg paracetamol 3 times a day since 2026-11-21",
+            "between 10.30 and 12.30 on 21 November 2026",
+            "It cost 150,000 naira, then 2500000 more",
+            "I was born in 1985 and had 2 operations in 2001 and 2015",
+            "my name is not important, doctor",
+            "I am tired and i dey vomit since 3 days",
+            "Should I take amoxicillin 250 mg/5 ml 2 times daily for 7 days?",
+            "result: WBC 11000, platelets 250000, CD4 350",
+            "she walked all the way to the road and back 2 times",
+            "12 weeks pregnant, 2nd baby, first scan at 8 weeks",
+            "call me back please",
+            "LMP 03-10-2026, EDD 10-07-2027",
+            "page 3 of 10; 1 2 3 4 5 6",
+        ] {
+            assert_eq!(kinds(text), [], "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_masked_keeps_the_rest_to_the_letter() {
+        let text = "👋 My name is Ada Obi. Ring 0803 123 4567 or ada@example.org — ẹ ṣé!";
+        assert_eq!(
+            masked(text),
+            "👋 My name is [name]. Ring [phone number] or [email] — ẹ ṣé!"
+        );
+        let at = &find(text)[0];
+        let chars: Vec<char> = text.chars().collect();
+        assert_eq!(
+            chars[at.start..at.end].iter().collect::<String>(),
+            "Ada Obi"
+        );
+        assert_eq!(masked("nothing here"), "nothing here");
+        assert!(find(&masked(text)).is_empty());
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn no_text_makes_it_fall_over(text in "\\PC{0,200}") {
+            let parts = find(&text);
+            for pair in parts.windows(2) {
+                proptest::prop_assert!(pair[0].end <= pair[1].start);
+            }
+            let _ = masked(&text);
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! Reading many questions at once: lists, what stands under them, how long one waits.
+
+use ::store::{Reader, Store, StoreError};
+use chrono::{DateTime, Duration, Utc};
+use kernel::text::fold;
+use sea_orm::sea_query::{Expr, LikeExpr};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect, Select,
+};
+
+use super::store::SHOWN;
+use crate::model::{ItemKind, State};
+use crate::tables::comment;
+use crate::tables::question::{Column, Entity, Model, Visibility};
+
+/// Most comments that are shown with a question.
+const MOST_COMMENTS: u64 = 1_000;
+/// Most words of a search that count.
+const WORDS: usize = 8;
+
+/// What a list shows.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Wanted {
+    pub q: String,
+    /// Short name, or empty.
+    pub category: String,
+    pub sort: Sort,
+    /// From 1.
+    pub page: u64,
+    pub limit: u64,
+}
+
+/// In which order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Sort {
+    /// The latest first.
+    #[default]
+    New,
+    /// Those that helped most first.
+    Helped,
+    /// Only those that wait for the doctor, the latest first.
+    Unanswered,
+}
+
+impl Sort {
+    pub(crate) fn read(typed: &str) -> Self {
+        match typed {
+            "helped" => Self::Helped,
+            "unanswered" => Self::Unanswered,
+            _ => Self::New,
+        }
+    }
+}
+
+/// What everybody sees.
+pub(crate) fn shown() -> Select<Entity> {
+    Entity::find()
+        .filter(Column::Visibility.eq(Visibility::Public))
+        .filter(Column::State.is_in(SHOWN))
+}
+
+/// A page of what everybody sees, and how many there are in all.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn list(
+    reader: &Reader,
+    wanted: &Wanted,
+) -> Result<(Vec<Model>, u64), StoreError> {
+    let mut found = shown();
+    for word in fold(&wanted.q).split_whitespace().take(WORDS) {
+        let plain = word
+            .replace('\\', "\\\\")
+            .replace('%', "\\%")
+            .replace('_', "\\_");
+        let like = LikeExpr::new(format!("%{plain}%")).escape('\\');
+        found = found.filter(Expr::col(Column::FindKey).like(like));
+    }
+    if !wanted.category.is_empty() {
+        found = found.filter(Column::Category.eq(&wanted.category));
+    }
+    if wanted.sort == Sort::Unanswered {
+        found = found.filter(Column::HasDoctorReplied.eq(false));
+    }
+    let total = found.clone().count(reader.connection()).await?;
+    if wanted.sort == Sort::Helped {
+        found = found
+            .order_by_desc(Column::Helpful)
+            .order_by_desc(Column::Likes);
+    }
+    let skipped = wanted.page.saturating_sub(1).saturating_mul(wanted.limit);
+    let rows = found
+        .order_by_desc(Column::PublishedAt)
+        .order_by_desc(Column::Id)
+        .offset(i64::try_from(skipped).map_or(total, |_| skipped))
+        .limit(wanted.limit)
+        .all(reader.connection())
+        .await?;
+    Ok((rows, total))
+}
+
+/// How many questions of each category everybody sees.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn by_category(reader: &Reader) -> Result<Vec<(String, i64)>, StoreError> {
+    let counts = shown()
+        .select_only()
+        .column(Column::Category)
+        .column_as(Column::Id.count(), "count")
+        .group_by(Column::Category)
+        .into_tuple();
+    Ok(counts.all(reader.connection()).await?)
+}
+
+/// Answered questions of the same category, the most helpful first.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn related(
+    reader: &Reader,
+    to: &Model,
+    most: u64,
+) -> Result<Vec<Model>, StoreError> {
+    let found = shown()
+        .filter(Column::HasDoctorReplied.eq(true))
+        .filter(Column::Category.eq(&to.category))
+        .filter(Column::Id.ne(&to.id))
+        .order_by_desc(Column::Helpful)
+        .order_by_desc(Column::Id)
+        .limit(most);
+    Ok(found.all(reader.connection()).await?)
+}
+
+/// Comments of these questions that everybody sees, and those of `visitor` that wait; the oldest first.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn comments<C: ConnectionTrait>(
+    db: &C,
+    questions: &[String],
+    visitor: Option<&str>,
+) -> Result<Vec<comment::Model>, StoreError> {
+    if questions.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut seen = comment::Column::State.eq(State::Published);
+    if let Some(visitor) = visitor {
+        let own = comment::Column::Visitor
+            .eq(visitor)
+            .and(comment::Column::State.is_in([State::Pending, State::Held]));
+        seen = seen.or(own);
+    }
+    let found = comment::Entity::find()
+        .filter(comment::Column::SubjectKind.eq(ItemKind::Question))
+        .filter(comment::Column::SubjectId.is_in(questions))
+        .filter(seen)
+        .order_by_asc(comment::Column::Id)
+        .limit(MOST_COMMENTS);
+    Ok(found.all(db).await?)
+}
+
+/// How long half of the questions that were answered in the last 30 days waited at most, in hours; none when fewer than
+/// [`ENOUGH`] were answered.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn median_wait(store: &Store) -> Result<Option<f64>, StoreError> {
+    let since = store.clock().now() - Duration::days(30);
+    let times: Vec<(DateTime<Utc>, Option<DateTime<Utc>>)> = Entity::find()
+        .select_only()
+        .column(Column::AskedAt)
+        .column(Column::AnsweredAt)
+        .filter(Column::AnsweredAt.gte(since))
+        .filter(Column::GeneralOf.is_null())
+        .order_by_desc(Column::AnsweredAt)
+        .limit(1_000)
+        .into_tuple()
+        .all(store.reader().connection())
+        .await?;
+    let waits = times
+        .into_iter()
+        .filter_map(|(asked, answered)| Some(Ord::max((answered? - asked).num_minutes(), 0)))
+        .collect();
+    Ok(median(waits))
+}
+
+/// Fewer answers than these say nothing about how long one waits.
+const ENOUGH: usize = 5;
+
+/// The middle of some waits in minutes, as hours with one decimal place.
+fn median(mut minutes: Vec<i64>) -> Option<f64> {
+    if minutes.len() < ENOUGH {
+        return None;
+    }
+    minutes.sort_unstable();
+    let middle = minutes.get(minutes.len() / 2).copied()?;
+    let tenths = i32::try_from(middle / 6).ok()?;
+    Some(f64::from(tenths) / 10.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn too_few_answers_promise_nothing() {
+        assert_eq!(median(vec![60; 4]), None);
+        assert_eq!(median(vec![60, 120, 30, 6_000, 90]), Some(1.5));
+        assert_eq!(median(vec![0, 0, 0, 0, 0]), Some(0.0));
+    }
+
+    #[test]
+    fn an_unknown_order_is_the_latest_first() {
+        assert_eq!(Sort::read("helped"), Sort::Helped);
+        assert_eq!(Sort::read("unanswered"), Sort::Unanswered);
+        assert_eq!(Sort::read("x' OR 1"), Sort::New);
+    }
+}

@@ -1,0 +1,213 @@
+//! Making the shapes of questions from their rows.
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use kernel::Zone;
+use kernel::dates::long_date;
+use serde_json::Value;
+
+use super::categories;
+use super::view::{
+    ForumComment, Question, QuestionCard, QuestionComment, QuestionDetail, RelatedQuestion,
+    Reviewer,
+};
+use crate::model::dates::forum_date;
+use crate::model::{DateStyle, QuestionMode};
+use crate::tables::comment;
+use crate::tables::question::{Model, Visibility};
+use crate::threads::sealing::Opened;
+
+/// A moment as the API writes it.
+#[must_use]
+pub fn iso(moment: DateTime<Utc>) -> String {
+    moment.to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+/// A day in words: of an answer, of what is kept until then.
+#[must_use]
+pub fn day(moment: DateTime<Utc>) -> String {
+    long_date(Zone::Lagos.at(moment).date_naive())
+}
+
+/// The word for how questions are taken.
+#[must_use]
+pub fn mode_word(mode: QuestionMode) -> &'static str {
+    match mode {
+        QuestionMode::Open => "open",
+        QuestionMode::ReviewFirst => "review",
+        QuestionMode::DoctorPublishes => "doctor",
+    }
+}
+
+/// A comment as the specification has it.
+#[must_use]
+pub fn said(row: &comment::Model) -> ForumComment {
+    ForumComment {
+        user: row.name.clone(),
+        date: iso(row.posted_at),
+        content: row.text.clone(),
+    }
+}
+
+/// A comment with what a page needs.
+#[must_use]
+pub fn comment(row: &comment::Model, style: DateStyle) -> QuestionComment {
+    QuestionComment {
+        key: row.id.clone(),
+        said: said(row),
+        date_text: forum_date(row.posted_at, style),
+        is_doctor: row.by_doctor,
+        state: row.state.waits().then_some(row.state),
+    }
+}
+
+/// The answer that everybody may read.
+fn public_answer(row: &Model) -> Option<String> {
+    row.answer_text.clone().filter(|_| row.has_doctor_replied)
+}
+
+/// A question with its comments, as the specification has it.
+#[must_use]
+pub fn question(row: &Model, comments: &[comment::Model]) -> Question {
+    let of_it = |comment: &&comment::Model| comment.subject_id == row.id;
+    Question {
+        id: row.id.clone(),
+        user: row.user.clone(),
+        date: iso(row.asked_at),
+        title: row.title.clone(),
+        question: row.text.clone(),
+        likes: row.likes,
+        comments: comments.iter().filter(of_it).map(said).collect(),
+        has_doctor_replied: row.has_doctor_replied,
+        answer: public_answer(row),
+    }
+}
+
+/// A private question for the one who asked it.
+#[must_use]
+pub fn own_question(row: &Model, opened: &Opened) -> Question {
+    Question {
+        user: opened.user.clone(),
+        title: opened.title.clone(),
+        question: opened.text.clone(),
+        answer: None,
+        ..question(row, &[])
+    }
+}
+
+/// A question of a list.
+#[must_use]
+pub fn card(row: &Model, style: DateStyle) -> QuestionCard {
+    QuestionCard {
+        id: row.id.clone(),
+        user: row.user.clone(),
+        date: iso(row.asked_at),
+        date_text: forum_date(row.asked_at, style),
+        title: row.title.clone(),
+        question: row.text.clone(),
+        likes: row.likes,
+        comments: row.comments,
+        has_doctor_replied: row.has_doctor_replied,
+        answer: public_answer(row),
+        category: Some(row.category.clone()).filter(|slug| !slug.is_empty()),
+        helpful: row.helpful,
+    }
+}
+
+/// A question with all that its page shows.
+#[must_use]
+pub fn detail(
+    row: &Model,
+    comments: &[comment::Model],
+    related: &[Model],
+    style: DateStyle,
+) -> QuestionDetail {
+    let answered = row.answered_at.filter(|_| row.has_doctor_replied);
+    let reviewed = row.reviewed_at.filter(|_| row.has_doctor_replied);
+    let category = Some(row.category.clone()).filter(|slug| !slug.is_empty());
+    QuestionDetail {
+        id: row.id.clone(),
+        user: row.user.clone(),
+        date: iso(row.asked_at),
+        date_text: forum_date(row.asked_at, style),
+        title: row.title.clone(),
+        question: row.text.clone(),
+        likes: row.likes,
+        comments: comments.iter().map(|row| comment(row, style)).collect(),
+        has_doctor_replied: row.has_doctor_replied,
+        answer: public_answer(row),
+        answer_blocks: blocks(
+            row.answer_blocks
+                .as_deref()
+                .filter(|_| row.has_doctor_replied),
+        ),
+        answered_at: answered.map(iso),
+        answered_text: answered.map(day),
+        reviewer: answered.and_then(|_| reviewer(row.reviewer.as_deref())),
+        reviewed_at: reviewed.map(iso),
+        reviewed_text: reviewed.map(day),
+        fits_country: row.fits_country.clone().filter(|_| row.has_doctor_replied),
+        helpful: row.helpful,
+        category_name: categories::name_of(&row.category).map(str::to_owned),
+        category,
+        country: row.country.clone(),
+        related: related.iter().map(relation).collect(),
+        state: row.state,
+    }
+}
+
+fn relation(row: &Model) -> RelatedQuestion {
+    RelatedQuestion {
+        id: row.id.clone(),
+        title: row.title.clone(),
+        url: page_of(&row.id),
+    }
+}
+
+/// The page of a public question.
+#[must_use]
+pub fn page_of(id: &str) -> String {
+    format!("/community/{id}")
+}
+
+/// Portable Text of a column; none when it is none.
+#[must_use]
+pub fn blocks(json: Option<&str>) -> Option<Value> {
+    serde_json::from_str(json?).ok().filter(Value::is_array)
+}
+
+/// Name and title of a column: as JSON, or `Dr Ade, General practitioner`.
+#[must_use]
+pub fn reviewer(kept: Option<&str>) -> Option<Reviewer> {
+    let kept = kept?;
+    if let Ok(reviewer) = serde_json::from_str(kept) {
+        return Some(reviewer);
+    }
+    let (name, title) = kept.split_once(", ").unwrap_or((kept, ""));
+    Some(Reviewer {
+        name: name.to_owned(),
+        title: title.to_owned(),
+    })
+}
+
+/// Whether a question is the reader's own and shown to them as it waits.
+#[must_use]
+pub fn is_waiting_own(row: &Model, visitor: &str) -> bool {
+    row.visibility == Visibility::Public && row.state.waits() && row.visitor == visitor
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reviewer_is_read_from_either_form() {
+        let name = |kept: &str| reviewer(Some(kept)).unwrap();
+        assert_eq!(
+            name("Dr Ade, General practitioner").title,
+            "General practitioner"
+        );
+        assert_eq!(name(r#"{"name":"Dr Ade","title":"GP"}"#).title, "GP");
+        assert_eq!(name("Dr Ade").title, "");
+        assert_eq!(blocks(Some("{}")), None);
+    }
+}

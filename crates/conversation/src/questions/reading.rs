@@ -1,0 +1,283 @@
+//! Calls that read questions.
+
+use axum::extract::State as Shared;
+use axum::response::{IntoResponse, Response};
+use http::header::{CACHE_CONTROL, LINK, LOCATION};
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use kernel::{Problem, Tag};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use web::pages::{CACHE_TAG, PAGE_LOCATION};
+use web::{Error, Json, Path, Query, Visitor};
+
+use super::store::{self, LISTS, Sort, Wanted};
+use super::view::{self, Asking, CommunityView, Question, QuestionDetail, Waiting};
+use super::{asked, categories};
+use crate::Conversation;
+use crate::tables::question::{Model, Visibility};
+
+/// Questions on a page where no limit is given.
+const PAGE: u64 = 10;
+/// Most questions on a page.
+const LARGEST: u64 = 100;
+/// Questions that are named under another.
+const RELATED: u64 = 3;
+/// Tag of what the desk sets; content touches it with each settings document.
+const SETTINGS: &str = "type:settings";
+
+/// What lists take. Everything is read as text, so that no value is an error.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListQuery {
+    /// Words to look for in title, question and category.
+    pub q: String,
+    /// Short name of a category.
+    pub category: String,
+    /// `new`, `helped` or `unanswered`.
+    pub sort: String,
+    /// From 1.
+    #[param(value_type = Option<u64>, minimum = 1)]
+    pub page: String,
+    /// At most 100.
+    #[param(value_type = Option<u64>, minimum = 1, maximum = 100)]
+    pub limit: String,
+}
+
+impl ListQuery {
+    fn wanted(&self) -> Wanted {
+        let whole = |text: &str| text.trim().parse::<u64>().ok().filter(|number| *number > 0);
+        let plain = |text: &str| text.chars().take(200).collect::<String>();
+        Wanted {
+            q: plain(&self.q),
+            category: plain(self.category.trim()),
+            sort: Sort::read(self.sort.trim()),
+            page: whole(&self.page).unwrap_or(1),
+            limit: whole(&self.limit).map_or(PAGE, |limit| limit.min(LARGEST)),
+        }
+    }
+}
+
+/// An answer with the tags of what it is made of.
+pub(crate) fn tagged(body: impl IntoResponse, tags: &[Tag]) -> Response {
+    let mut response = body.into_response();
+    let names: Vec<&str> = tags.iter().map(Tag::as_str).collect();
+    if let Ok(value) = HeaderValue::from_str(&names.join(" ")) {
+        let name = HeaderName::from_static(CACHE_TAG);
+        response.headers_mut().insert(name, value);
+    }
+    response
+}
+
+/// An answer that is this visitor's alone.
+pub(crate) fn personal(body: impl IntoResponse) -> Response {
+    let mut response = body.into_response();
+    let value = HeaderValue::from_static("no-store");
+    response.headers_mut().insert(CACHE_CONTROL, value);
+    response
+}
+
+pub(crate) fn missing() -> Problem {
+    Problem::not_found("Question not found.")
+}
+
+/// Questions, the latest first, with their comments.
+///
+/// A visitor whose own questions wait for review gets them too, on top of the first page.
+#[utoipa::path(get, path = "/api/questions", operation_id = "list_questions", tag = "community", params(ListQuery),
+    responses((status = 200, body = Vec<Question>, description = "With `X-Total-Count` and `Link`")))]
+pub(crate) async fn list_questions(
+    Shared(conversation): Shared<Conversation>,
+    Query(query): Query<ListQuery>,
+    visitor: Option<Visitor>,
+) -> Result<Response, Error> {
+    let (wanted, reader) = (query.wanted(), conversation.store().reader());
+    let (mut rows, total) = store::list(&reader, &wanted).await?;
+    let mut mine = Vec::new();
+    if let Some(visitor) = visitor.filter(|_| wanted.page == 1 && wanted.q.is_empty()) {
+        let visitor = conversation.fingerprint(&visitor)?;
+        mine = super::own::waiting(&reader, &visitor).await?;
+    }
+    let is_personal = !mine.is_empty();
+    mine.append(&mut rows);
+    let ids: Vec<String> = mine.iter().map(|row| row.id.clone()).collect();
+    let comments = store::comments(reader.connection(), &ids, None).await?;
+    let items: Vec<Question> = mine
+        .iter()
+        .map(|row| view::question(row, &comments))
+        .collect();
+    let mut response = Json(items).into_response();
+    paging(response.headers_mut(), &query, &wanted, total);
+    if is_personal {
+        return Ok(personal(response));
+    }
+    Ok(tagged(response, &[Tag::new(LISTS), store::busy_lists()]))
+}
+
+/// Says how many there are, and where the next and the previous page are.
+fn paging(headers: &mut HeaderMap, query: &ListQuery, wanted: &Wanted, total: u64) {
+    headers.insert("x-total-count", HeaderValue::from(total));
+    let pages = total.div_ceil(wanted.limit);
+    let link = |page: u64, relation: &str| {
+        let mut address = url::form_urlencoded::Serializer::new(String::new());
+        for (name, value) in [
+            ("q", &query.q),
+            ("category", &query.category),
+            ("sort", &query.sort),
+        ] {
+            if !value.is_empty() {
+                address.append_pair(name, value);
+            }
+        }
+        address.append_pair("page", &page.to_string());
+        address.append_pair("limit", &wanted.limit.to_string());
+        format!("</api/questions?{}>; rel=\"{relation}\"", address.finish())
+    };
+    let mut links = Vec::new();
+    if wanted.page > 1 && wanted.page <= pages {
+        links.push(link(wanted.page - 1, "prev"));
+    }
+    if wanted.page < pages {
+        links.push(link(wanted.page + 1, "next"));
+    }
+    if let Ok(value) = HeaderValue::from_str(&links.join(", "))
+        && !links.is_empty()
+    {
+        headers.insert(LINK, value);
+    }
+}
+
+/// A page of questions with categories and waiting time, for the list's page.
+#[utoipa::path(get, path = "/api/community", operation_id = "list_community", tag = "community", params(ListQuery),
+    responses((status = 200, body = CommunityView)))]
+pub(crate) async fn list_community(
+    Shared(conversation): Shared<Conversation>,
+    Query(query): Query<ListQuery>,
+) -> Result<Response, Error> {
+    let (wanted, reader) = (query.wanted(), conversation.store().reader());
+    let style = conversation.outside().rules.settings().await?.date_style;
+    let (rows, total) = store::list(&reader, &wanted).await?;
+    let counts = store::by_category(&reader).await?;
+    let count = |slug: &str| {
+        let found = counts.iter().find(|(known, _)| known == slug);
+        found.map_or(0, |(_, count)| *count)
+    };
+    let categories = categories::all()
+        .iter()
+        .map(|(slug, name)| view::CategoryCount {
+            name: (*name).to_owned(),
+            slug: (*slug).to_owned(),
+            count: count(slug),
+        })
+        .filter(|category| category.count > 0)
+        .collect();
+    let body = CommunityView {
+        items: rows.iter().map(|row| view::card(row, style)).collect(),
+        total,
+        page: wanted.page,
+        pages: total.div_ceil(wanted.limit),
+        categories,
+        waiting: waiting(&conversation).await?,
+    };
+    let tags = [Tag::new(LISTS), store::busy_lists(), Tag::new(SETTINGS)];
+    Ok(tagged(Json(body), &tags))
+}
+
+pub(crate) async fn waiting(conversation: &Conversation) -> Result<Waiting, Error> {
+    Ok(Waiting {
+        median_hours: store::median_wait(conversation.store()).await?,
+    })
+}
+
+/// One question with its comments. Of one that was merged into another the answer is where that one stands.
+#[utoipa::path(get, path = "/api/questions/{id}", operation_id = "read_question", tag = "community",
+    params(("id" = String, Path)),
+    responses((status = 200, body = QuestionDetail), (status = 308, description = "It was merged into another"), (status = 404, description = "Question not found.")))]
+pub(crate) async fn read_question(
+    Shared(conversation): Shared<Conversation>,
+    Path(id): Path<String>,
+    visitor: Option<Visitor>,
+) -> Result<Response, Error> {
+    let reader = conversation.store().reader();
+    let tags = [store::tag(&id), store::busy_tag(&id), Tag::new(SETTINGS)];
+    let found = store::by_id(reader.connection(), &id).await?;
+    let Some(row) = found else {
+        return Ok(unless_asked(&id));
+    };
+    if let Some(other) = merged_into(&row) {
+        return Ok(tagged(moved(other), &tags));
+    }
+    let own = visitor
+        .map(|visitor| conversation.fingerprint(&visitor))
+        .transpose()?;
+    let is_own = own
+        .as_deref()
+        .is_some_and(|own| view::is_waiting_own(&row, own));
+    if !store::is_shown(&row) && !is_own {
+        return Ok(tagged(Error::from(missing()), &tags));
+    }
+    let style = conversation.outside().rules.settings().await?.date_style;
+    let ids = std::slice::from_ref(&row.id);
+    let comments = store::comments(reader.connection(), ids, own.as_deref()).await?;
+    let has_own = comments.iter().any(|comment| comment.state.waits());
+    let related = store::related(&reader, &row, RELATED).await?;
+    let body = Json(view::detail(&row, &comments, &related, style));
+    if is_own || has_own {
+        return Ok(personal(body));
+    }
+    let lists = [Tag::new(LISTS)];
+    Ok(tagged(body, &[tags.as_slice(), &lists].concat()))
+}
+
+/// 404 until a question of this id is there, where it can be one.
+fn unless_asked(id: &str) -> Response {
+    let plain = id.len() <= 64 && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let tags = plain.then(|| store::tag(id));
+    tagged(Error::from(missing()), tags.as_slice())
+}
+
+fn merged_into(row: &Model) -> Option<&str> {
+    let other = row.duplicate_of.as_deref()?;
+    (row.visibility == Visibility::Public).then_some(other)
+}
+
+fn moved(other: &str) -> Response {
+    let mut response = StatusCode::PERMANENT_REDIRECT.into_response();
+    let at = |place: String| HeaderValue::from_str(&place).ok();
+    let headers = response.headers_mut();
+    headers.extend(at(format!("/api/questions/{other}")).map(|to| (LOCATION, to)));
+    let page = HeaderName::from_static(PAGE_LOCATION);
+    headers.extend(at(view::page_of(other)).map(|to| (page, to)));
+    response
+}
+
+/// What may be asked, and how.
+#[utoipa::path(get, path = "/api/questions/asking", operation_id = "read_asking", tag = "community",
+    responses((status = 200, body = Asking)))]
+pub(crate) async fn read_asking(
+    Shared(conversation): Shared<Conversation>,
+) -> Result<Response, Error> {
+    let settings = conversation.outside().rules.settings().await?;
+    let category = |(slug, name): &(&str, &str)| view::CategoryName {
+        name: (*name).to_owned(),
+        slug: (*slug).to_owned(),
+    };
+    let country = |(code, name): (&str, &str)| view::CountryName {
+        code: code.to_owned(),
+        name: name.to_owned(),
+    };
+    let body = Asking {
+        open: true,
+        mode: view::mode_word(settings.questions).to_owned(),
+        categories: categories::all().iter().map(category).collect(),
+        countries: [("NG", "Nigeria"), ("GB", "United Kingdom")]
+            .map(country)
+            .into(),
+        waiting: waiting(&conversation).await?,
+        limits: view::AskLimits {
+            title: asked::TITLE,
+            question: asked::QUESTION,
+        },
+    };
+    Ok(tagged(Json(body), &[Tag::new(SETTINGS), Tag::new(LISTS)]))
+}

@@ -1,0 +1,281 @@
+//! Rows of questions and what may become of them. Every change of a row goes through here, so that counts, search and
+//! cached pages follow it.
+
+use ::store::{ItemKey, Store, StoreError, WriteTx};
+use kernel::Tag;
+use kernel::text::fold;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, IntoActiveModel,
+    QueryFilter, QuerySelect, TryInsertResult,
+};
+
+use super::asked::Asked;
+use super::code::Code;
+pub(crate) use super::lists::{
+    Sort, Wanted, by_category, comments, list, median_wait, related, shown,
+};
+use crate::Conversation;
+use crate::model::{HoldReason, ItemKind, State};
+use crate::outside::Answered;
+use crate::tables::question::{ActiveModel, Column, Entity, Model, Visibility};
+use crate::tables::reaction;
+use crate::threads::sealing::{key_place, sealed_mail, sealed_words};
+
+/// Tag of every list of questions.
+pub(crate) const LISTS: &str = "questions";
+
+/// States in which everybody sees a public question.
+pub(crate) const SHOWN: [State; 2] = [State::Published, State::Closed];
+
+/// Tag of one question.
+#[must_use]
+pub(crate) fn tag(id: &str) -> Tag {
+    Tag::new(format!("question:{id}"))
+}
+
+/// Tag of the counts of one question: pages with it are served while a new one is made.
+#[must_use]
+pub(crate) fn busy_tag(id: &str) -> Tag {
+    Tag::new(format!("busy:question:{id}"))
+}
+
+/// Tag of the counts in lists.
+#[must_use]
+pub(crate) fn busy_lists() -> Tag {
+    Tag::new("busy:questions")
+}
+
+/// Whether everybody may see it.
+#[must_use]
+pub(crate) fn is_shown(question: &Model) -> bool {
+    question.visibility == Visibility::Public && SHOWN.contains(&question.state)
+}
+
+/// A question to be kept.
+pub(crate) struct New {
+    pub asked: Asked,
+    pub code: Code,
+    /// Fingerprint of who asks.
+    pub visitor: String,
+    pub state: State,
+    pub hold: Option<HoldReason>,
+}
+
+/// Keeps a question.
+///
+/// # Errors
+/// When the database fails, or the keys were not read yet.
+pub(crate) async fn create(tx: &WriteTx, store: &Store, new: New) -> Result<Model, StoreError> {
+    let (id, key, asked) = (tx.id().to_string(), ItemKey::random(), new.asked);
+    let is_public = asked.visibility == Visibility::Public;
+    let words = [&asked.title, &asked.text, &asked.user].map(String::as_str);
+    let [title, text, user] = if is_public {
+        words.map(str::to_owned)
+    } else {
+        sealed_words(&key, &id, words)?
+    };
+    let mail = asked.email.as_ref();
+    let mail = mail.map(|mail| sealed_mail(&key, &id, mail)).transpose()?;
+    let row = ActiveModel {
+        visibility: Set(asked.visibility),
+        state: Set(new.state),
+        hold_reason: Set(new.hold),
+        category: Set(asked.category.clone()),
+        country: Set(asked.country.clone()),
+        title: Set(title),
+        text: Set(text),
+        user: Set(user),
+        visitor: Set(new.visitor),
+        asked_at: Set(tx.now()),
+        published_at: Set((new.state == State::Published).then(|| tx.now())),
+        likes: Set(0),
+        comments: Set(0),
+        has_doctor_replied: Set(false),
+        helpful: Set(0),
+        code_hash: Set(Some(new.code.mark(store)?)),
+        item_key: Set(Some(store.seal_key(&key_place(&id), &key)?)),
+        notice_mail: Set(mail),
+        find_key: Set(find_key(&asked)),
+        version: Set(1),
+        id: Set(id),
+        answer_blocks: Set(None),
+        answer_text: Set(None),
+        answered_at: Set(None),
+        answered_by: Set(None),
+        reviewer: Set(None),
+        reviewed_at: Set(None),
+        review_due: Set(None),
+        fits_country: Set(None),
+        duplicate_of: Set(None),
+        general_of: Set(None),
+        closed_at: Set(None),
+        erase_after: Set(None),
+    };
+    let row = row.insert(tx.connection()).await?;
+    if is_shown(&row) {
+        tx.touch([tag(&row.id), Tag::new(LISTS)]);
+    }
+    Ok(row)
+}
+
+/// What the list's search looks in; nothing of a private question.
+pub(crate) fn find_key(asked: &Asked) -> String {
+    if asked.visibility == Visibility::Private {
+        return String::new();
+    }
+    let category = super::categories::name_of(&asked.category).unwrap_or_default();
+    fold(&format!("{} {} {category}", asked.title, asked.text))
+}
+
+/// A question by its id.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn by_id<C: ConnectionTrait>(
+    db: &C,
+    id: &str,
+) -> Result<Option<Model>, StoreError> {
+    Ok(Entity::find_by_id(id).one(db).await?)
+}
+
+/// A question to be changed in this transaction: nobody else changes it meanwhile.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
+    let found = Entity::find_by_id(id).lock_exclusive();
+    Ok(found.one(tx.connection()).await?)
+}
+
+/// Moves a question: row, moment of publication, version, search and pages.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn set_state(
+    conversation: &Conversation,
+    tx: &WriteTx,
+    question: Model,
+    to: State,
+    hold: Option<HoldReason>,
+) -> Result<Model, StoreError> {
+    let version = question.version + 1;
+    let first = to == State::Published && question.published_at.is_none();
+    let mut row = question.into_active_model();
+    row.state = Set(to);
+    row.hold_reason = Set(hold);
+    row.version = Set(version);
+    if first {
+        row.published_at = Set(Some(tx.now()));
+    }
+    let question = row.update(tx.connection()).await?;
+    changed(conversation, tx, &question).await?;
+    Ok(question)
+}
+
+/// Lets search and pages follow what a question says now. For whoever changed its row.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn changed(
+    conversation: &Conversation,
+    tx: &WriteTx,
+    question: &Model,
+) -> Result<(), StoreError> {
+    let index = &conversation.outside().index;
+    if is_shown(question) && question.has_doctor_replied {
+        index.put(tx, searched(question)).await?;
+    } else {
+        index.remove(tx, &question.id).await?;
+    }
+    if question.visibility == Visibility::Public {
+        tx.touch([tag(&question.id), Tag::new(LISTS)]);
+    }
+    Ok(())
+}
+
+/// An answered public question as search knows it.
+pub(crate) fn searched(question: &Model) -> Answered {
+    let answer = question.answer_text.as_deref().unwrap_or_default();
+    Answered {
+        id: question.id.clone(),
+        title: question.title.clone(),
+        text: format!("{}\n{answer}", question.text),
+    }
+}
+
+/// What a visitor thinks once and cannot take back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Once {
+    /// They like the question.
+    Like,
+    /// The answer helped them.
+    Helpful,
+}
+
+/// Counts a visitor once; a second time changes nothing. Answers whether it counted.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn count_once(
+    tx: &WriteTx,
+    question: &str,
+    visitor: &str,
+    what: Once,
+) -> Result<bool, StoreError> {
+    let (name, column) = match what {
+        Once::Like => (question.to_owned(), Column::Likes),
+        Once::Helpful => (helpful_name(question), Column::Helpful),
+    };
+    let row = reaction::ActiveModel {
+        item_kind: Set(ItemKind::Question),
+        item_id: Set(name),
+        visitor: Set(visitor.to_owned()),
+        kind: Set(reaction::ReactionKind::Like),
+        at: Set(tx.now()),
+    };
+    let key = [
+        reaction::Column::ItemKind,
+        reaction::Column::ItemId,
+        reaction::Column::Visitor,
+    ];
+    let inserted = reaction::Entity::insert(row)
+        .on_conflict(OnConflict::columns(key).do_nothing().to_owned())
+        .try_insert()
+        .exec_without_returning(tx.connection())
+        .await?;
+    if !matches!(inserted, TryInsertResult::Inserted(rows) if rows > 0) {
+        return Ok(false);
+    }
+    Entity::update_many()
+        .col_expr(column, Expr::col(column).add(1))
+        .filter(Column::Id.eq(question))
+        .exec(tx.connection())
+        .await?;
+    tx.touch([busy_tag(question), busy_lists()]);
+    Ok(true)
+}
+
+/// Under what name it is kept that an answer helped.
+fn helpful_name(question: &str) -> String {
+    format!("{question}.helpful")
+}
+
+/// Which of these the visitor likes or was helped by.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn has_counted<C: ConnectionTrait>(
+    db: &C,
+    question: &str,
+    visitor: &str,
+    what: Once,
+) -> Result<bool, StoreError> {
+    let name = match what {
+        Once::Like => question.to_owned(),
+        Once::Helpful => helpful_name(question),
+    };
+    let key = (ItemKind::Question, name, visitor.to_owned());
+    Ok(reaction::Entity::find_by_id(key).one(db).await?.is_some())
+}

@@ -1,0 +1,311 @@
+//! Shapes of questions. `Question` has the spec's fields and no other (spec 2 §3).
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+pub use super::made::{
+    blocks, card, comment, day, detail, is_waiting_own, iso, mode_word, own_question, page_of,
+    question, reviewer,
+};
+use crate::model::{HoldReason, State};
+
+/// A question, as the specification has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Question {
+    /// Its id.
+    #[serde(rename = "_id")]
+    pub id: String,
+    /// As whom it was asked.
+    pub user: String,
+    /// When it was asked, ISO.
+    pub date: String,
+    /// In one line.
+    pub title: String,
+    /// In full.
+    pub question: String,
+    /// Visitors who like it.
+    pub likes: i64,
+    /// What was said under it, the oldest first.
+    pub comments: Vec<ForumComment>,
+    /// Whether the doctor has answered.
+    #[serde(rename = "hasDoctorReplied")]
+    pub has_doctor_replied: bool,
+    /// The doctor's answer as plain text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
+}
+
+/// What was said under a question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ForumComment {
+    /// By whom.
+    pub user: String,
+    /// When, ISO.
+    pub date: String,
+    /// What.
+    pub content: String,
+}
+
+/// The same with what a page needs beside it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QuestionComment {
+    /// Its key.
+    #[serde(rename = "_key")]
+    pub key: String,
+    #[serde(flatten)]
+    pub said: ForumComment,
+    /// The date in words.
+    pub date_text: String,
+    /// Whether the doctor wrote it.
+    pub is_doctor: bool,
+    /// Of the reader's own that wait: `pending` or `held`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<State>,
+}
+
+/// A question in a list of a page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QuestionCard {
+    /// Its id.
+    #[serde(rename = "_id")]
+    pub id: String,
+    /// As whom it was asked.
+    pub user: String,
+    /// When, ISO.
+    pub date: String,
+    /// When, in words.
+    pub date_text: String,
+    /// In one line.
+    pub title: String,
+    /// In full.
+    pub question: String,
+    /// Visitors who like it.
+    pub likes: i64,
+    /// How many comments it has.
+    pub comments: i64,
+    /// Whether the doctor has answered.
+    pub has_doctor_replied: bool,
+    /// The doctor's answer as plain text.
+    pub answer: Option<String>,
+    /// Short name of what it is about.
+    pub category: Option<String>,
+    /// Readers whom the answer helped.
+    pub helpful: i64,
+}
+
+/// A page of questions, and what stands around it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct CommunityView {
+    /// The questions of this page.
+    pub items: Vec<QuestionCard>,
+    /// How many there are in all.
+    pub total: u64,
+    /// From 1.
+    pub page: u64,
+    /// How many pages there are.
+    pub pages: u64,
+    /// What they are about.
+    pub categories: Vec<CategoryCount>,
+    /// How long one waits.
+    pub waiting: Waiting,
+}
+
+/// What questions are about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CategoryCount {
+    /// In words.
+    pub name: String,
+    /// As addresses have it.
+    pub slug: String,
+    /// Questions.
+    pub count: i64,
+}
+
+/// How long one waits, as it was in the last 30 days.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Waiting {
+    /// Half of the answers took this many hours at most; left out when there were too few to say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub median_hours: Option<f64>,
+}
+
+/// Who answered or reviewed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Reviewer {
+    /// As shown.
+    pub name: String,
+    /// As shown.
+    pub title: String,
+}
+
+/// A question to follow up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct RelatedQuestion {
+    /// Its id.
+    #[serde(rename = "_id")]
+    pub id: String,
+    /// In one line.
+    pub title: String,
+    /// Its page.
+    pub url: String,
+}
+
+/// A question with all that its page shows.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QuestionDetail {
+    /// Its id.
+    #[serde(rename = "_id")]
+    pub id: String,
+    /// As whom it was asked.
+    pub user: String,
+    /// When, ISO.
+    pub date: String,
+    /// When, in words.
+    pub date_text: String,
+    /// In one line.
+    pub title: String,
+    /// In full.
+    pub question: String,
+    /// Visitors who like it.
+    pub likes: i64,
+    /// What was said under it, the oldest first.
+    pub comments: Vec<QuestionComment>,
+    /// Whether the doctor has answered.
+    pub has_doctor_replied: bool,
+    /// The doctor's answer as plain text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
+    /// The doctor's answer as Portable Text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<Value>>)]
+    pub answer_blocks: Option<Value>,
+    /// When the doctor answered, ISO.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answered_at: Option<String>,
+    /// The same in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answered_text: Option<String>,
+    /// Who stands for the answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reviewer: Option<Reviewer>,
+    /// When it was last reviewed, ISO.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reviewed_at: Option<String>,
+    /// The same in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reviewed_text: Option<String>,
+    /// Country that the advice fits, where it is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fits_country: Option<String>,
+    /// Readers whom the answer helped.
+    pub helpful: i64,
+    /// Short name of what it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub category: Option<String>,
+    /// The same in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub category_name: Option<String>,
+    /// Where its asker lives, where they said it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub country: Option<String>,
+    /// Other answered questions of the kind.
+    pub related: Vec<RelatedQuestion>,
+    /// `published`, or of the reader's own where it stands.
+    pub state: State,
+}
+
+/// What may be asked, and how.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Asking {
+    /// Whether questions are taken.
+    pub open: bool,
+    /// `open`, `review` or `doctor`.
+    pub mode: String,
+    /// What one may ask about.
+    pub categories: Vec<CategoryName>,
+    /// Countries whose urgent numbers are known.
+    pub countries: Vec<CountryName>,
+    /// How long one waits.
+    pub waiting: Waiting,
+    /// Most characters.
+    pub limits: AskLimits,
+}
+
+/// Something to ask about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CategoryName {
+    /// In words.
+    pub name: String,
+    /// As it is sent.
+    pub slug: String,
+}
+
+/// A country.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CountryName {
+    /// ISO 3166.
+    pub code: String,
+    /// In words.
+    pub name: String,
+}
+
+/// Most characters of a question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct AskLimits {
+    /// In one line.
+    pub title: usize,
+    /// In full.
+    pub question: usize,
+}
+
+/// Why an item is held, for its author.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Hold {
+    /// In a word.
+    pub reason: HoldReason,
+    /// In a sentence or two.
+    pub why: String,
+}
+
+impl Hold {
+    /// The words for the author of a held item.
+    #[must_use]
+    pub fn of(state: State, reason: Option<HoldReason>) -> Option<Self> {
+        let reason = reason.filter(|_| state == State::Held)?;
+        let why = match reason {
+            HoldReason::Crisis => {
+                "Some of your words sound as if somebody may be in danger, so a person reads them first. You have done nothing wrong. If you may act on such thoughts, please call one of the numbers now: this page is not watched all the time."
+            }
+            HoldReason::Emergency => {
+                "Some of your words sound like something that cannot wait, so a person reads them first. Please do not wait for us: call one of the numbers or go to the nearest hospital now."
+            }
+            HoldReason::PersonalData => {
+                "It seems to hold a name, a number or an address. A person reads it first, so that nothing that tells who you are becomes public."
+            }
+            HoldReason::Links => "It holds a link. A person reads it first.",
+            HoldReason::Words | HoldReason::Repeat => "A person reads it before others see it.",
+            HoldReason::Reported => "Somebody reported it. A person looks at it.",
+        };
+        Some(Self {
+            reason,
+            why: why.to_owned(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_held_item_has_a_reason_for_its_author() {
+        assert_eq!(Hold::of(State::Published, Some(HoldReason::Words)), None);
+        let hold = Hold::of(State::Held, Some(HoldReason::Crisis)).unwrap();
+        assert!(hold.why.contains("call one of the numbers now"));
+    }
+}

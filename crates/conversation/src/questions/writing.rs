@@ -1,0 +1,304 @@
+//! Calls that write questions.
+
+use ::store::{Actor, StoreError};
+use axum::extract::State as Shared;
+use axum::response::Response;
+use http::StatusCode;
+use kernel::FieldError;
+use safety::Card;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use web::{Error, Json, Path, Visitor};
+
+use super::asked::{AskBody, NAME};
+use super::identity;
+use super::reading::{missing, personal};
+use super::store::{self, Once};
+use super::taking::{self, Said, Taken, name_or_nobody};
+use super::typed::{is_longer, wrong};
+use super::view::{self, Hold, Question, QuestionComment};
+use crate::Conversation;
+use crate::model::State;
+use crate::model::words::{LONGEST_TEXT, tidy};
+use crate::outside::SimilarItem;
+use crate::tables::question::{Model, Visibility};
+use crate::threads::sealing;
+
+/// A question that was taken, with what its asker needs to come back to it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct AskedQuestion {
+    #[serde(flatten)]
+    pub question: Question,
+    /// `published`, `pending` or `held`.
+    pub state: State,
+    /// Who may read it.
+    pub visibility: Visibility,
+    /// The follow-up code. It is told this once.
+    pub code: String,
+    /// The same, to be read out.
+    pub spoken: String,
+    /// Why it is held.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hold: Option<Hold>,
+    /// What to do now, where its words sound urgent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub card: Option<Card>,
+}
+
+impl AskedQuestion {
+    fn of(conversation: &Conversation, taken: &Taken) -> Result<Self, StoreError> {
+        let opened = sealing::open(conversation.store(), &taken.row)?;
+        Ok(Self {
+            question: view::own_question(&taken.row, &opened),
+            state: taken.row.state,
+            visibility: taken.row.visibility,
+            code: taken.code.shown(),
+            spoken: taken.code.spoken(),
+            hold: Hold::of(taken.row.state, taken.row.hold_reason),
+            card: taken.card.clone(),
+        })
+    }
+}
+
+/// Asks a question.
+///
+/// What sounds urgent is answered with a card and held for review; nothing blocks. The code in the answer is the only way
+/// back to a private question, and is told this once.
+#[utoipa::path(post, path = "/api/questions", operation_id = "ask_question", tag = "community", request_body = AskBody,
+    responses((status = 201, body = AskedQuestion)))]
+pub(crate) async fn ask_question(
+    Shared(conversation): Shared<Conversation>,
+    visitor: Visitor,
+    Json(body): Json<AskBody>,
+) -> Result<Response, Error> {
+    let asked = body.read().map_err(invalid)?;
+    let taken = taking::question(&conversation, &visitor, asked).await?;
+    let body = AskedQuestion::of(&conversation, &taken)?;
+    Ok(personal((StatusCode::CREATED, Json(body))))
+}
+
+pub(crate) fn invalid(errors: Vec<FieldError>) -> Error {
+    Error::invalid("Some of what you typed needs another look.", errors)
+}
+
+/// What somebody thinks of a question.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct Thought {
+    /// `like`.
+    #[serde(rename = "type", default)]
+    pub kind: String,
+}
+
+/// Likes a question, once: a second time changes nothing (spec 2 §4).
+#[utoipa::path(patch, path = "/api/questions/{id}/reactions", operation_id = "like_question", tag = "community",
+    params(("id" = String, Path)), request_body = Thought,
+    responses((status = 200, body = Question), (status = 404, description = "Question not found.")))]
+pub(crate) async fn like_question(
+    Shared(conversation): Shared<Conversation>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    Json(thought): Json<Thought>,
+) -> Result<Json<Question>, Error> {
+    if thought.kind != "like" {
+        return Err(invalid(vec![wrong("type", "A question can only be liked")]));
+    }
+    let row = count(&conversation, &id, &visitor, Once::Like).await?;
+    let reader = conversation.store().reader();
+    let comments = store::comments(reader.connection(), &[id], None).await?;
+    Ok(Json(view::question(&row, &comments)))
+}
+
+/// Counts a visitor once for a question that everybody sees; answers it as it is then.
+pub(crate) async fn count(
+    conversation: &Conversation,
+    id: &str,
+    visitor: &Visitor,
+    what: Once,
+) -> Result<Model, Error> {
+    let visitor = conversation.fingerprint(visitor)?;
+    let id = id.to_owned();
+    conversation
+        .store()
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let db = tx.connection();
+                let found = store::by_id(db, &id).await?.filter(store::is_shown);
+                let found = found.filter(|row| what == Once::Like || row.has_doctor_replied);
+                let row = found.ok_or_else(missing)?;
+                if !store::count_once(tx, &id, &visitor, what).await? {
+                    return Ok(row);
+                }
+                Ok::<_, Error>(store::by_id(db, &id).await?.ok_or_else(missing)?)
+            })
+        })
+        .await
+}
+
+/// How many an answer helped.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct HelpfulCount {
+    /// Readers whom it helped.
+    pub helpful: i64,
+    /// The same, as reactions are told.
+    pub likes: i64,
+    /// `like`: the reader is among them.
+    pub mine: String,
+}
+
+/// Says that an answer helped, once.
+#[utoipa::path(patch, path = "/api/questions/{id}/helpful", operation_id = "mark_answer_helpful", tag = "community",
+    params(("id" = String, Path)),
+    responses((status = 200, body = HelpfulCount), (status = 404, description = "There is no such answered question")))]
+pub(crate) async fn mark_answer_helpful(
+    Shared(conversation): Shared<Conversation>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+) -> Result<Json<HelpfulCount>, Error> {
+    let row = count(&conversation, &id, &visitor, Once::Helpful).await?;
+    Ok(Json(HelpfulCount {
+        helpful: row.helpful,
+        likes: row.helpful,
+        mine: "like".to_owned(),
+    }))
+}
+
+/// What is said under a question.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct SayBody {
+    /// As whom; `Anonymous` when left out.
+    pub user: String,
+    /// What.
+    pub content: String,
+}
+
+impl SayBody {
+    /// The comment, or what to mend; `field` is what the text is called where it was typed.
+    pub(crate) fn read(&self, field: &str) -> Result<Said, Vec<FieldError>> {
+        let said = Said {
+            name: name_or_nobody(&self.user),
+            text: tidy(&self.content),
+        };
+        let mut errors = Vec::new();
+        if is_longer(&said.name, NAME) {
+            errors.push(wrong("user", "The name must be 80 characters or fewer"));
+        }
+        if said.text.is_empty() {
+            errors.push(wrong(field, "Write a comment"));
+        } else if is_longer(&said.text, LONGEST_TEXT) {
+            errors.push(wrong(
+                field,
+                "Your comment must be 5,000 characters or fewer",
+            ));
+        }
+        if errors.is_empty() {
+            Ok(said)
+        } else {
+            Err(errors)
+        }
+    }
+}
+
+/// The comments of a question, with the writer's own that wait.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct QuestionComments {
+    /// The oldest first.
+    pub comments: Vec<QuestionComment>,
+    /// Where the new one stands: `published`, `pending` or `held`.
+    pub state: State,
+}
+
+/// Comments a question, as Anonymous unless another name is given.
+#[utoipa::path(post, path = "/api/questions/{id}/comments", operation_id = "comment_question", tag = "community",
+    params(("id" = String, Path)), request_body = SayBody,
+    responses((status = 201, body = QuestionComments), (status = 404, description = "Question not found."), (status = 409, description = "The question is closed")))]
+pub(crate) async fn comment_question(
+    Shared(conversation): Shared<Conversation>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    Json(body): Json<SayBody>,
+) -> Result<Response, Error> {
+    let said = body.read("content").map_err(invalid)?;
+    let state = taking::comment(&conversation, &visitor, &id, said).await?;
+    let own = conversation.fingerprint(&visitor)?;
+    let style = conversation.outside().rules.settings().await?.date_style;
+    let reader = conversation.store().reader();
+    let comments = store::comments(reader.connection(), &[id], Some(&own)).await?;
+    let comments = comments
+        .iter()
+        .map(|row| view::comment(row, style))
+        .collect();
+    let body = QuestionComments { comments, state };
+    Ok(personal((StatusCode::CREATED, Json(body))))
+}
+
+/// A text that is looked at and not kept.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct TextBody {
+    /// At most 20,000 characters count.
+    pub text: String,
+}
+
+impl TextBody {
+    fn part(&self) -> String {
+        self.text.chars().take(20_000).collect()
+    }
+}
+
+/// What may answer already.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct SimilarItems {
+    /// The nearest first.
+    pub items: Vec<SimilarItem>,
+}
+
+/// Most matches that are shown.
+pub(crate) const SIMILAR: usize = 4;
+
+/// Finds what is answered already. By POST, so that the words stand in no address.
+#[utoipa::path(post, path = "/api/questions/similar", operation_id = "find_similar", tag = "community", request_body = TextBody,
+    responses((status = 200, body = SimilarItems)))]
+pub(crate) async fn find_similar(
+    Shared(conversation): Shared<Conversation>,
+    Json(body): Json<TextBody>,
+) -> Result<Response, Error> {
+    let items = similar(&conversation, &body.part()).await?;
+    Ok(personal(Json(SimilarItems { items })))
+}
+
+pub(crate) async fn similar(
+    conversation: &Conversation,
+    text: &str,
+) -> Result<Vec<SimilarItem>, Error> {
+    let text: String = text.chars().take(300).collect();
+    if text.trim().is_empty() {
+        return Ok(Vec::new());
+    }
+    Ok(conversation
+        .outside()
+        .similar
+        .similar(&text, SIMILAR)
+        .await?)
+}
+
+/// What in a text tells who somebody is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct IdentityFound {
+    /// In the order of the text.
+    pub found: Vec<identity::Found>,
+    /// The text with it covered.
+    pub masked: String,
+}
+
+/// Points out what in a text tells who somebody is. Nothing of it is kept.
+#[utoipa::path(post, path = "/api/questions/identity", operation_id = "find_identity", tag = "community", request_body = TextBody,
+    responses((status = 200, body = IdentityFound)))]
+pub(crate) async fn find_identity(Json(body): Json<TextBody>) -> Response {
+    let text = body.part();
+    let body = IdentityFound {
+        found: identity::find(&text),
+        masked: identity::masked(&text),
+    };
+    personal(Json(body))
+}

@@ -1,0 +1,193 @@
+//! Reactions: likes and dislikes of posts and comments, at most one per visitor and item. Questions can only be liked
+//! (spec 2 §4), and have calls of their own.
+pub mod store;
+
+use ::store::Actor;
+use axum::Router;
+use axum::extract::State as With;
+use axum::response::Response;
+use axum::routing::{get, patch};
+use kernel::Problem;
+use serde::{Deserialize, Serialize};
+use utoipa::{OpenApi, ToSchema};
+use web::{Error, Json, Path, Visitor};
+
+use crate::Conversation;
+use crate::answer::Answer;
+use crate::comments::place::PostPlace;
+use crate::comments::store as comments;
+use crate::model::Item;
+use crate::tables::reaction::ReactionKind;
+use store::Counts;
+
+/// The calls, for the OpenAPI document.
+#[derive(Debug, OpenApi)]
+#[openapi(paths(read_reactions, react_to_post, react_to_comment))]
+pub(crate) struct Api;
+
+/// The calls of visitors.
+pub(crate) fn router(conversation: Conversation) -> Router {
+    Router::new()
+        .route(
+            "/api/posts/{slug}/reactions",
+            get(read_reactions).patch(react_to_post),
+        )
+        .route(
+            "/api/posts/{slug}/comments/{key}/reactions",
+            patch(react_to_comment),
+        )
+        .with_state(conversation)
+}
+
+/// What somebody thinks from now on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = Reaction)]
+pub(crate) enum Wanted {
+    /// It helps.
+    Like,
+    /// It does not.
+    Dislike,
+    /// Nothing: what was said before is taken back.
+    None,
+}
+
+impl Wanted {
+    pub(crate) fn kind(self) -> Option<ReactionKind> {
+        match self {
+            Self::Like => Some(ReactionKind::Like),
+            Self::Dislike => Some(ReactionKind::Dislike),
+            Self::None => None,
+        }
+    }
+}
+
+/// What a reaction call is sent.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct ReactionChange {
+    /// The reaction.
+    #[serde(rename = "type")]
+    kind: Wanted,
+}
+
+/// Counts of an item.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ReactionCounts {
+    /// Visitors who like it.
+    likes: i64,
+    /// Visitors who do not.
+    dislikes: i64,
+    /// What this visitor thinks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mine: Option<Wanted>,
+    /// Published comments and replies; of posts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comments: Option<i64>,
+}
+
+impl ReactionCounts {
+    fn after(counts: Counts, imported: (i64, i64)) -> Self {
+        Self {
+            likes: counts.likes + imported.0,
+            dislikes: counts.dislikes + imported.1,
+            mine: Some(match counts.mine {
+                Some(ReactionKind::Like) => Wanted::Like,
+                Some(ReactionKind::Dislike) => Wanted::Dislike,
+                None => Wanted::None,
+            }),
+            comments: None,
+        }
+    }
+}
+
+/// Likes, dislikes and comments of a post.
+#[utoipa::path(get, path = "/api/posts/{slug}/reactions", operation_id = "read_reactions", tag = "conversation",
+    params(("slug" = String, Path, description = "Last part of the post's address")),
+    responses((status = 200, body = ReactionCounts), (status = 404, description = "No such post")))]
+pub(crate) async fn read_reactions(
+    With(conversation): With<Conversation>,
+    Path(slug): Path<String>,
+) -> Result<Response, Error> {
+    let place = match PostPlace::of(&conversation, &slug).await {
+        Ok(place) => place,
+        Err(error) => return Ok(Answer::missing_post(error)),
+    };
+    let reader = conversation.store().reader();
+    let tally = comments::tally(reader.connection(), &place.item()).await?;
+    let counts = ReactionCounts {
+        likes: place.post.likes + tally.likes,
+        dislikes: place.post.dislikes + tally.dislikes,
+        mine: None,
+        comments: Some(tally.comments),
+    };
+    Ok(Answer::about(&place).send(&counts))
+}
+
+/// Likes, dislikes or neither: of a post.
+#[utoipa::path(patch, path = "/api/posts/{slug}/reactions", operation_id = "react_to_post", tag = "conversation",
+    params(("slug" = String, Path, description = "Last part of the post's address")), request_body = ReactionChange,
+    responses((status = 200, body = ReactionCounts), (status = 404, description = "No such post")))]
+pub(crate) async fn react_to_post(
+    With(conversation): With<Conversation>,
+    Path(slug): Path<String>,
+    visitor: Visitor,
+    Json(change): Json<ReactionChange>,
+) -> Result<Json<ReactionCounts>, Error> {
+    let place = PostPlace::of(&conversation, &slug).await?;
+    let counts = react(&conversation, place.item(), &visitor, change.kind.kind()).await?;
+    let imported = (place.post.likes, place.post.dislikes);
+    Ok(Json(ReactionCounts::after(counts, imported)))
+}
+
+/// Likes, dislikes or neither: of a comment.
+#[utoipa::path(patch, path = "/api/posts/{slug}/comments/{key}/reactions", operation_id = "react_to_comment", tag = "conversation",
+    params(("slug" = String, Path, description = "Last part of the post's address"), ("key" = String, Path, description = "Key of the comment")),
+    request_body = ReactionChange,
+    responses((status = 200, body = ReactionCounts), (status = 404, description = "No such post or comment")))]
+pub(crate) async fn react_to_comment(
+    With(conversation): With<Conversation>,
+    Path((slug, key)): Path<(String, String)>,
+    visitor: Visitor,
+    Json(change): Json<ReactionChange>,
+) -> Result<Json<ReactionCounts>, Error> {
+    let place = PostPlace::of(&conversation, &slug).await?;
+    let item = of_post(&conversation, &place, &key).await?;
+    let counts = react(&conversation, item, &visitor, change.kind.kind()).await?;
+    Ok(Json(ReactionCounts::after(counts, (0, 0))))
+}
+
+/// The comment of that key, if it stands under the post.
+pub(crate) async fn of_post(
+    conversation: &Conversation,
+    place: &PostPlace,
+    key: &str,
+) -> Result<Item, Error> {
+    let reader = conversation.store().reader();
+    let found = comments::by_key(reader.connection(), key).await?;
+    let found = found.filter(|row| row.subject() == place.item());
+    let gone = || Problem::not_found("This comment is no longer there.");
+    Ok(found.ok_or_else(gone)?.item())
+}
+
+/// Notes what a visitor thinks of an item from now on.
+///
+/// # Errors
+/// 404 when the item is not there for visitors; else when the database fails.
+pub async fn react(
+    conversation: &Conversation,
+    item: Item,
+    visitor: &Visitor,
+    wanted: Option<ReactionKind>,
+) -> Result<Counts, Error> {
+    let visitor = conversation.fingerprint(visitor)?;
+    let reader = conversation.store().reader();
+    if let Some(counts) = store::unchanged(&reader, &item, &visitor, wanted).await? {
+        return Ok(counts);
+    }
+    conversation
+        .store()
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move { store::react(tx, &item, &visitor, wanted).await })
+        })
+        .await
+}

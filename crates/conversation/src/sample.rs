@@ -1,0 +1,186 @@
+//! Questions to look at, so that a new site is not empty. Each says that it is a sample.
+
+use chrono::Duration;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, PaginatorTrait};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use store::{Actor, StoreError, WriteTx};
+
+use crate::Conversation;
+use crate::model::{ItemKind, State};
+use crate::questions::asked::{Asked, NOBODY};
+use crate::questions::code::Code;
+use crate::questions::store::{self as rows, New};
+use crate::tables::comment;
+use crate::tables::question::{Entity, Model, Visibility};
+
+/// Under whose fingerprint samples stand: nobody's, so that no visitor owns them.
+const NOBODY_S: &str = "sample";
+/// As whom samples are asked and commented.
+const SAMPLE: &str = "Anonymous (sample)";
+
+#[derive(Deserialize)]
+struct Sample {
+    title: String,
+    question: String,
+    category: String,
+    country: Option<String>,
+    /// Days ago.
+    days: i64,
+    /// Hours until the answer.
+    #[serde(default)]
+    hours: i64,
+    #[serde(default)]
+    helpful: i64,
+    likes: i64,
+    /// Country that the advice fits.
+    #[serde(default)]
+    fits: Option<String>,
+    /// Paragraphs.
+    #[serde(default)]
+    answer: Vec<String>,
+    comments: Vec<String>,
+}
+
+/// Loads the sample questions into a store that has none.
+///
+/// # Errors
+/// When the database fails.
+pub async fn load(conversation: &Conversation) -> Result<(), StoreError> {
+    let json = include_str!("../sample/questions.json");
+    let samples: Vec<Sample> = serde_json::from_str(json).map_err(StoreError::other)?;
+    let house = conversation.clone();
+    conversation
+        .store()
+        .write(Actor::System, move |tx| {
+            Box::pin(async move {
+                if Entity::find().count(tx.connection()).await? > 0 {
+                    return Ok(());
+                }
+                for sample in samples {
+                    keep(&house, tx, sample).await?;
+                }
+                Ok(())
+            })
+        })
+        .await
+}
+
+async fn keep(conversation: &Conversation, tx: &WriteTx, sample: Sample) -> Result<(), StoreError> {
+    let asked = Asked {
+        title: sample.title.clone(),
+        text: format!(
+            "{}\n\n(A sample question, made up by the makers of this site.)",
+            sample.question
+        ),
+        user: SAMPLE.to_owned(),
+        category: sample.category.clone(),
+        visibility: Visibility::Public,
+        country: sample.country.clone(),
+        email: None,
+    };
+    let new = New {
+        asked,
+        code: Code::random(),
+        visitor: NOBODY_S.to_owned(),
+        state: State::Published,
+        hold: None,
+    };
+    let row = rows::create(tx, conversation.store(), new).await?;
+    let row = answered(tx, row, &sample).await?;
+    for (at, text) in (1..).zip(&sample.comments) {
+        said(tx, &row, text, at).await?;
+    }
+    rows::changed(conversation, tx, &row).await
+}
+
+async fn answered(tx: &WriteTx, row: Model, sample: &Sample) -> Result<Model, StoreError> {
+    let asked_at = tx.now() - Duration::days(sample.days);
+    let answered_at = asked_at + Duration::hours(sample.hours);
+    let mut row = row.into_active_model();
+    row.asked_at = Set(asked_at);
+    row.published_at = Set(Some(asked_at));
+    row.likes = Set(sample.likes);
+    row.helpful = Set(sample.helpful);
+    row.comments = Set(i64::try_from(sample.comments.len()).unwrap_or_default());
+    if !sample.answer.is_empty() {
+        row.has_doctor_replied = Set(true);
+        row.answer_blocks = Set(Some(blocks(&sample.answer).to_string()));
+        row.answer_text = Set(Some(sample.answer.join("\n\n")));
+        row.answered_at = Set(Some(answered_at));
+        row.reviewer = Set(Some(
+            json!({ "name": NOBODY_ANSWERED, "title": "" }).to_string(),
+        ));
+        row.reviewed_at = Set(Some(answered_at));
+        row.fits_country = Set(sample.fits.clone());
+    }
+    Ok(row.update(tx.connection()).await?)
+}
+
+/// Who stands for a sample's answer: no doctor does.
+const NOBODY_ANSWERED: &str = "Sample answer";
+
+fn blocks(paragraphs: &[String]) -> Value {
+    let block = |(at, text): (usize, &String)| {
+        json!({
+            "_type": "block", "_key": format!("p{at}"), "style": "normal", "markDefs": [],
+            "children": [{ "_type": "span", "_key": format!("s{at}"), "text": text, "marks": [] }],
+        })
+    };
+    paragraphs.iter().enumerate().map(block).collect()
+}
+
+async fn said(tx: &WriteTx, question: &Model, text: &str, hours: i64) -> Result<(), StoreError> {
+    let row = comment::ActiveModel {
+        id: Set(tx.id().to_string()),
+        subject_kind: Set(ItemKind::Question),
+        subject_id: Set(question.id.clone()),
+        parent_id: Set(None),
+        depth: Set(0),
+        name: Set(NOBODY.to_owned()),
+        text: Set(text.to_owned()),
+        state: Set(State::Published),
+        hold_reason: Set(None),
+        visitor: Set(NOBODY_S.to_owned()),
+        staff_id: Set(None),
+        by_doctor: Set(false),
+        posted_at: Set(question.asked_at + Duration::hours(50 + hours)),
+        edited_at: Set(None),
+        likes: Set(0),
+        dislikes: Set(0),
+        replies: Set(0),
+    };
+    comment::Entity::insert(row)
+        .exec_without_returning(tx.connection())
+        .await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn samples_pass_our_own_rules() {
+        let json = include_str!("../sample/questions.json");
+        let samples: Vec<Sample> = serde_json::from_str(json).unwrap();
+        assert!(samples.iter().any(|sample| sample.answer.is_empty()));
+        for sample in &samples {
+            assert!(crate::questions::categories::name_of(&sample.category).is_some());
+            assert!(sample.title.chars().count() <= crate::questions::asked::TITLE);
+            let words = format!("{} {}", sample.title, sample.question);
+            assert!(
+                crate::questions::identity::find(&words).is_empty(),
+                "{words}"
+            );
+            assert!(safety::check(&words, None).card.is_none(), "{words}");
+            if !sample.answer.is_empty() {
+                assert!(
+                    sample.days > 30,
+                    "a made-up answer must not count for how long one waits"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Screening: local rules that look at what somebody wrote before others see it. No data leaves the house.
+//!
+//! The rules, the first that fits decides: a word that the desk refuses · too much in a short time · words of a crisis or
+//! emergency (held, with the card of `safety` for its writer) · a word with which the desk wants support shown · personal
+//! data · a word that the desk holds · links · what was said just before, by this visitor or another · a word that the
+//! desk wants to see. Nobody is told which rule it was, but for the card.
+mod alike;
+mod look;
+mod pace;
+
+pub use pace::too_fast;
+
+use chrono::{DateTime, Utc};
+use kernel::Country;
+use safety::{Card, Level};
+use sea_orm::EntityTrait;
+use store::{Reader, StoreError};
+
+use crate::model::{HoldReason, State};
+use crate::tables::word_rule::{self, WordAction};
+
+/// A word of the desk's list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WordRule {
+    /// The word or phrase, as the desk wrote it.
+    pub word: String,
+    /// What happens to an item with it.
+    pub action: WordAction,
+}
+
+/// What was written before.
+#[derive(Clone, Debug, Default)]
+pub struct Before {
+    /// What this visitor wrote lately, and when.
+    pub own: Vec<(String, DateTime<Utc>)>,
+    /// What others wrote lately.
+    pub others: Vec<String>,
+}
+
+/// What becomes of an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Nothing was noticed.
+    Publish,
+    /// Published, and shown to the desk.
+    Flag,
+    /// It waits for the desk.
+    Hold(HoldReason),
+    /// It is not taken.
+    Refuse,
+    /// It is not taken now; may be tried again after some seconds.
+    Wait(u32),
+}
+
+/// A word of the desk's list that was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundWord {
+    /// As the list has it.
+    pub word: String,
+    /// What happens because of it.
+    pub action: WordAction,
+}
+
+/// What screening says of an item.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// What becomes of it.
+    pub outcome: Outcome,
+    /// How urgent its words sound.
+    pub level: Level,
+    /// What to show its writer, where its words sound urgent.
+    pub card: Option<Card>,
+    /// Words of the desk's list in it.
+    pub found: Vec<FoundWord>,
+}
+
+impl Verdict {
+    /// Where an item of this verdict stands, and why, under a rule that publishes at once or not. `None` when it is not
+    /// taken. A published or pending item with a reason is one that the desk wants to see.
+    #[must_use]
+    pub fn stands(&self, at_once: bool) -> Option<(State, Option<HoldReason>)> {
+        let usual = if at_once {
+            State::Published
+        } else {
+            State::Pending
+        };
+        Some(match self.outcome {
+            Outcome::Publish => (usual, None),
+            Outcome::Flag => (usual, Some(HoldReason::Words)),
+            Outcome::Hold(reason) => (State::Held, Some(reason)),
+            Outcome::Refuse | Outcome::Wait(_) => return None,
+        })
+    }
+}
+
+/// The desk's list of words.
+///
+/// # Errors
+/// When the database fails.
+pub async fn word_rules(reader: &Reader) -> Result<Vec<WordRule>, StoreError> {
+    let rows = word_rule::Entity::find().all(reader.connection()).await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| WordRule {
+            word: row.word,
+            action: row.action,
+        })
+        .collect())
+}
+
+/// What to show the writer of an urgent text.
+#[must_use]
+pub fn card_of(text: &str) -> Option<Card> {
+    safety::check(text, None).card
+}
+
+/// Looks at an item. `texts` are its parts (name, title, text), `place` the country for the card's numbers.
+#[must_use]
+pub fn judge(
+    texts: &[&str],
+    words: &[WordRule],
+    before: &Before,
+    place: Option<Country>,
+    now: DateTime<Utc>,
+) -> Verdict {
+    let whole = texts.join("\n");
+    let finding = safety::check(&whole, place);
+    let found = look::words_in(&whole, words);
+    let has = |action: WordAction| found.iter().any(|word| word.action == action);
+    let held = if finding.level == Level::Crisis || has(WordAction::Support) {
+        Some(HoldReason::Crisis)
+    } else if finding.level == Level::Emergency {
+        Some(HoldReason::Emergency)
+    } else if look::has_personal_data(&whole) {
+        Some(HoldReason::PersonalData)
+    } else if has(WordAction::Hold) {
+        Some(HoldReason::Words)
+    } else if look::has_links(&whole) {
+        Some(HoldReason::Links)
+    } else if texts
+        .last()
+        .is_some_and(|text| alike::is_repeat(text, before))
+    {
+        Some(HoldReason::Repeat)
+    } else {
+        None
+    };
+    let wait = pace::too_fast(before.own.iter().map(|(_, at)| *at), now);
+    let outcome = match (wait, held) {
+        _ if has(WordAction::Refuse) => Outcome::Refuse,
+        (Some(seconds), _) => Outcome::Wait(seconds),
+        (None, Some(reason)) => Outcome::Hold(reason),
+        (None, None) if has(WordAction::Flag) => Outcome::Flag,
+        (None, None) => Outcome::Publish,
+    };
+    Verdict {
+        outcome,
+        level: finding.level,
+        card: finding.card,
+        found,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,56 @@
+//! A comment or reply.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+use crate::model::{HoldReason, ItemKind, State};
+
+/// A comment or reply.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "conversation_comment")]
+pub struct Model {
+    /// Key of the comment; it sorts by the time it was written.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// `post` or `question`.
+    pub subject_kind: ItemKind,
+    /// What it stands under.
+    #[sea_orm(column_type = "Text")]
+    pub subject_id: String,
+    /// The comment that it answers.
+    pub parent_id: Option<String>,
+    /// 0, and up to 2 for replies.
+    pub depth: i32,
+    /// As typed.
+    #[sea_orm(column_type = "Text")]
+    pub name: String,
+    /// As typed, tidied.
+    #[sea_orm(column_type = "Text")]
+    pub text: String,
+    /// Where it stands.
+    pub state: State,
+    /// Why it is held.
+    pub hold_reason: Option<HoldReason>,
+    /// Fingerprint of who wrote it.
+    pub visitor: String,
+    /// Who of the staff wrote it.
+    pub staff_id: Option<String>,
+    /// Written with the doctor's badge.
+    pub by_doctor: bool,
+    /// When it was sent.
+    pub posted_at: DateTime<Utc>,
+    /// When it was last changed by its writer.
+    pub edited_at: Option<DateTime<Utc>>,
+    /// Visitors who like it.
+    pub likes: i64,
+    /// Visitors who do not.
+    pub dislikes: i64,
+    /// Published replies to it.
+    pub replies: i64,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,122 @@
+//! A community question. Of private ones title, text, user and answer are sealed under the item's key.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::model::{HoldReason, State};
+
+/// Who may read a question.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    EnumIter,
+    DeriveActiveEnum,
+    Serialize,
+    Deserialize,
+    ToSchema,
+)]
+#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
+#[serde(rename_all = "lowercase")]
+pub enum Visibility {
+    /// Everybody, once it is published.
+    #[sea_orm(string_value = "public")]
+    Public,
+    /// The asker and the doctor.
+    #[sea_orm(string_value = "private")]
+    Private,
+}
+
+/// A community question. Of private ones title, text, user and answer are sealed under the item's key.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "conversation_question")]
+pub struct Model {
+    /// Its id.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// Who may read it.
+    pub visibility: Visibility,
+    /// Where it stands.
+    pub state: State,
+    /// Why it is held.
+    pub hold_reason: Option<HoldReason>,
+    /// Empty when none was chosen.
+    #[sea_orm(column_type = "Text")]
+    pub category: String,
+    /// ISO 3166 code.
+    pub country: Option<String>,
+    /// In a line.
+    #[sea_orm(column_type = "Text")]
+    pub title: String,
+    /// In full.
+    #[sea_orm(column_type = "Text")]
+    pub text: String,
+    /// As whom they ask.
+    #[sea_orm(column_type = "Text")]
+    pub user: String,
+    /// Fingerprint of who.
+    pub visitor: String,
+    /// When it was asked.
+    pub asked_at: DateTime<Utc>,
+    /// When it was first seen by others.
+    pub published_at: Option<DateTime<Utc>>,
+    /// Visitors who like it.
+    pub likes: i64,
+    /// Published comments.
+    pub comments: i64,
+    /// Whether the doctor has answered.
+    pub has_doctor_replied: bool,
+    /// Portable Text as JSON.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub answer_blocks: Option<String>,
+    /// The same as plain text.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub answer_text: Option<String>,
+    /// When the doctor answered.
+    pub answered_at: Option<DateTime<Utc>>,
+    /// Staff id.
+    pub answered_by: Option<String>,
+    /// Name and title as shown.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub reviewer: Option<String>,
+    /// When the answer was last reviewed.
+    pub reviewed_at: Option<DateTime<Utc>>,
+    /// When it should be reviewed again.
+    pub review_due: Option<DateTime<Utc>>,
+    /// Where the advice fits; everywhere when empty.
+    pub fits_country: Option<String>,
+    /// Readers whom the answer helped.
+    pub helpful: i64,
+    /// The question that it was merged into.
+    pub duplicate_of: Option<String>,
+    /// The private question that it is the general version of.
+    pub general_of: Option<String>,
+    /// Hash of the follow-up code.
+    pub code_hash: Option<String>,
+    /// Key of the item, sealed; gone once it is erased.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub item_key: Option<String>,
+    /// Address to be told at, sealed.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub notice_mail: Option<String>,
+    /// When the thread was closed.
+    pub closed_at: Option<DateTime<Utc>>,
+    /// When it is to be erased.
+    pub erase_after: Option<DateTime<Utc>>,
+    /// Folded title, question and category of public ones, for the list's search.
+    #[sea_orm(column_type = "Text")]
+    pub find_key: String,
+    /// Counts changes, so that two people do not overwrite each other.
+    pub version: i64,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,75 @@
+//! A visitor's report of an item.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::model::ItemKind;
+
+/// Where a report stands.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    EnumIter,
+    DeriveActiveEnum,
+    Serialize,
+    Deserialize,
+    ToSchema,
+)]
+#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
+#[serde(rename_all = "lowercase")]
+pub enum ReportState {
+    /// Nobody has decided yet.
+    #[sea_orm(string_value = "open")]
+    Open,
+    /// It was right.
+    #[sea_orm(string_value = "upheld")]
+    Upheld,
+    /// It was not.
+    #[sea_orm(string_value = "rejected")]
+    Rejected,
+}
+
+/// A visitor's report of an item.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "conversation_report")]
+pub struct Model {
+    /// The reference that the visitor was given.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// What it is about.
+    pub item_kind: ItemKind,
+    /// Its id.
+    #[sea_orm(column_type = "Text")]
+    pub item_id: String,
+    /// Why.
+    #[sea_orm(column_type = "Text")]
+    pub reason: String,
+    /// In their words.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub words: Option<String>,
+    /// Fingerprint of who.
+    pub visitor: String,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Where it stands.
+    pub state: ReportState,
+    /// When it was decided.
+    pub decided_at: Option<DateTime<Utc>>,
+    /// Who of the staff decided.
+    pub decided_by: Option<String>,
+    /// What came of it.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub outcome: Option<String>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,33 @@
+//! A photo of a private thread. The blob's bytes are sealed under the item's key.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+/// A photo of a private thread. The blob's bytes are sealed under the item's key.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "conversation_thread_photo")]
+pub struct Model {
+    /// Its id.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// The thread's question.
+    pub question_id: String,
+    /// The message that it came with.
+    pub message_id: Option<String>,
+    /// Name in the blob store.
+    #[sea_orm(column_type = "Text")]
+    pub blob: String,
+    /// Sealed.
+    #[sea_orm(column_type = "Text")]
+    pub name: String,
+    /// Size in bytes.
+    pub bytes: i64,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

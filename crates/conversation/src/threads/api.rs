@@ -1,0 +1,190 @@
+//! Calls behind the follow-up code.
+
+use axum::extract::State as Shared;
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
+use http::{HeaderMap, HeaderValue, StatusCode};
+use kernel::Problem;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use web::{ClientAddress, Error, Json, Path};
+
+use super::following::{Room, photo_wrong};
+use super::multipart;
+use super::view::ThreadView;
+use super::{session, store};
+use crate::questions::reading::personal;
+use crate::tables::question::Model;
+
+/// A follow-up code.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct CodeBody {
+    /// In any case, with or without spaces and hyphens.
+    pub code: String,
+}
+
+/// Opens a question with its code, for half an hour.
+#[utoipa::path(post, path = "/api/follow", operation_id = "open_thread", tag = "community", request_body = CodeBody,
+    responses((status = 200, body = ThreadView, description = "With the cookie `follow`"), (status = 404, description = "No question has this code, or it was erased")))]
+pub(crate) async fn open_thread(
+    Shared(room): Shared<Room>,
+    axum::Extension(ClientAddress(address)): axum::Extension<ClientAddress>,
+    Json(body): Json<CodeBody>,
+) -> Result<Response, Error> {
+    let question = room.open(&body.code, address).await?;
+    answer(&room, question).await
+}
+
+/// The thread, and a cookie for another half hour.
+pub(crate) async fn answer(room: &Room, question: Model) -> Result<Response, Error> {
+    let cookie = session::begun(&room.conversation, &question.id)?;
+    let thread = room.thread(question).await?;
+    with_cookie(personal(Json(thread)), &cookie)
+}
+
+/// An answer that sets a cookie.
+pub(crate) fn with_cookie(mut response: Response, cookie: &str) -> Result<Response, Error> {
+    let value = HeaderValue::from_str(cookie).map_err(Error::internal)?;
+    response.headers_mut().append(SET_COOKIE, value);
+    Ok(response)
+}
+
+/// The thread that the cookie opens.
+#[utoipa::path(get, path = "/api/follow", operation_id = "read_thread", tag = "community",
+    responses((status = 200, body = ThreadView), (status = 401, description = "The code has to be entered")))]
+pub(crate) async fn read_thread(
+    Shared(room): Shared<Room>,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
+    let question = room.question(&headers).await;
+    let question = match question {
+        Ok(question) => question,
+        Err(error) => return Ok(personal(error)),
+    };
+    Ok(personal(Json(room.thread(question).await?)))
+}
+
+/// A message.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct MessageBody {
+    /// At most 5,000 characters.
+    pub text: String,
+}
+
+/// Adds a message.
+#[utoipa::path(post, path = "/api/follow/messages", operation_id = "add_message", tag = "community", request_body = MessageBody,
+    responses((status = 200, body = ThreadView), (status = 401, description = "The code has to be entered"), (status = 409, description = "The conversation is over")))]
+pub(crate) async fn add_message(
+    Shared(room): Shared<Room>,
+    headers: HeaderMap,
+    Json(body): Json<MessageBody>,
+) -> Result<Response, Error> {
+    let question = room.question(&headers).await?;
+    room.say(&question, &body.text).await?;
+    again(&room, &headers).await
+}
+
+/// Adds a photo (`multipart/form-data`, field `photo`; at most 10 MB). Only its pixels are kept, sealed.
+#[utoipa::path(post, path = "/api/follow/photos", operation_id = "add_photo", tag = "community",
+    request_body(content_type = "multipart/form-data", content = String),
+    responses((status = 200, body = ThreadView), (status = 401, description = "The code has to be entered"), (status = 409, description = "The conversation is over")))]
+pub(crate) async fn add_photo(
+    Shared(room): Shared<Room>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, Error> {
+    let question = room.question(&headers).await?;
+    room.show(&question, sent_photo(&headers, &body)?).await?;
+    again(&room, &headers).await
+}
+
+pub(crate) fn sent_photo(headers: &HeaderMap, body: &Bytes) -> Result<Bytes, Error> {
+    multipart::file(headers, body, "photo").ok_or_else(|| photo_wrong("Choose a photo"))
+}
+
+/// The thread as it is now.
+async fn again(room: &Room, headers: &HeaderMap) -> Result<Response, Error> {
+    let question = room.question(headers).await?;
+    answer(room, question).await
+}
+
+/// A photo of the thread.
+#[utoipa::path(get, path = "/api/follow/photos/{id}", operation_id = "read_photo", tag = "community", params(("id" = String, Path)),
+    responses((status = 200, content_type = "image/webp"), (status = 401, description = "The code has to be entered"), (status = 404, description = "There is no such photo")))]
+pub(crate) async fn read_photo(
+    Shared(room): Shared<Room>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Response, Error> {
+    let question = room.question(&headers).await?;
+    let found = store::photo(room.conversation.store(), &question, &id).await?;
+    found.map_or_else(
+        || Err(Problem::not_found("There is no such photo.").into()),
+        |bytes| Ok(picture(bytes)),
+    )
+}
+
+/// A photo's bytes, which nobody keeps.
+pub(crate) fn picture(bytes: Vec<u8>) -> Response {
+    let headers = [
+        (CONTENT_TYPE, store::PHOTO),
+        (CACHE_CONTROL, "no-store"),
+        (CONTENT_DISPOSITION, "inline"),
+    ];
+    (headers, bytes).into_response()
+}
+
+/// Says that the answer helped.
+#[utoipa::path(post, path = "/api/follow/helpful", operation_id = "mark_thread_helpful", tag = "community",
+    responses((status = 200, body = ThreadView), (status = 401, description = "The code has to be entered"), (status = 409, description = "There is no answer yet")))]
+pub(crate) async fn mark_thread_helpful(
+    Shared(room): Shared<Room>,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
+    let question = room.question(&headers).await?;
+    room.helped(&question).await?;
+    again(&room, &headers).await
+}
+
+/// Takes the question back, also while it is being answered.
+#[utoipa::path(post, path = "/api/follow/withdraw", operation_id = "withdraw_question", tag = "community",
+    responses((status = 200, body = ThreadView), (status = 401, description = "The code has to be entered"), (status = 409, description = "The conversation is over")))]
+pub(crate) async fn withdraw_question(
+    Shared(room): Shared<Room>,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
+    let question = room.question(&headers).await?;
+    room.withdraw(&question).await?;
+    again(&room, &headers).await
+}
+
+/// Erases the question with all that hangs on it: its key is destroyed, and nothing of it can be read any more.
+#[utoipa::path(post, path = "/api/follow/erase", operation_id = "erase_question", tag = "community",
+    responses((status = 204, description = "It is erased"), (status = 401, description = "The code has to be entered")))]
+pub(crate) async fn erase_question(
+    Shared(room): Shared<Room>,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
+    let question = room.question(&headers).await?;
+    room.erase(&question).await?;
+    left(&room, StatusCode::NO_CONTENT.into_response())
+}
+
+/// Forgets the code on this device.
+#[utoipa::path(post, path = "/api/follow/leave", operation_id = "leave_thread", tag = "community",
+    responses((status = 204, description = "The cookie is dropped")))]
+pub(crate) async fn leave_thread(Shared(room): Shared<Room>) -> Result<Response, Error> {
+    left(&room, StatusCode::NO_CONTENT.into_response())
+}
+
+/// An answer that takes the cookie away.
+pub(crate) fn left(room: &Room, response: Response) -> Result<Response, Error> {
+    let is_secure = session::is_secure(&room.conversation);
+    with_cookie(
+        personal(response),
+        &session::dropped(session::COOKIE, is_secure),
+    )
+}

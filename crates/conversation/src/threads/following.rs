@@ -1,0 +1,268 @@
+//! What an asker does behind their code; calls and forms share it.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use ::store::{Actor, StoreError, WriteTx};
+use bytes::Bytes;
+use http::HeaderMap;
+use kernel::Problem;
+use web::Error;
+
+use super::guesses::Guesses;
+use super::session;
+use super::store;
+use super::view::{self, ThreadView, asker, can_withdraw, takes_messages};
+use crate::Conversation;
+use crate::model::State;
+use crate::model::words::{LONGEST_TEXT, tidy};
+use crate::questions::code::Code;
+use crate::questions::store::{Once, by_id, count_once, locked};
+use crate::questions::typed::{is_longer, wrong};
+use crate::questions::writing::invalid;
+use crate::tables::question::{Model, Visibility};
+use crate::tables::thread_message::From;
+
+/// Photos of a thread at most.
+const MOST_PHOTOS: usize = 20;
+/// Bytes of a photo as it is sent at most.
+pub(crate) const LARGEST_PHOTO: usize = 10 << 20;
+
+/// What the calls of threads share.
+#[derive(Clone)]
+pub(crate) struct Room {
+    pub conversation: Conversation,
+    pub guesses: Arc<Guesses>,
+}
+
+/// The words for a code that does not open anything, whatever the reason.
+const WRONG: &str =
+    "We could not find a question for this code. Check it, or it may have been erased.";
+const UNREADABLE: &str = "Check the code: it has 16 letters and numbers, in four groups";
+
+impl Room {
+    /// The question of a typed code. Codes that never were, are erased or withdrawn for good are answered alike.
+    ///
+    /// # Errors
+    /// 422 for what is no code, 404 for one that opens nothing, 429 after many wrong ones.
+    pub(crate) async fn open(&self, typed: &str, address: IpAddr) -> Result<Model, Error> {
+        let now = self.conversation.now();
+        self.guesses.may_try(address, now).map_err(|seconds| {
+            let words = "Too many wrong codes were tried. Please wait a few minutes and try again.";
+            Error::from(Problem::too_many(words)).retry_after(seconds)
+        })?;
+        let code = Code::read(typed).ok_or_else(|| invalid(vec![wrong("code", UNREADABLE)]))?;
+        let found = store::by_code(self.conversation.store(), &code).await?;
+        found.ok_or_else(|| {
+            if self.guesses.was_wrong(address, now) {
+                tracing::warn!("many wrong follow-up codes are tried");
+            }
+            Problem::not_found(WRONG).with_code("code_unknown").into()
+        })
+    }
+
+    /// The question that the request's cookie opens.
+    ///
+    /// # Errors
+    /// 401 without such a cookie, or when the question was erased meanwhile.
+    pub(crate) async fn question(&self, headers: &HeaderMap) -> Result<Model, Error> {
+        let house = self.conversation.store();
+        let id = session::question_of(house, headers).ok_or_else(session::needed)?;
+        let found = by_id(house.reader().connection(), &id).await?;
+        let found = found.filter(|row| row.state != State::Erased);
+        Ok(found.ok_or_else(session::needed)?)
+    }
+
+    /// The thread of a question; what the doctor wrote counts as read from now on.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) async fn thread(&self, question: Model) -> Result<ThreadView, Error> {
+        let thread = view::thread(&self.conversation, &question).await?;
+        let is_unread =
+            |message: &view::ThreadMessage| message.from == From::Doctor && !message.read;
+        if thread.messages.iter().any(is_unread) {
+            let of = question.clone();
+            self.write(move |_, tx| {
+                Box::pin(async move { Ok(store::mark_read(tx, &of, From::Doctor).await?) })
+            })
+            .await?;
+        }
+        Ok(thread)
+    }
+
+    async fn write<T, F>(&self, work: F) -> Result<T, Error>
+    where
+        T: Send + 'static,
+        F: for<'t> FnOnce(Conversation, &'t WriteTx) -> Work<'t, T> + Send + 'static,
+    {
+        let house = self.conversation.clone();
+        self.conversation
+            .store()
+            .write(Actor::Visitor, move |tx| work(house, tx))
+            .await
+    }
+
+    /// Adds a message of the asker.
+    ///
+    /// # Errors
+    /// 422 for an empty or too long one, 409 when the thread is over.
+    pub(crate) async fn say(&self, question: &Model, typed: &str) -> Result<(), Error> {
+        let text = tidy(typed);
+        if text.is_empty() {
+            return Err(invalid(vec![wrong("text", "Write a message")]));
+        }
+        if is_longer(&text, LONGEST_TEXT) {
+            let words = "Your message must be 5,000 characters or fewer";
+            return Err(invalid(vec![wrong("text", words)]));
+        }
+        let id = question.id.clone();
+        self.write(move |house, tx| {
+            Box::pin(async move {
+                let question = writable(tx, &id).await?;
+                if store::was_just_said(tx, house.store(), &question, &text).await? {
+                    return Ok(());
+                }
+                let from = From::Asker;
+                store::add_message(tx, house.store(), &question, from, None, &text).await?;
+                Ok(())
+            })
+        })
+        .await
+    }
+
+    /// Adds a photo of the asker: encoded anew, so that nothing but its pixels is kept, and sealed.
+    ///
+    /// # Errors
+    /// 422 for what is no picture, 413 for one that is too large, 409 when the thread is over, public or has too many.
+    pub(crate) async fn show(&self, question: &Model, sent: Bytes) -> Result<(), Error> {
+        if sent.is_empty() {
+            return Err(photo_wrong("Choose a photo"));
+        }
+        if sent.len() > LARGEST_PHOTO {
+            return Err(photo_wrong(
+                "The photo is larger than 10 MB. Choose a smaller one",
+            ));
+        }
+        if !takes_messages(question) || question.visibility == Visibility::Public {
+            return Err(over());
+        }
+        let house = self.conversation.store();
+        let kept = store::photos(house.reader().connection(), &question.id).await?;
+        if kept.len() >= MOST_PHOTOS {
+            return Err(photo_wrong(
+                "This question has 20 photos already, which is the most it can have",
+            ));
+        }
+        let clean = self.conversation.outside().photos.clean(sent).await?;
+        let photo = store::keep_photo(house, question, &clean).await?;
+        let (id, blob) = (question.id.clone(), photo.blob.clone());
+        let added = self
+            .write(move |house, tx| {
+                Box::pin(async move {
+                    let question = writable(tx, &id).await?;
+                    let from = From::Asker;
+                    let row =
+                        store::add_message(tx, house.store(), &question, from, None, "").await?;
+                    Ok(store::add_photo(tx, house.store(), &question, &row.id, photo).await?)
+                })
+            })
+            .await;
+        if added.is_err() {
+            // Sealed under a key that nothing else names: of no use to anybody, and not to be left behind.
+            house.blobs().delete(&blob).await?;
+        }
+        added
+    }
+
+    /// Says that the answer helped; a second time changes nothing.
+    ///
+    /// # Errors
+    /// 409 when there is no answer.
+    pub(crate) async fn helped(&self, question: &Model) -> Result<(), Error> {
+        if question.answered_at.is_none() {
+            let words = "There is no answer yet.";
+            return Err(Problem::conflict(words).with_code("not_answered").into());
+        }
+        let (id, asker) = (question.id.clone(), asker(&self.conversation, question)?);
+        self.write(move |_, tx| {
+            Box::pin(async move {
+                count_once(tx, &id, &asker, Once::Helpful).await?;
+                Ok(())
+            })
+        })
+        .await
+    }
+
+    /// Takes the question back; again changes nothing.
+    ///
+    /// # Errors
+    /// 409 when it is over.
+    pub(crate) async fn withdraw(&self, question: &Model) -> Result<(), Error> {
+        let days = self.keep_days().await?;
+        let id = question.id.clone();
+        self.write(move |house, tx| {
+            Box::pin(async move {
+                let question = there(tx, &id).await?;
+                if question.state == State::Withdrawn {
+                    return Ok(());
+                }
+                if !can_withdraw(&question) {
+                    return Err(over());
+                }
+                store::withdraw(&house, tx, question, days).await?;
+                Ok(())
+            })
+        })
+        .await
+    }
+
+    /// Erases the question and all that hangs on it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) async fn erase(&self, question: &Model) -> Result<(), Error> {
+        let id = question.id.clone();
+        self.write(move |house, tx| {
+            Box::pin(async move {
+                let question = there(tx, &id).await?;
+                Ok(store::erase(&house, tx, question).await?)
+            })
+        })
+        .await
+    }
+
+    async fn keep_days(&self) -> Result<u32, StoreError> {
+        let rules = &self.conversation.outside().rules;
+        Ok(rules.settings().await?.keep_private_days)
+    }
+}
+
+type Work<'t, T> = std::pin::Pin<Box<dyn Future<Output = Result<T, Error>> + Send + 't>>;
+
+/// The question, as long as it is there.
+async fn there(tx: &WriteTx, id: &str) -> Result<Model, Error> {
+    let found = locked(tx, id).await?;
+    let found = found.filter(|row| row.state != State::Erased);
+    Ok(found.ok_or_else(session::needed)?)
+}
+
+/// The question, as long as it takes messages.
+async fn writable(tx: &WriteTx, id: &str) -> Result<Model, Error> {
+    let question = there(tx, id).await?;
+    if takes_messages(&question) {
+        Ok(question)
+    } else {
+        Err(over())
+    }
+}
+
+fn over() -> Error {
+    let words = "This conversation is over, so nothing can be added to it.";
+    Problem::conflict(words).with_code("closed").into()
+}
+
+/// Something is wrong with a photo.
+pub(crate) fn photo_wrong(words: &str) -> Error {
+    invalid(vec![wrong("photo", words)])
+}

@@ -1,0 +1,91 @@
+//! Private threads between an asker and the doctor, behind a follow-up code.
+mod api;
+mod following;
+mod forms;
+mod guesses;
+mod multipart;
+pub mod notices;
+pub(crate) mod retention;
+pub mod sealing;
+pub(crate) mod session;
+pub mod store;
+pub(crate) mod view;
+
+use std::sync::Arc;
+
+use ::store::{Actor, Jobs, StoreError};
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+use utoipa::OpenApi;
+use web::Idempotency;
+
+use crate::Conversation;
+use following::{LARGEST_PHOTO, Room};
+use guesses::Guesses;
+use retention::{ERASE_DUE, ERASE_FILES, EraseDue, EraseFiles};
+
+/// What stands around a photo in the form that sends it.
+const AROUND: usize = 64 << 10;
+
+/// The calls, for the OpenAPI document.
+#[derive(Debug, OpenApi)]
+#[openapi(paths(
+    api::open_thread,
+    api::read_thread,
+    api::add_message,
+    api::add_photo,
+    api::read_photo,
+    api::mark_thread_helpful,
+    api::withdraw_question,
+    api::erase_question,
+    api::leave_thread
+))]
+pub(crate) struct Api;
+
+/// The calls and forms of visitors.
+pub(crate) fn router(conversation: Conversation) -> Router {
+    // The same words soon after may be for another question: only a key tells a repeat.
+    let once = Idempotency::new(conversation.store().clone())
+        .keyed_only()
+        .sealed();
+    let room = Room {
+        conversation,
+        guesses: Arc::new(Guesses::default()),
+    };
+    let messages = Router::new().route("/api/follow/messages", post(api::add_message));
+    let photos = Router::new()
+        .route("/api/follow/photos", post(api::add_photo))
+        .route("/community/follow/photos", post(forms::post_photo))
+        .layer(DefaultBodyLimit::max(LARGEST_PHOTO + AROUND));
+    Router::new()
+        .route("/api/follow", get(api::read_thread).post(api::open_thread))
+        .route("/api/follow/photos/{id}", get(api::read_photo))
+        .route("/api/follow/helpful", post(api::mark_thread_helpful))
+        .route("/api/follow/withdraw", post(api::withdraw_question))
+        .route("/api/follow/erase", post(api::erase_question))
+        .route("/api/follow/leave", post(api::leave_thread))
+        .route("/community/follow", post(forms::post_follow))
+        .merge(once.clone().around(messages))
+        .merge(once.largest_body(LARGEST_PHOTO + AROUND).around(photos))
+        .with_state(room)
+}
+
+/// The runner with the jobs of this room.
+pub(crate) fn with_handlers(jobs: Jobs, conversation: &Conversation) -> Jobs {
+    jobs.handle(ERASE_DUE, EraseDue(conversation.clone()))
+        .handle(ERASE_FILES, EraseFiles(conversation.store().clone()))
+}
+
+/// Sees to it that what is due is erased each night. At the start of the site.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn prepare(conversation: &Conversation) -> Result<(), StoreError> {
+    conversation
+        .store()
+        .write(Actor::System, |tx| {
+            Box::pin(async move { retention::look_next_night(tx).await })
+        })
+        .await
+}

@@ -1,0 +1,37 @@
+//! Mails that something is waiting behind a code. They say that and nothing of what it is about.
+
+use mail::{Mail, Mailer};
+use serde_json::json;
+use store::{StoreError, WriteTx};
+
+use super::sealing::mail_of;
+use super::store::mail_key;
+use crate::Conversation;
+use crate::tables::question::Model;
+
+/// Tells the asker, where they left an address, that something new waits for them. `what` names the occasion: for one of
+/// them one mail is sent, so `answer` with the answer's version, or `message` with its day.
+///
+/// # Errors
+/// When the database fails or the site's key is not here.
+pub async fn tell_asker(
+    conversation: &Conversation,
+    tx: &WriteTx,
+    question: &Model,
+    what: &str,
+) -> Result<(), StoreError> {
+    let store = conversation.store();
+    let Some(to) = mail_of(store, question)? else {
+        return Ok(());
+    };
+    let mail = Mail {
+        template: "answer-waiting",
+        to,
+        variables: json!({ "link": format!("{}/community/follow", conversation.outside().public_url) }),
+        key: Some(mail_key(&question.id, what)),
+    };
+    Mailer::new(store.clone())
+        .enqueue(tx, mail)
+        .await
+        .map(|_id| ())
+}

@@ -1,0 +1,153 @@
+//! Erasing what is due, each night; and what of an erased question stands outside its rows.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
+use kernel::Zone;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use serde::Deserialize;
+use serde_json::json;
+use store::{Actor, BlobHash, Job, JobHandler, NewJob, Outcome, Store, StoreError, WriteTx};
+
+use super::store::erase;
+use crate::Conversation;
+use crate::model::State;
+use crate::questions::store::locked;
+use crate::tables::question::{Column, Entity};
+
+/// Kind of the nightly job.
+pub(crate) const ERASE_DUE: &str = "conversation.erase-due";
+/// Kind of the job that follows an erasure.
+pub(crate) const ERASE_FILES: &str = "conversation.erase-files";
+/// Questions that are erased in one transaction.
+const BATCH: u64 = 20;
+/// On the clock of Lagos.
+const NIGHT: NaiveTime = NaiveTime::from_hms_opt(3, 30, 0).expect("half past three is an hour");
+/// Tables that an erasure deletes from.
+const TABLES: [&str; 5] = [
+    "conversation_question",
+    "conversation_thread_message",
+    "conversation_thread_photo",
+    "conversation_comment",
+    "mail_message",
+];
+
+/// Erases what is due.
+pub(crate) struct EraseDue(pub Conversation);
+
+#[async_trait]
+impl JobHandler for EraseDue {
+    async fn run(&self, _job: &Job) -> Outcome {
+        // The next night comes whatever becomes of this one.
+        let next = self.0.store().write(Actor::System, |tx| {
+            Box::pin(async move { look_next_night(tx).await })
+        });
+        if let Err(error) = next.await {
+            return Outcome::Retry(error.to_string());
+        }
+        match erase_due(&self.0).await {
+            Ok(_) => Outcome::Done,
+            Err(error) => Outcome::Retry(error.to_string()),
+        }
+    }
+}
+
+/// Erases every question whose time has come; answers how many.
+///
+/// # Errors
+/// When the database fails; what was erased until then stays erased.
+pub(crate) async fn erase_due(conversation: &Conversation) -> Result<usize, StoreError> {
+    let mut erased = 0;
+    loop {
+        let house = conversation.clone();
+        let done = conversation
+            .store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move { erase_some(&house, tx).await })
+            })
+            .await?;
+        if done == 0 {
+            return Ok(erased);
+        }
+        erased += done;
+    }
+}
+
+async fn erase_some(conversation: &Conversation, tx: &WriteTx) -> Result<usize, StoreError> {
+    let due: Vec<String> = Entity::find()
+        .filter(Column::EraseAfter.lte(tx.now()))
+        .filter(Column::State.ne(State::Erased))
+        .select_only()
+        .column(Column::Id)
+        .limit(BATCH)
+        .into_tuple()
+        .all(tx.connection())
+        .await?;
+    for id in &due {
+        if let Some(question) = locked(tx, id).await? {
+            erase(conversation, tx, question).await?;
+        }
+    }
+    Ok(due.len())
+}
+
+/// Sees to it that somebody looks in the next night; once for it, whoever asks.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn look_next_night(tx: &WriteTx) -> Result<(), StoreError> {
+    let Some((day, at)) = next_night(tx.now()) else {
+        return Ok(());
+    };
+    let job = NewJob {
+        run_at: Some(at),
+        ..NewJob::new(ERASE_DUE, json!({})).once(day.to_string())
+    };
+    tx.enqueue(job).await.map(|_id| ())
+}
+
+fn next_night(now: DateTime<Utc>) -> Option<(NaiveDate, DateTime<Utc>)> {
+    let local = Zone::Lagos.at(now);
+    let is_past = u64::from(local.time() >= NIGHT);
+    let day = local.date_naive().checked_add_days(Days::new(is_past))?;
+    let at = Zone::Lagos.moment_of(day.and_time(NIGHT)).earliest()?;
+    Some((day, at))
+}
+
+/// Deletes the photos of an erased question and takes what was deleted out of the database's files.
+pub(crate) struct EraseFiles(pub Store);
+
+#[derive(Deserialize)]
+struct Files {
+    blobs: Vec<BlobHash>,
+}
+
+#[async_trait]
+impl JobHandler for EraseFiles {
+    async fn run(&self, job: &Job) -> Outcome {
+        let Ok(files) = serde_json::from_value::<Files>(job.payload.clone()) else {
+            return Outcome::GiveUp("the job cannot be read".to_owned());
+        };
+        for blob in &files.blobs {
+            if let Err(error) = self.0.blobs().delete(blob).await {
+                return Outcome::Retry(error.to_string());
+            }
+        }
+        match self.0.scrub(&TABLES).await {
+            Ok(true) => Outcome::Done,
+            Ok(false) => Outcome::Retry("a reader holds on to the log".to_owned()),
+            Err(error) => Outcome::Retry(error.to_string()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_next_night_is_today_until_half_past_three_in_lagos() {
+        let at = |text: &str| next_night(text.parse().unwrap()).unwrap().1.to_rfc3339();
+        assert_eq!(at("2026-11-21T02:29:59Z"), "2026-11-21T02:30:00+00:00");
+        assert_eq!(at("2026-11-21T02:30:00Z"), "2026-11-22T02:30:00+00:00");
+    }
+}

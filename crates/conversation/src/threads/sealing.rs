@@ -1,0 +1,146 @@
+//! What of a question is readable only with its key, and reading it.
+//!
+//! Every question has a key of its own, sealed with the site's. Under it stand title, text, name and answer of private
+//! questions, and of all questions the mail address for notices, messages and photos.
+
+use kernel::Email;
+use store::{ItemKey, Store, StoreError};
+
+use crate::model::State;
+use crate::tables::question::{Model, Visibility};
+
+/// A question as who may read it reads it.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Opened {
+    /// In one line.
+    pub title: String,
+    /// In full.
+    pub text: String,
+    /// As whom they ask.
+    pub user: String,
+    /// The answer as Portable Text, JSON.
+    pub answer_blocks: Option<String>,
+    /// The answer as plain text.
+    pub answer_text: Option<String>,
+}
+
+/// Shows nothing of what was asked.
+impl std::fmt::Debug for Opened {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Opened").finish_non_exhaustive()
+    }
+}
+
+/// Where the key of a question stands.
+pub(crate) fn key_place(id: &str) -> String {
+    format!("conversation_question.item_key:{id}")
+}
+
+fn place(column: &str, id: &str) -> String {
+    format!("conversation_question.{column}:{id}")
+}
+
+/// The key of a question.
+///
+/// # Errors
+/// When it was erased, or the site's key is not here.
+pub fn key_of(store: &Store, question: &Model) -> Result<ItemKey, StoreError> {
+    let sealed = question
+        .item_key
+        .as_deref()
+        .ok_or_else(|| StoreError::other("the question was erased"))?;
+    store.unseal_key(&key_place(&question.id), sealed)
+}
+
+/// A question in the clear. Of an erased one nothing is left.
+///
+/// # Errors
+/// When the site's key is not here, or a value was changed or moved.
+pub fn open(store: &Store, question: &Model) -> Result<Opened, StoreError> {
+    if question.state == State::Erased {
+        return Ok(Opened::default());
+    }
+    if question.visibility == Visibility::Public {
+        return Ok(Opened {
+            title: question.title.clone(),
+            text: question.text.clone(),
+            user: question.user.clone(),
+            answer_blocks: question.answer_blocks.clone(),
+            answer_text: question.answer_text.clone(),
+        });
+    }
+    let key = key_of(store, question)?;
+    let read = |column: &str, sealed: &str| {
+        if sealed.is_empty() {
+            return Ok(String::new());
+        }
+        key.unseal_text(&place(column, &question.id), sealed)
+    };
+    let maybe = |column: &str, sealed: &Option<String>| {
+        let sealed = sealed.as_deref();
+        sealed.map(|sealed| read(column, sealed)).transpose()
+    };
+    Ok(Opened {
+        title: read("title", &question.title)?,
+        text: read("text", &question.text)?,
+        user: read("user", &question.user)?,
+        answer_blocks: maybe("answer_blocks", &question.answer_blocks)?,
+        answer_text: maybe("answer_text", &question.answer_text)?,
+    })
+}
+
+/// What stands in the columns of a question for an answer (blocks, plain text): sealed where the question is private.
+///
+/// # Errors
+/// When the site's key is not here.
+pub fn sealed_answer(
+    store: &Store,
+    question: &Model,
+    blocks: &str,
+    text: &str,
+) -> Result<(String, String), StoreError> {
+    if question.visibility == Visibility::Public {
+        return Ok((blocks.to_owned(), text.to_owned()));
+    }
+    let key = key_of(store, question)?;
+    let seal = |column: &str, plain: &str| key.seal_text(&place(column, &question.id), plain);
+    Ok((seal("answer_blocks", blocks)?, seal("answer_text", text)?))
+}
+
+/// Title, text and name for the columns of a new private question.
+///
+/// # Errors
+/// When the cipher fails.
+pub(crate) fn sealed_words(
+    key: &ItemKey,
+    id: &str,
+    words: [&str; 3],
+) -> Result<[String; 3], StoreError> {
+    let [title, text, user] = words;
+    Ok([
+        key.seal_text(&place("title", id), title)?,
+        key.seal_text(&place("text", id), text)?,
+        key.seal_text(&place("user", id), user)?,
+    ])
+}
+
+/// The mail address for notices, for its column.
+///
+/// # Errors
+/// When the cipher fails.
+pub(crate) fn sealed_mail(key: &ItemKey, id: &str, mail: &Email) -> Result<String, StoreError> {
+    key.seal_text(&place("notice_mail", id), mail.as_str())
+}
+
+/// Where to tell that an answer is waiting.
+///
+/// # Errors
+/// When the site's key is not here, or the value was changed or moved.
+pub fn mail_of(store: &Store, question: &Model) -> Result<Option<Email>, StoreError> {
+    let Some(sealed) = &question.notice_mail else {
+        return Ok(None);
+    };
+    let key = key_of(store, question)?;
+    let typed = key.unseal_text(&place("notice_mail", &question.id), sealed)?;
+    Ok(typed.parse().ok())
+}

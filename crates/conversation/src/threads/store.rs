@@ -1,0 +1,390 @@
+//! Messages and photos of a thread, and what may become of it. Each change runs in the caller's transaction.
+
+use bytes::Bytes;
+use chrono::Duration;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
+    QueryOrder,
+};
+use serde_json::json;
+use store::{AuditEntry, BlobHash, ItemKey, NewJob, Reader, Store, StoreError, WriteTx};
+
+use super::retention::ERASE_FILES;
+use super::sealing::key_of;
+use crate::Conversation;
+use crate::model::{ItemKind, State};
+use crate::questions::code::{Code, is_same};
+use crate::questions::store::{changed, set_state};
+use crate::tables::question::{self, Model};
+use crate::tables::thread_message::{self, From};
+use crate::tables::{comment, reaction, thread_photo};
+
+/// What a mail about a question is named by.
+fn mail_prefix(question: &str) -> String {
+    format!("question:{question}:")
+}
+
+/// The question of a code; none when there is none, or it was erased.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn by_code(store: &Store, code: &Code) -> Result<Option<Model>, StoreError> {
+    let marks = code.marks(store)?;
+    let found = question::Entity::find()
+        .filter(question::Column::CodeHash.is_in(marks.clone()))
+        .one(store.reader().connection())
+        .await?;
+    let is_it = |row: &Model| {
+        let kept = row.code_hash.as_deref().unwrap_or_default();
+        marks
+            .iter()
+            .fold(false, |found, mark| found | is_same(mark, kept))
+    };
+    Ok(found.filter(is_it))
+}
+
+/// A message that can be read.
+pub struct Message {
+    /// Its row; the body is sealed in it.
+    pub row: thread_message::Model,
+    /// What it says.
+    pub text: String,
+    /// What came with it.
+    pub photos: Vec<thread_photo::Model>,
+}
+
+fn message_place(id: &str) -> String {
+    format!("conversation_thread_message.body:{id}")
+}
+
+fn photo_place(id: &str) -> String {
+    format!("conversation_thread_photo.blob:{id}")
+}
+
+/// The messages of a thread, the oldest first.
+///
+/// # Errors
+/// When the database fails or the site's key is not here.
+pub async fn messages(
+    store: &Store,
+    reader: &Reader,
+    question: &Model,
+) -> Result<Vec<Message>, StoreError> {
+    let db = reader.connection();
+    let rows = thread_message::Entity::find()
+        .filter(thread_message::Column::QuestionId.eq(&question.id))
+        .order_by_asc(thread_message::Column::Id)
+        .all(db)
+        .await?;
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
+    let photos = thread_photo::Entity::find()
+        .filter(thread_photo::Column::QuestionId.eq(&question.id))
+        .order_by_asc(thread_photo::Column::Id)
+        .all(db)
+        .await?;
+    let key = key_of(store, question)?;
+    let opened = rows.into_iter().map(|row| {
+        let of_it =
+            |photo: &&thread_photo::Model| photo.message_id.as_deref() == Some(row.id.as_str());
+        Ok(Message {
+            text: key.unseal_text(&message_place(&row.id), &row.body)?,
+            photos: photos.iter().filter(of_it).cloned().collect(),
+            row,
+        })
+    });
+    opened.collect()
+}
+
+/// Adds a message.
+///
+/// # Errors
+/// When the database fails or the site's key is not here.
+pub async fn add_message(
+    tx: &WriteTx,
+    store: &Store,
+    question: &Model,
+    from: From,
+    staff_id: Option<String>,
+    text: &str,
+) -> Result<thread_message::Model, StoreError> {
+    let id = tx.id().to_string();
+    let body = key_of(store, question)?.seal_text(&message_place(&id), text)?;
+    let row = thread_message::ActiveModel {
+        id: Set(id),
+        question_id: Set(question.id.clone()),
+        from: Set(from),
+        staff_id: Set(staff_id),
+        body: Set(body),
+        at: Set(tx.now()),
+        read_at: Set(None),
+    };
+    Ok(row.insert(tx.connection()).await?)
+}
+
+/// How soon after the first the same words are taken for a double click.
+const DOUBLE: Duration = Duration::minutes(2);
+
+/// Whether these were the asker's last words, a moment ago.
+///
+/// # Errors
+/// When the database fails or the site's key is not here.
+pub(crate) async fn was_just_said(
+    tx: &WriteTx,
+    store: &Store,
+    question: &Model,
+    text: &str,
+) -> Result<bool, StoreError> {
+    let last = thread_message::Entity::find()
+        .filter(thread_message::Column::QuestionId.eq(&question.id))
+        .order_by_desc(thread_message::Column::Id)
+        .one(tx.connection())
+        .await?;
+    let Some(last) = last.filter(|row| row.from == From::Asker && tx.now() - row.at < DOUBLE)
+    else {
+        return Ok(false);
+    };
+    let said = key_of(store, question)?.unseal_text(&message_place(&last.id), &last.body)?;
+    Ok(said == text)
+}
+
+/// A photo whose bytes are kept, for [`add_photo`].
+pub(crate) struct KeptPhoto {
+    pub id: String,
+    pub blob: BlobHash,
+    pub bytes: i64,
+}
+
+/// Seals a photo and puts it into the blob store. Before the transaction: blobs are slow.
+///
+/// # Errors
+/// When the blob store fails or the site's key is not here.
+pub(crate) async fn keep_photo(
+    store: &Store,
+    question: &Model,
+    clean: &Bytes,
+) -> Result<KeptPhoto, StoreError> {
+    let id = store.clock().id().to_string();
+    let sealed = key_of(store, question)?.seal(&photo_place(&id), clean)?;
+    let blob = store
+        .blobs()
+        .put(sealed.into(), "application/octet-stream")
+        .await?;
+    let bytes = i64::try_from(clean.len()).unwrap_or(i64::MAX);
+    Ok(KeptPhoto { id, blob, bytes })
+}
+
+/// Adds a photo to a message.
+///
+/// # Errors
+/// When the database fails or the site's key is not here.
+pub(crate) async fn add_photo(
+    tx: &WriteTx,
+    store: &Store,
+    question: &Model,
+    message: &str,
+    photo: KeptPhoto,
+) -> Result<(), StoreError> {
+    let key = key_of(store, question)?;
+    let name = format!("conversation_thread_photo.name:{}", photo.id);
+    let row = thread_photo::ActiveModel {
+        question_id: Set(question.id.clone()),
+        message_id: Set(Some(message.to_owned())),
+        blob: Set(photo.blob.to_string()),
+        name: Set(key.seal_text(&name, "photo.webp")?),
+        bytes: Set(photo.bytes),
+        at: Set(tx.now()),
+        id: Set(photo.id),
+    };
+    thread_photo::Entity::insert(row)
+        .exec_without_returning(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// The media type of the photos of threads: they are encoded anew when they come in.
+pub const PHOTO: &str = "image/webp";
+
+/// A photo of this thread; none when there is none.
+///
+/// # Errors
+/// When database or blob store fail, or the site's key is not here.
+pub async fn photo(
+    store: &Store,
+    question: &Model,
+    id: &str,
+) -> Result<Option<Vec<u8>>, StoreError> {
+    let reader = store.reader();
+    let found = thread_photo::Entity::find_by_id(id)
+        .filter(thread_photo::Column::QuestionId.eq(&question.id))
+        .one(reader.connection())
+        .await?;
+    let Some(row) = found else {
+        return Ok(None);
+    };
+    let hash: BlobHash = row.blob.parse().map_err(StoreError::other)?;
+    let Some(blob) = store.blobs().get(&hash).await? else {
+        return Ok(None);
+    };
+    let key: ItemKey = key_of(store, question)?;
+    key.unseal(&photo_place(id), &blob.bytes).map(Some)
+}
+
+/// How many photos a thread has.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn photos<C: ConnectionTrait>(
+    db: &C,
+    question: &str,
+) -> Result<Vec<thread_photo::Model>, StoreError> {
+    let of_it = thread_photo::Entity::find().filter(thread_photo::Column::QuestionId.eq(question));
+    Ok(of_it.all(db).await?)
+}
+
+/// Notes that the other side's messages were read.
+///
+/// # Errors
+/// When the database fails.
+pub async fn mark_read(tx: &WriteTx, question: &Model, written_by: From) -> Result<(), StoreError> {
+    thread_message::Entity::update_many()
+        .set(thread_message::ActiveModel {
+            read_at: Set(Some(tx.now())),
+            ..Default::default()
+        })
+        .filter(thread_message::Column::QuestionId.eq(&question.id))
+        .filter(thread_message::Column::From.eq(written_by))
+        .filter(thread_message::Column::ReadAt.is_null())
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// Closes a thread: nothing is added any more, and it is erased `days` later.
+///
+/// # Errors
+/// When the database fails.
+pub async fn close(
+    conversation: &Conversation,
+    tx: &WriteTx,
+    question: Model,
+    days: u32,
+) -> Result<Model, StoreError> {
+    let mut row = ended(tx, question, days);
+    row.state = Set(State::Closed);
+    row.closed_at = Set(Some(tx.now()));
+    let question = row.update(tx.connection()).await?;
+    changed(conversation, tx, &question).await?;
+    Ok(question)
+}
+
+/// The row of something that is over: of a private one nothing stays for longer than that.
+fn ended(tx: &WriteTx, question: Model, days: u32) -> question::ActiveModel {
+    let version = question.version + 1;
+    let is_private = question.visibility == question::Visibility::Private;
+    let mut row = question.into_active_model();
+    row.version = Set(version);
+    if is_private {
+        row.erase_after = Set(Some(tx.now() + Duration::days(i64::from(days))));
+    }
+    row
+}
+
+/// Takes a question back for its asker, also while the doctor is answering it: the answer that comes then is refused.
+///
+/// # Errors
+/// When the database fails.
+pub async fn withdraw(
+    conversation: &Conversation,
+    tx: &WriteTx,
+    question: Model,
+    days: u32,
+) -> Result<Model, StoreError> {
+    let question = set_state(conversation, tx, question, State::Withdrawn, None).await?;
+    let row = ended(tx, question, days);
+    Ok(row.update(tx.connection()).await?)
+}
+
+/// Erases a question: its key and every row of it but an empty one that says so. The files follow in a job, which goes
+/// on until they are gone.
+///
+/// # Errors
+/// When the database fails.
+pub async fn erase(
+    conversation: &Conversation,
+    tx: &WriteTx,
+    question: Model,
+) -> Result<(), StoreError> {
+    let (db, id) = (tx.connection(), question.id.clone());
+    let blobs: Vec<String> = photos(db, &id)
+        .await?
+        .into_iter()
+        .map(|photo| photo.blob)
+        .collect();
+    thread_photo::Entity::delete_many()
+        .filter(thread_photo::Column::QuestionId.eq(&id))
+        .exec(db)
+        .await?;
+    thread_message::Entity::delete_many()
+        .filter(thread_message::Column::QuestionId.eq(&id))
+        .exec(db)
+        .await?;
+    comment::Entity::delete_many()
+        .filter(comment::Column::SubjectKind.eq(ItemKind::Question))
+        .filter(comment::Column::SubjectId.eq(&id))
+        .exec(db)
+        .await?;
+    reaction::Entity::delete_many()
+        .filter(reaction::Column::ItemKind.eq(ItemKind::Question))
+        .filter(reaction::Column::ItemId.is_in([id.clone(), format!("{id}.helpful")]))
+        .exec(db)
+        .await?;
+    let mailer = mail::Mailer::new(conversation.store().clone());
+    mailer.forget(tx, &mail_prefix(&id)).await?;
+    let erased = empty(question).update(db).await?;
+    changed(conversation, tx, &erased).await?;
+    tx.audit(AuditEntry {
+        action: "question.erase".to_owned(),
+        subject: format!("question:{id}"),
+        before: None,
+        after: None,
+    })
+    .await?;
+    let files = NewJob::new(ERASE_FILES, json!({ "blobs": blobs }));
+    tx.enqueue(files.once(id)).await.map(|_id| ())
+}
+
+/// The row of an erased question: that it was one, and when; nothing that was said, and nobody who said it.
+fn empty(question: Model) -> question::ActiveModel {
+    let version = question.version + 1;
+    let mut row = question.into_active_model();
+    row.state = Set(State::Erased);
+    row.hold_reason = Set(None);
+    row.country = Set(None);
+    row.category = Set(String::new());
+    row.title = Set(String::new());
+    row.text = Set(String::new());
+    row.user = Set(String::new());
+    row.visitor = Set(String::new());
+    row.answer_blocks = Set(None);
+    row.answer_text = Set(None);
+    row.has_doctor_replied = Set(false);
+    row.likes = Set(0);
+    row.comments = Set(0);
+    row.helpful = Set(0);
+    row.fits_country = Set(None);
+    row.code_hash = Set(None);
+    row.item_key = Set(None);
+    row.notice_mail = Set(None);
+    row.find_key = Set(String::new());
+    row.erase_after = Set(None);
+    row.version = Set(version);
+    row
+}
+
+/// What the mail about something new in a question is named by.
+pub fn mail_key(question: &str, what: &str) -> String {
+    format!("{}{what}", mail_prefix(question))
+}

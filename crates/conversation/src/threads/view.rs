@@ -1,0 +1,240 @@
+//! A thread as its asker sees it.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use store::StoreError;
+use utoipa::ToSchema;
+
+use super::sealing::open;
+use super::store::{Message, messages};
+use crate::Conversation;
+use crate::model::dates::forum_date;
+use crate::model::{DateStyle, State};
+use crate::questions::asked::place;
+use crate::questions::store::{Once, has_counted, is_shown};
+use crate::questions::view::{Hold, Reviewer, blocks, day, iso, page_of, reviewer};
+use crate::tables::question::{Model, Visibility};
+use crate::tables::thread_message::From;
+
+/// A question behind its code.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ThreadView {
+    /// Its id.
+    pub id: String,
+    /// Who may read it.
+    pub visibility: Visibility,
+    /// In one line.
+    pub title: String,
+    /// In full.
+    pub question: String,
+    /// Where it stands.
+    pub state: State,
+    /// Why it is held.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hold: Option<Hold>,
+    /// What to do now, where its words sound urgent and nobody has answered yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub card: Option<safety::Card>,
+    /// Its page, where everybody can read it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+    /// When it was asked, ISO.
+    pub asked_at: String,
+    /// The same in words.
+    pub date_text: String,
+    /// The doctor's answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer: Option<ThreadAnswer>,
+    /// What was said since, the oldest first.
+    pub messages: Vec<ThreadMessage>,
+    /// Whether the asker said that the answer helped.
+    pub helpful: bool,
+    /// When it was closed, ISO.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub closed_at: Option<String>,
+    /// The day in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub closed_text: Option<String>,
+    /// When it will be erased, ISO.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub erase_after: Option<String>,
+    /// The day in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub erase_text: Option<String>,
+    /// What its asker may do now.
+    pub can: ThreadRights,
+}
+
+/// The doctor's answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ThreadAnswer {
+    /// Portable Text.
+    #[schema(value_type = Vec<Value>)]
+    pub blocks: Value,
+    /// Who stands for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reviewer: Option<Reviewer>,
+    /// When, ISO.
+    pub at: String,
+    /// The day in words.
+    pub date_text: String,
+    /// Country that the advice fits, where it is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fits_country: Option<String>,
+}
+
+/// A message.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ThreadMessage {
+    /// Its id.
+    pub id: String,
+    /// Who wrote it.
+    pub from: From,
+    /// What.
+    pub text: String,
+    /// What came with it.
+    pub photos: Vec<ThreadPhoto>,
+    /// When, ISO.
+    pub at: String,
+    /// The same in words.
+    pub date_text: String,
+    /// Whether the other side has read it.
+    pub read: bool,
+}
+
+/// A photo.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct ThreadPhoto {
+    /// Its id.
+    pub id: String,
+    /// Where it is read, with the same cookie.
+    pub url: String,
+    /// Bytes.
+    pub bytes: i64,
+}
+
+/// What an asker may do now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct ThreadRights {
+    /// Add a message.
+    pub write: bool,
+    /// Add a photo.
+    pub photo: bool,
+    /// Take the question back.
+    pub withdraw: bool,
+    /// Erase it.
+    pub erase: bool,
+    /// Say that the answer helped.
+    pub helpful: bool,
+}
+
+/// Whether a thread takes messages.
+#[must_use]
+pub(crate) fn takes_messages(question: &Model) -> bool {
+    let is_open = matches!(
+        question.state,
+        State::Published | State::Pending | State::Held | State::Hidden
+    );
+    is_open && question.closed_at.is_none()
+}
+
+/// Whether a question can be taken back.
+#[must_use]
+pub(crate) fn can_withdraw(question: &Model) -> bool {
+    matches!(
+        question.state,
+        State::Published | State::Pending | State::Held
+    )
+}
+
+/// The thread of a question.
+///
+/// # Errors
+/// When the database fails or the site's key is not here.
+pub(crate) async fn thread(
+    conversation: &Conversation,
+    question: &Model,
+) -> Result<ThreadView, StoreError> {
+    let (store, reader) = (conversation.store(), conversation.store().reader());
+    let style = conversation.outside().rules.settings().await?.date_style;
+    let opened = open(store, question)?;
+    let said = messages(store, &reader, question).await?;
+    let asker = asker(conversation, question)?;
+    let helpful = has_counted(reader.connection(), &question.id, &asker, Once::Helpful).await?;
+    let answer = question.answered_at.and_then(|at| {
+        Some(ThreadAnswer {
+            blocks: blocks(opened.answer_blocks.as_deref())?,
+            reviewer: reviewer(question.reviewer.as_deref()),
+            at: iso(at),
+            date_text: day(at),
+            fits_country: question.fits_country.clone(),
+        })
+    });
+    let is_answered = answer.is_some();
+    let card = (!is_answered && question.state == State::Held)
+        .then(|| {
+            let words = format!("{}\n{}", opened.title, opened.text);
+            let country = place(question.country.as_deref().unwrap_or_default());
+            safety::check(&words, country).card
+        })
+        .flatten();
+    Ok(ThreadView {
+        id: question.id.clone(),
+        visibility: question.visibility,
+        title: opened.title,
+        question: opened.text,
+        state: question.state,
+        hold: Hold::of(question.state, question.hold_reason),
+        card,
+        url: is_shown(question).then(|| page_of(&question.id)),
+        asked_at: iso(question.asked_at),
+        date_text: forum_date(question.asked_at, style),
+        answer,
+        messages: said
+            .into_iter()
+            .map(|message| view(message, style))
+            .collect(),
+        helpful,
+        closed_at: question.closed_at.map(iso),
+        closed_text: question.closed_at.map(day),
+        erase_after: question.erase_after.map(iso),
+        erase_text: question.erase_after.map(day),
+        can: ThreadRights {
+            write: takes_messages(question),
+            photo: takes_messages(question) && question.visibility == Visibility::Private,
+            withdraw: can_withdraw(question),
+            erase: true,
+            helpful: is_answered && !helpful,
+        },
+    })
+}
+
+/// Who stands for the asker where they are counted: the code may be shown on any device.
+///
+/// # Errors
+/// Before the store's keys were read.
+pub(crate) fn asker(conversation: &Conversation, question: &Model) -> Result<String, StoreError> {
+    let id = question.id.as_bytes();
+    conversation.store().fingerprint("conversation.asker", id)
+}
+
+fn view(message: Message, style: DateStyle) -> ThreadMessage {
+    let photo = |id: &str, bytes: i64| ThreadPhoto {
+        id: id.to_owned(),
+        url: format!("/api/follow/photos/{id}"),
+        bytes,
+    };
+    let photos = message.photos.iter();
+    ThreadMessage {
+        photos: photos.map(|row| photo(&row.id, row.bytes)).collect(),
+        from: message.row.from,
+        text: message.text,
+        at: iso(message.row.at),
+        date_text: forum_date(message.row.at, style),
+        read: message.row.read_at.is_some(),
+        id: message.row.id,
+    }
+}

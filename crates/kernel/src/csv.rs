@@ -1,0 +1,37 @@
+//! Tables for spreadsheets.
+
+/// What such a file begins with, so that spreadsheets read it as UTF-8.
+pub const BEGINNING: &str = "\u{feff}";
+
+/// A row with its line end; every cell in quotes.
+#[must_use]
+pub fn row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
+    let cells: Vec<String> = cells.into_iter().map(cell).collect();
+    cells.join(",") + "\r\n"
+}
+
+/// A cell that no spreadsheet takes for a formula.
+fn cell(text: &str) -> String {
+    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']);
+    let safe = if is_formula { "'" } else { "" };
+    format!("\"{safe}{}\"", text.replace('"', "\"\""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_cell_is_a_formula() {
+        assert_eq!(cell("plain"), "\"plain\"");
+        assert_eq!(cell("say \"hi\""), "\"say \"\"hi\"\"\"");
+        for start in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"] {
+            assert!(cell(start).starts_with("\"'"), "{start}");
+        }
+    }
+
+    #[test]
+    fn a_row_ends_its_line() {
+        assert_eq!(row(["a", "=b"]), "\"a\",\"'=b\"\r\n");
+    }
+}

@@ -1,0 +1,185 @@
+//! The call of all screens that take a visitor's words (asking, booking, contact), and the rules for the desk.
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::header::CACHE_CONTROL;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use kernel::Country;
+use serde::{Deserialize, Serialize};
+use staff::{DeskRoute, Permission};
+use utoipa::{OpenApi, ToSchema};
+use web::Json;
+
+use crate::card::{CARDS, Line, Wording};
+use crate::{Card, Level, check, concepts, rules};
+
+/// Bytes of a request: 20,000 characters of four bytes, each written as an escape.
+const LARGEST_BODY: usize = 256 << 10;
+
+/// The calls of the desk and who may make them: all who read content, for the rules are no secret.
+pub const DESK_ROUTES: &[DeskRoute] = &[DeskRoute::needs(
+    "GET",
+    "/api/desk/safety/rules",
+    Permission::ReadContent,
+)];
+
+/// The calls, for the OpenAPI document.
+#[derive(Debug, OpenApi)]
+#[openapi(paths(check_safety, list_safety_rules))]
+pub struct SafetyApi;
+
+/// The check, without a store, an audit entry or a cookie: what is asked is not kept.
+pub fn router() -> Router {
+    Router::new()
+        .route("/api/safety/check", post(check_safety))
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+}
+
+/// `GET /api/desk/safety/rules`; to be guarded with [`DESK_ROUTES`].
+pub fn desk_router() -> Router {
+    Router::new().route("/api/desk/safety/rules", get(list_safety_rules))
+}
+
+/// What a visitor has written so far. It has no `Debug`, so that it cannot come into a log.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct SafetyQuestion {
+    /// The words; beyond 20,000 characters nothing is read.
+    text: String,
+    /// `NG` or `GB`. Any other, or none, is answered with the numbers of both.
+    #[serde(default)]
+    country: Option<String>,
+}
+
+/// What to show.
+#[derive(Serialize, Deserialize, ToSchema)]
+pub struct SafetyAnswer {
+    /// How urgent the words sound. `none` does not say that all is well.
+    pub level: Level,
+    /// What to do now; null at `none`.
+    pub card: Option<Card>,
+}
+
+/// The rules as they stand in this version of the program.
+#[derive(Serialize, Deserialize, ToSchema)]
+pub(crate) struct SafetyRules {
+    /// From the most to the least pressing.
+    rules: Vec<SafetyRule>,
+    /// What the words in angle brackets stand for.
+    concepts: Vec<SafetyConcept>,
+    cards: Vec<SafetyWording>,
+    numbers: Vec<SafetyNumber>,
+}
+
+/// A red flag, as the doctor reads it.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SafetyRule {
+    /// Stable name, `chest-pain`.
+    id: String,
+    level: Level,
+    /// Which card is shown.
+    card: String,
+    /// What may be behind it; never shown to visitors.
+    condition: String,
+    /// Why help is needed at once.
+    reason: String,
+    /// Where this stands, in words.
+    source: String,
+    /// Where this stands.
+    url: String,
+    /// Also counts when it is asked in general.
+    asked_too: bool,
+    /// Ways to say it.
+    says: Vec<String>,
+}
+
+/// A part of patterns that has a name.
+#[derive(Serialize, Deserialize, ToSchema)]
+pub(crate) struct SafetyConcept {
+    /// As patterns call it, `pain` for `<pain>`.
+    name: String,
+    /// Ways to say it.
+    says: Vec<String>,
+}
+
+/// What is shown when a rule fires.
+#[derive(Serialize, Deserialize, ToSchema)]
+pub(crate) struct SafetyWording {
+    /// As rules call it, `poison`.
+    id: String,
+    title: String,
+    steps: Vec<String>,
+}
+
+/// A number that cards show.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SafetyNumber {
+    /// `NG`, `GB` or `unknown`: the country is not known.
+    place: String,
+    label: String,
+    tel: String,
+    /// Day on which somebody last made sure of it. Without one it is not shown.
+    checked_on: Option<String>,
+}
+
+/// Says whether words call for urgent help, and what to do then.
+///
+/// It neither diagnoses nor blocks, and what is sent is neither stored nor logged.
+#[utoipa::path(post, path = "/api/safety/check", operation_id = "check_safety", tag = "safety", request_body = SafetyQuestion,
+    responses((status = 200, body = SafetyAnswer)))]
+pub(crate) async fn check_safety(Json(asked): Json<SafetyQuestion>) -> Response {
+    let found = check(&asked.text, asked.country.as_deref().and_then(country));
+    let answer = SafetyAnswer {
+        level: found.level,
+        card: found.card,
+    };
+    ([(CACHE_CONTROL, "no-store")], Json(answer)).into_response()
+}
+
+/// All rules of the red-flag check, for reading: they change with the program.
+#[utoipa::path(get, path = "/api/desk/safety/rules", operation_id = "list_safety_rules", tag = "safety",
+    responses((status = 200, body = SafetyRules)))]
+pub(crate) async fn list_safety_rules() -> Json<SafetyRules> {
+    let rule = |rule: &crate::Rule| SafetyRule {
+        id: rule.id.clone(),
+        level: rule.level,
+        card: rule.card.clone(),
+        condition: rule.condition.clone(),
+        reason: rule.reason.clone(),
+        source: rule.source.clone(),
+        url: rule.url.clone(),
+        asked_too: rule.asked_too,
+        says: rule.says.clone(),
+    };
+    let concept = |(name, says): &(String, Vec<String>)| SafetyConcept {
+        name: name.clone(),
+        says: says.clone(),
+    };
+    let wording = |card: &Wording| SafetyWording {
+        id: card.id.clone(),
+        title: card.title.clone(),
+        steps: card.steps.clone(),
+    };
+    let number = |line: &Line| SafetyNumber {
+        place: line.place.key().to_owned(),
+        label: line.label.clone(),
+        tel: line.tel.clone(),
+        checked_on: line.checked_on.clone(),
+    };
+    Json(SafetyRules {
+        rules: rules().map(rule).collect(),
+        concepts: concepts().iter().map(concept).collect(),
+        cards: CARDS.cards.iter().map(wording).collect(),
+        numbers: CARDS.numbers.iter().map(number).collect(),
+    })
+}
+
+fn country(code: &str) -> Option<Country> {
+    match code.trim().to_ascii_uppercase().as_str() {
+        "NG" => Some(Country::Nigeria),
+        "GB" | "UK" => Some(Country::UnitedKingdom),
+        _ => None,
+    }
+}

@@ -1,0 +1,138 @@
+//! A key of one item: what is sealed under it can be read as long as the key is there, and never after.
+//!
+//! The key itself stands in the item's row, sealed with the site's key ([`Store::seal_key`]). Erasing an item is taking
+//! that value away: what was written of it elsewhere stays bytes.
+
+use std::fmt;
+
+use chacha20poly1305::aead::{Aead, KeyInit, Payload};
+use chacha20poly1305::{XChaCha20Poly1305, XNonce};
+
+use crate::{Store, StoreError};
+
+const NONCE: usize = 24;
+
+/// 256 random bits that seal one item. Its `Debug` shows nothing.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ItemKey([u8; 32]);
+
+impl fmt::Debug for ItemKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ItemKey(…)")
+    }
+}
+
+impl ItemKey {
+    /// A new key.
+    #[must_use]
+    pub fn random() -> Self {
+        Self(rand::random())
+    }
+
+    /// The key that belongs to a secret which is itself not kept. `purpose` keeps keys of one secret apart.
+    #[must_use]
+    pub fn derived(purpose: &str, secret: &[u8]) -> Self {
+        Self(blake3::derive_key(purpose, secret))
+    }
+
+    /// Seals bytes for the place that `context` names, as `table.column:row`.
+    ///
+    /// # Errors
+    /// When the cipher fails, which it does for gigabytes only.
+    pub fn seal(&self, context: &str, plain: &[u8]) -> Result<Vec<u8>, StoreError> {
+        let nonce: [u8; NONCE] = rand::random();
+        let bound = Payload {
+            msg: plain,
+            aad: context.as_bytes(),
+        };
+        let sealed = XChaCha20Poly1305::new(&self.0.into())
+            .encrypt(&XNonce::from(nonce), bound)
+            .map_err(|_| StoreError::other("a value could not be sealed"))?;
+        Ok([nonce.as_slice(), &sealed].concat())
+    }
+
+    /// Reads what was sealed for this very place.
+    ///
+    /// # Errors
+    /// When it was sealed with another key, changed or moved.
+    pub fn unseal(&self, context: &str, sealed: &[u8]) -> Result<Vec<u8>, StoreError> {
+        let broken = || StoreError::other("a sealed value was changed or moved");
+        let (nonce, msg) = sealed.split_first_chunk::<NONCE>().ok_or_else(broken)?;
+        let bound = Payload {
+            msg,
+            aad: context.as_bytes(),
+        };
+        XChaCha20Poly1305::new(&self.0.into())
+            .decrypt(&XNonce::from(*nonce), bound)
+            .map_err(|_| broken())
+    }
+
+    /// Seals a text for a column of texts.
+    ///
+    /// # Errors
+    /// As [`ItemKey::seal`].
+    pub fn seal_text(&self, context: &str, plain: &str) -> Result<String, StoreError> {
+        Ok(hex::encode(self.seal(context, plain.as_bytes())?))
+    }
+
+    /// Reads a text that was sealed for this very place.
+    ///
+    /// # Errors
+    /// As [`ItemKey::unseal`].
+    pub fn unseal_text(&self, context: &str, sealed: &str) -> Result<String, StoreError> {
+        let broken = || StoreError::other("a sealed value was changed or moved");
+        let plain = self.unseal(context, &hex::decode(sealed).map_err(|_| broken())?)?;
+        String::from_utf8(plain).map_err(|_| broken())
+    }
+}
+
+impl Store {
+    /// Seals an item's key for its row.
+    ///
+    /// # Errors
+    /// Before [`Store::unlock`].
+    pub fn seal_key(&self, context: &str, key: &ItemKey) -> Result<String, StoreError> {
+        self.seal(context, &key.0)
+    }
+
+    /// The item's key of a row.
+    ///
+    /// # Errors
+    /// When the site's key is not here, or the value was changed or moved.
+    pub fn unseal_key(&self, context: &str, sealed: &str) -> Result<ItemKey, StoreError> {
+        let bytes = self.unseal(context, sealed)?;
+        let key = bytes.as_slice().try_into();
+        key.map(ItemKey)
+            .map_err(|_| StoreError::other("a sealed value is no key"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_sealed_is_read_with_its_key_at_its_place_only() {
+        let (key, other) = (ItemKey::random(), ItemKey::random());
+        let sealed = key.seal_text("question.title:1", "a private word").unwrap();
+        assert!(!sealed.contains("private"));
+        let read = key.unseal_text("question.title:1", &sealed).unwrap();
+        assert_eq!(read, "a private word");
+        assert!(key.unseal_text("question.title:2", &sealed).is_err());
+        assert!(other.unseal_text("question.title:1", &sealed).is_err());
+        for bad in ["", "zz", "00", &sealed[..60]] {
+            assert!(key.unseal_text("question.title:1", bad).is_err(), "{bad}");
+        }
+        let again = key.seal_text("question.title:1", "a private word").unwrap();
+        assert_ne!(sealed, again);
+    }
+
+    #[test]
+    fn a_derived_key_is_of_its_purpose_and_secret() {
+        let one = ItemKey::derived("answers", b"secret");
+        assert_eq!(one, ItemKey::derived("answers", b"secret"));
+        assert_ne!(one, ItemKey::derived("letters", b"secret"));
+        assert_ne!(one, ItemKey::derived("answers", b"other"));
+        assert_eq!(format!("{one:?}"), "ItemKey(…)");
+    }
+}

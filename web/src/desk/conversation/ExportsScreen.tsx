@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { buttonClass } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { address } from "../shell/api";
+import { TextField } from "../ui/fields";
+import { download } from "../ui/icons";
+import layout from "../ui/layout.module.css";
+import { Panel } from "../ui/Panel";
+import { ScreenHead } from "../ui/ScreenHead";
+import { Parts } from "./Parts";
+
+const EXPORTS = [
+  { what: "decisions", label: "Decisions", text: "Each decision about a comment or question: when, who, what, why." },
+  { what: "reports", label: "Reports", text: "What was reported, when, and how long it took to decide." },
+  {
+    what: "complaints",
+    label: "Complaints",
+    text: "When each came in, was acknowledged and decided, and the outcome.",
+  },
+  {
+    what: "risk",
+    label: "Risk record",
+    text: "How often each risk came up in each month, and what was done about it.",
+  },
+] as const;
+
+/** What the law asks to be kept (Online Safety Act 2023), from what really happened. */
+export default function ExportsScreen() {
+  const [from, setFrom] = useState("");
+  const [to, setTo] = useState("");
+  return (
+    <>
+      <ScreenHead
+        title="Exports"
+        lead="Tables of what really happened, for records and for a regulator. The texts of comments and questions are not in them."
+      />
+      <Parts />
+      <div className="stack stack-large">
+        <div className={layout.filters}>
+          <TextField type="date" label="From" optional value={from} onChange={setFrom} />
+          <TextField type="date" label="To" optional value={to} onChange={setTo} />
+        </div>
+        {EXPORTS.map(({ what, label, text }) => (
+          <Panel key={what} title={label}>
+            <p>{text}</p>
+            <p>
+              <a
+                className={buttonClass({ look: "line" })}
+                href={address("/api/desk/conversation/export.csv", { what, from, to })}
+                download
+              >
+                <Icon of={download} />
+                {label} as a table (CSV)
+              </a>
+            </p>
+          </Panel>
+        ))}
+      </div>
+    </>
+  );
+}

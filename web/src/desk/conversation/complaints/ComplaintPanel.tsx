@@ -1,0 +1,93 @@
+import { Link } from "react-router";
+import { Button } from "../../../ui/Button";
+import { Chip } from "../../../ui/Chip";
+import { circleAlert, circleCheck, clock } from "../../../ui/icons";
+import { useSession } from "../../shell/session";
+import { Panel } from "../../ui/Panel";
+import { dateTime } from "../../ui/time";
+import { useOnce } from "../../ui/useOnce";
+import css from "../item/item.module.css";
+import type { ComplaintRow } from "../types";
+import { dueOf } from "./due";
+import { useComplaint } from "./useComplaint";
+import { kindWords, outcomeWords } from "./words";
+
+interface ComplaintPanelProps {
+  complaint: ComplaintRow;
+  onDecide: () => void;
+}
+
+/** A complaint: what it says, until when it must be acknowledged, and what came of it. */
+export function ComplaintPanel({ complaint, onDecide }: ComplaintPanelProps) {
+  const { zone } = useSession();
+  const { about } = complaint;
+  return (
+    <Panel title={`${kindWords(complaint.kind)}, ${complaint.reference}`} aside={<Standing complaint={complaint} />}>
+      <p className="small soft">
+        Came in <time dateTime={complaint.at}>{dateTime(complaint.at, zone)}</time>
+        {!complaint.hasContact && ". No address was left: the outcome is shown to them behind their reference."}
+      </p>
+      {about && (
+        <p>
+          About{" "}
+          {about.item ? (
+            <Link to={`/conversation?item=${encodeURIComponent(about.item)}`}>{about.title}</Link>
+          ) : (
+            about.title
+          )}
+        </p>
+      )}
+      <p className={css.quote} dir="auto">
+        {complaint.words}
+      </p>
+      {complaint.reply && (
+        <p className="small">
+          <strong>Answered:</strong> {complaint.reply}
+        </p>
+      )}
+      {complaint.state !== "decided" && <Steps complaint={complaint} onDecide={onDecide} />}
+    </Panel>
+  );
+}
+
+function Standing({ complaint }: { complaint: ComplaintRow }) {
+  const { zone } = useSession();
+  if (complaint.decidedAt) {
+    return (
+      <Chip tone="ok" icon={circleCheck}>
+        {outcomeWords(complaint.outcome ?? "")}
+        {complaint.decidedBy && `, ${complaint.decidedBy}`}
+      </Chip>
+    );
+  }
+  if (complaint.acknowledgedAt) {
+    return <span className="small soft">acknowledged {dateTime(complaint.acknowledgedAt, zone)}</span>;
+  }
+  const { words, how } = dueOf(complaint.acknowledgeBy);
+  return (
+    <Chip tone={how === "late" ? "bad" : how === "soon" ? "wait" : "plain"} icon={how === "late" ? circleAlert : clock}>
+      {words}
+    </Chip>
+  );
+}
+
+function Steps({ complaint, onDecide }: ComplaintPanelProps) {
+  const once = useOnce();
+  const step = useComplaint(complaint.id);
+  return (
+    <div className="row">
+      {!complaint.acknowledgedAt && (
+        <Button
+          type="button"
+          disabled={step.isPending}
+          onClick={() => once(() => step.mutateAsync({ do: "acknowledge" }))}
+        >
+          Acknowledge<span className="vh"> {complaint.reference}</span>
+        </Button>
+      )}
+      <Button type="button" look="line" onClick={onDecide}>
+        Decide and reply<span className="vh"> to {complaint.reference}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { flag, list, mail, triangleAlert } from "../../ui/icons";
+import { useConversationCounts } from "../shell/counts";
+import { type Feature, type NavEntry, type ScreenKeys, screen } from "../shell/feature";
+import { download, shield } from "../ui/icons";
+
+/** What waits for a moderator. */
+function useWaiting(): number | undefined {
+  const counts = useConversationCounts();
+  return counts && counts.pending + counts.held;
+}
+
+const part = (to: string, label: string, icon: string, order: number, words: string): NavEntry => ({
+  to: `/conversation${to}`,
+  label,
+  icon,
+  group: "now",
+  order,
+  needs: "moderate_conversation",
+  hidden: true,
+  words,
+});
+
+const queueKeys: ScreenKeys = {
+  at: "/conversation",
+  title: "In the queue",
+  keys: [
+    ["A", "Approves what is open, or what is ticked"],
+    ["H", "Hides it"],
+    ["R", "Removes it, with a reason"],
+    ["P", "Asks its writer to rephrase it"],
+    ["E", "Passes it to the doctor"],
+    ["C", "Marks it as a crisis"],
+    ["U", "Takes the last decision back, or restores what is open"],
+  ],
+};
+
+export const feature: Feature = {
+  nav: [
+    {
+      to: "/conversation",
+      label: "Moderation",
+      icon: shield,
+      group: "now",
+      order: 20,
+      needs: "moderate_conversation",
+      words: "comments queue approve hide remove crisis",
+      useCount: useWaiting,
+    },
+    part("/reports", "Reports", flag, 21, "reported abuse flagged"),
+    part("/complaints", "Complaints", mail, 22, "appeals thirty days acknowledge"),
+    part("/words", "Banned words", list, 23, "hold flag refuse support try"),
+    part("/exports", "Exports of moderation", download, 25, "csv risk record decisions online safety act"),
+    {
+      to: "/conversation/safety",
+      label: "Safety rules",
+      icon: triangleAlert,
+      group: "now",
+      order: 24,
+      needs: "read_content",
+      hidden: true,
+      words: "red flags emergency crisis numbers phrases",
+    },
+  ],
+  keys: [queueKeys],
+  routes: [
+    screen("conversation", () => import("./queue/QueueScreen")),
+    screen("conversation/reports", () => import("./reports/ReportsScreen")),
+    screen("conversation/complaints", () => import("./complaints/ComplaintsScreen")),
+    screen("conversation/words", () => import("./rules/WordsScreen")),
+    screen("conversation/safety", () => import("./rules/SafetyScreen")),
+    screen("conversation/exports", () => import("./ExportsScreen")),
+  ],
+};

@@ -1,0 +1,25 @@
+import { useSession } from "../../shell/session";
+import { Happened } from "../../ui/Happened";
+import type { Step } from "../types";
+import { reasonWords, stateWords, stepWords } from "../words";
+
+/** What a decision changed, and why. */
+function linesOf({ from, to, reason, note }: Step): string[] {
+  const lines: string[] = [];
+  if (from && from !== to) lines.push(`From ‘${stateWords(from).label}’ to ‘${stateWords(to).label}’`);
+  if (reason) lines.push(`Reason: ${reasonWords(reason)}`);
+  if (note) lines.push(`Note: ${note}`);
+  return lines;
+}
+
+/** Each decision about something. */
+export function History({ steps }: { steps: readonly Step[] }) {
+  const { zone } = useSession();
+  const shown = steps.map((step) => ({
+    at: step.at,
+    what: stepWords(step.action),
+    by: step.by,
+    lines: linesOf(step),
+  }));
+  return <Happened steps={shown} zone={zone} />;
+}

@@ -1,0 +1,142 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import { Icon } from "../../../ui/Icon";
+import { arrowLeft } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
+import { LoadingState } from "../../../ui/States";
+import { useMay, useSession } from "../../shell/session";
+import { ButtonLink } from "../../ui/ButtonLink";
+import { FailedState } from "../../ui/states";
+import { ago } from "../../ui/time";
+import { nameOf, Standing } from "../queue/QueueTable";
+import { withItem } from "../queue/query";
+import { useItem } from "../queue/useQueue";
+import type { QueueItem, QueueRow } from "../types";
+import { foundWords } from "../words";
+import { History } from "./History";
+import css from "./item.module.css";
+import { MergePanel } from "./MergePanel";
+import { pieces } from "./marked";
+import { Reports } from "./Reports";
+
+interface ItemPanelProps {
+  item: string;
+  /** What the list knows of it. */
+  row: QueueRow | undefined;
+  /** Called with the item once it has come: what is decided is decided about this state. */
+  actions: (item: QueueRow) => ReactNode;
+  onMerged: () => void;
+}
+
+/** The whole of what somebody wrote, with all that helps to decide about it. */
+export function ItemPanel({ item, row, actions, onMerged }: ItemPanelProps) {
+  const { data, error, refetch } = useItem(item, row);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [values] = useSearchParams();
+  const isHere = data !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another item takes the focus where it would be lost, and shows its beginning
+  useEffect(() => {
+    const panel = heading.current?.parentElement;
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    // Where it takes the place of the list, its beginning may have been left behind.
+    if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView({ block: "start" });
+  }, [item, isHere]);
+  return (
+    <section className={css.panel} aria-label="Open item">
+      <Link className={css.back} to={`?${withItem(values, undefined)}`} preventScrollReset>
+        <Icon of={arrowLeft} size="small" />
+        Back to the queue
+      </Link>
+      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
+      {!error && !data && <LoadingState />}
+      {data && (
+        <>
+          <h2 ref={heading} tabIndex={-1}>
+            {nameOf(data)}
+          </h2>
+          <p className="vh" role="status">
+            Open: {nameOf(data)}
+          </p>
+          <Standing row={data} />
+          <Written item={data} />
+          {actions(data)}
+          <Reports reports={data.reportList} />
+          <MergePanel item={data} onMerged={onMerged} />
+          <History steps={data.history} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Written({ item }: { item: QueueItem }) {
+  const { zone } = useSession();
+  const mayAnswer = useMay("answer_as_doctor");
+  const [kind, id] = item.item.split(":");
+  return (
+    <>
+      <p className="small soft">
+        {!item.sealed && `by ${item.name}, `}
+        <time dateTime={item.at}>{ago(item.at, zone)}</time>
+        {item.subject?.url && (
+          <>
+            {", on "}
+            <a href={item.subject.url} target="_blank" rel="noreferrer">
+              {item.subject.title}
+              <span className="vh"> (opens in a new tab)</span>
+            </a>
+          </>
+        )}
+      </p>
+      {item.risk >= 2 && <RiskNotice risk={item.risk} />}
+      {item.parent && (
+        <blockquote className={`${css.parent} small`}>
+          <strong>{item.parent.name}:</strong> {item.parent.text}
+        </blockquote>
+      )}
+      {item.sealed ? (
+        <Notice tone="told" title="Private">
+          Only the doctor may read this. You can pass it on, or mark it as a crisis.
+        </Notice>
+      ) : (
+        <p className={css.quote} dir="auto">
+          {pieces(item.text, item.found).map((piece) =>
+            piece.why ? (
+              <mark key={piece.at} title={foundWords(piece.why)}>
+                {piece.text}
+                <span className="vh"> ({foundWords(piece.why)})</span>
+              </mark>
+            ) : (
+              piece.text
+            ),
+          )}
+        </p>
+      )}
+      <p className="small">{visitorWords(item.visitor)}</p>
+      {mayAnswer && kind === "question" && (
+        <ButtonLink to={`/questions/${id}`} small>
+          Open to answer
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function RiskNotice({ risk }: { risk: number }) {
+  return risk >= 3 ? (
+    <Notice tone="cost" title="Words of a crisis were found.">
+      Its writer saw whom to call. Read it now, and pass it to the doctor if a life may be in danger.
+    </Notice>
+  ) : (
+    <Notice tone="cost" title="Words of an emergency were found.">
+      Its writer saw the urgent line of their country. Pass it to the doctor if you are not sure.
+    </Notice>
+  );
+}
+
+/** What the same visitor wrote; there is no name behind it. */
+export function visitorWords({ items, held, removed }: QueueRow["visitor"]): string {
+  if (items <= 1) return "The first thing that this visitor wrote.";
+  const parts = [held > 0 && `${held} held`, removed > 0 && `${removed} removed`].filter(Boolean);
+  return `This visitor wrote ${items} things${parts.length > 0 ? `: ${parts.join(", ")}.` : ", all fine."}`;
+}

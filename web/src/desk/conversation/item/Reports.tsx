@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { Button } from "../../../ui/Button";
+import { Chip } from "../../../ui/Chip";
+import { circleCheck, x } from "../../../ui/icons";
+import { useSession } from "../../shell/session";
+import { Panel } from "../../ui/Panel";
+import { dateTime } from "../../ui/time";
+import { ReportDialog } from "../reports/ReportDialog";
+import type { ReportOfItem } from "../types";
+import { reasonWords } from "../words";
+import css from "./item.module.css";
+
+/** What visitors said about something. Who they are, nobody knows. */
+export function Reports({ reports }: { reports: readonly ReportOfItem[] }) {
+  const { zone } = useSession();
+  const [deciding, setDeciding] = useState<ReportOfItem>();
+  if (reports.length === 0) return null;
+  return (
+    <Panel title={reports.length === 1 ? "One report" : `${reports.length} reports`} level={3}>
+      <ul className={css.lines}>
+        {reports.map((report) => (
+          <li key={report.id}>
+            <strong>{reasonWords(report.reason)}</strong>
+            {report.words && <span>{report.words}</span>}
+            <span className="small soft">
+              <time dateTime={report.at}>{dateTime(report.at, zone)}</time>
+            </span>
+            {report.state === "open" ? (
+              <Button type="button" small look="line" onClick={() => setDeciding(report)}>
+                Decide<span className="vh">: {reasonWords(report.reason)}</span>
+              </Button>
+            ) : (
+              <Decided report={report} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {deciding && <ReportDialog report={deciding} onClose={() => setDeciding(undefined)} />}
+    </Panel>
+  );
+}
+
+/** How a report was decided, when and by whom. */
+export function Decided({ report }: { report: ReportOfItem }) {
+  const { zone } = useSession();
+  const isRight = report.state === "upheld";
+  return (
+    <>
+      <Chip tone={isRight ? "ok" : "plain"} icon={isRight ? circleCheck : x}>
+        {isRight ? "Right" : "Rejected"}
+      </Chip>
+      <span className="small soft">
+        {report.decidedBy && `by ${report.decidedBy}`}
+        {report.decidedAt && `, ${dateTime(report.decidedAt, zone)}`}
+      </span>
+      {report.note && <span className="small">Note: {report.note}</span>}
+    </>
+  );
+}

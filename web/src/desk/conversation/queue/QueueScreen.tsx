@@ -1,0 +1,144 @@
+import { useEffect, useMemo, useRef } from "react";
+import { useSearchParams } from "react-router";
+import { EmptyState, LoadingState } from "../../../ui/States";
+import { Confirm } from "../../ui/Dialog";
+import { Pager } from "../../ui/Pager";
+import { ScreenHead } from "../../ui/ScreenHead";
+import { FailedState } from "../../ui/states";
+import { useListKeys } from "../../ui/useListKeys";
+import { ActionBar } from "../item/ActionBar";
+import { ItemPanel } from "../item/ItemPanel";
+import { ReasonDialog } from "../item/ReasonDialog";
+import { Parts } from "../Parts";
+import { needsReason } from "../words";
+import { BulkBar } from "./BulkBar";
+import { following } from "./deciding";
+import { Filters } from "./Filters";
+import { QueueTable } from "./QueueTable";
+import { isFiltered, readQuery, withItem } from "./query";
+import css from "./queue.module.css";
+import { useQueue } from "./useQueue";
+import { type Triage, useTriage } from "./useTriage";
+
+/** Coming back to the list, one finds the row that was open. */
+function usePlaceInList(open: string | undefined): void {
+  const last = useRef(open);
+  useEffect(() => {
+    const row = open === undefined && last.current;
+    last.current = open;
+    if (row) document.querySelector(`[data-row="${CSS.escape(row)}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [open]);
+}
+
+/** Comments and questions that wait for a decision. */
+export default function QueueScreen() {
+  const [values, setValues] = useSearchParams();
+  const query = readQuery(values);
+  const { data, error, isPlaceholderData, refetch } = useQueue(query);
+  const rows = useMemo(() => (data?.items ?? []).map((row) => ({ ...row, id: row.item })), [data]);
+  const search = useRef<HTMLInputElement>(null);
+  const open = values.get("item") ?? undefined;
+  // At once: the next key must find this item open and no other.
+  const show = (item: string | undefined) =>
+    setValues((old) => withItem(old, item), { replace: true, preventScrollReset: true, flushSync: true });
+  usePlaceInList(open);
+  const triage = useTriage({ rows, query, open, show });
+  const { ticks, act, undoLast } = triage;
+  useListKeys({
+    rows,
+    search,
+    onOpen: ({ item }) => show(item),
+    onTick: triage.tick,
+    onClear: triage.clear,
+    at: { id: open, set: show },
+    more: triage.keys,
+  });
+  return (
+    <>
+      <ScreenHead title="Moderation" lead="What visitors wrote and nobody has decided about yet, the gravest first." />
+      <Parts />
+      <div className={open ? css.open : undefined}>
+        <div className={css.filters}>
+          <Filters query={query} counts={data?.counts} search={search} />
+        </div>
+        <div className={css.work}>
+          <div className={css.list}>
+            {ticks.length > 0 && <BulkBar rows={ticks} onAction={act} onClear={triage.clear} />}
+            {error && !data && <FailedState error={error} retry={() => void refetch()} />}
+            {!error && !data && <LoadingState lines={6} />}
+            {data && rows.length === 0 && <Empty filtered={isFiltered(query)} />}
+            {rows.length > 0 && (
+              <QueueTable
+                rows={rows}
+                ticked={triage.ticked}
+                onTick={triage.setTicked}
+                current={open}
+                stale={isPlaceholderData}
+              />
+            )}
+            {data && <Pager page={query.page} pages={data.pages} label="Moderation" />}
+            {rows.length > 0 && (
+              <p className={css.keys}>
+                <kbd>j</kbd> <kbd>k</kbd> up and down, <kbd>a</kbd> approves, <kbd>x</kbd> ticks, <kbd>?</kbd> shows all
+                keys
+              </p>
+            )}
+          </div>
+          <div className={css.side}>
+            {!open && rows.length > 0 && (
+              <p className={css.hint}>Nothing is open. Choose an item, or press J for the first.</p>
+            )}
+            {open && (
+              <ItemPanel
+                item={open}
+                row={rows.find(({ item }) => item === open)}
+                onMerged={() => show(following(rows, [open]))}
+                actions={(item) => (
+                  <ActionBar item={item} onAction={(action) => act(action, [item])} onUndo={undoLast} />
+                )}
+              />
+            )}
+          </div>
+        </div>
+      </div>
+      <Asking triage={triage} />
+    </>
+  );
+}
+
+/** What a decision needs first: a reason, or a second look. */
+function Asking({ triage: { asked, setAsked, settle } }: { triage: Triage }) {
+  if (!asked) return null;
+  const close = () => setAsked(undefined);
+  if (needsReason(asked.action)) {
+    return (
+      <ReasonDialog
+        action={asked.action}
+        count={asked.rows.length}
+        onClose={close}
+        onDecide={(decision) => settle(asked.rows, decision)}
+      />
+    );
+  }
+  return (
+    <Confirm
+      open
+      title="Publish this?"
+      action="Approve"
+      danger
+      onClose={close}
+      onConfirm={() => settle(asked.rows, { action: asked.action })}
+    >
+      Words of a crisis or an emergency were found in it. Make sure that somebody looks after its writer before
+      everybody can read it.
+    </Confirm>
+  );
+}
+
+function Empty({ filtered }: { filtered: boolean }) {
+  return filtered ? (
+    <EmptyState title="Nothing matches" text="Take a filter away, or search for fewer words." />
+  ) : (
+    <EmptyState title="All decided" text="Nothing waits for a decision. What comes in shows here by itself." />
+  );
+}

@@ -1,0 +1,105 @@
+import { Link, useSearchParams } from "react-router";
+import { Chip } from "../../../ui/Chip";
+import { flag, lock } from "../../../ui/icons";
+import { useSession } from "../../shell/session";
+import { type Column, DataTable } from "../../ui/DataTable";
+import { ago, dateTime } from "../../ui/time";
+import type { QueueRow } from "../types";
+import { holdWords, riskWords, stateWords } from "../words";
+import { withItem } from "./query";
+import css from "./queue.module.css";
+
+/** 'Comment by Ngozi', or the title of a question. */
+export function nameOf({ title, kind, name, sealed }: Pick<QueueRow, "title" | "kind" | "name" | "sealed">): string {
+  if (sealed) return "A private question";
+  if (title) return title;
+  return `${kind === "question" ? "Question" : "Comment"} by ${name}`;
+}
+
+/** How urgent it is, where it stands and why. */
+export function Standing({ row }: { row: QueueRow }) {
+  const state = stateWords(row.state);
+  const risk = riskWords(row.risk);
+  return (
+    <span className={css.chips}>
+      {risk && (
+        <Chip tone={risk.tone} icon={risk.icon}>
+          {risk.label}
+        </Chip>
+      )}
+      <Chip tone={state.tone} icon={state.icon}>
+        {state.label}
+      </Chip>
+      {row.reports > 0 && (
+        <Chip tone="bad" icon={flag}>
+          {row.reports === 1 ? "1 report" : `${row.reports} reports`}
+        </Chip>
+      )}
+      {row.isPrivate && (
+        <Chip tone="info" icon={lock}>
+          Private
+        </Chip>
+      )}
+      {row.hold && <span className="small soft">{holdWords(row.hold)}</span>}
+    </span>
+  );
+}
+
+interface QueueTableProps {
+  rows: QueueRow[];
+  ticked: ReadonlySet<string>;
+  onTick: (ticked: ReadonlySet<string>) => void;
+  current: string | undefined;
+  stale: boolean;
+}
+
+/** What waits for a decision, and what was decided. */
+export function QueueTable({ rows, ticked, onTick, current, stale }: QueueTableProps) {
+  const { zone } = useSession();
+  const columns: Column<QueueRow>[] = [
+    { key: "what", label: "What was written", cell: (row) => <Written row={row} /> },
+    {
+      key: "at",
+      label: "Since",
+      cell: (row) => (
+        <time className="nowrap" dateTime={row.at} title={dateTime(row.at, zone)}>
+          {ago(row.at, zone)}
+        </time>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption="Comments and questions"
+      columns={columns}
+      rows={rows}
+      rowKey={({ item }) => item}
+      rowName={nameOf}
+      selected={ticked}
+      onSelect={onTick}
+      current={current}
+      stale={stale}
+    />
+  );
+}
+
+function Written({ row }: { row: QueueRow }) {
+  const [values] = useSearchParams();
+  return (
+    <span className={css.name} data-row={row.item}>
+      <Link to={`?${withItem(values, row.item)}`} preventScrollReset>
+        {nameOf(row)}
+      </Link>
+      <Standing row={row} />
+      {row.sealed ? (
+        <span className="small soft">Only the doctor may read it.</span>
+      ) : (
+        <span className={`${css.text} small`}>{row.text}</span>
+      )}
+      <span className="small soft">
+        {row.title && !row.sealed && `by ${row.name}`}
+        {row.subject && ` on ‘${row.subject.title}’`}
+      </span>
+    </span>
+  );
+}

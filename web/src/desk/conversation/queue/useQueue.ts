@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { api } from "../../shell/api";
+import type { QueueItem, QueueList, QueueRow } from "../types";
+import type { QueueQuery } from "./query";
+
+export const QUEUE = ["conversation", "queue"] as const;
+
+/** A page of the queue. It is looked at again by itself, because others decide too. */
+export function useQueue(query: QueueQuery) {
+  return useQuery({
+    queryKey: [...QUEUE, query],
+    queryFn: ({ signal }) => api.get<QueueList>("/api/desk/conversation/queue", { query: { ...query }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  });
+}
+
+/** The whole of an item; until it has come, what the list knows of it. */
+export function useItem(item: string, row: QueueRow | undefined) {
+  return useQuery({
+    queryKey: ["conversation", "item", item],
+    queryFn: ({ signal }) => api.get<QueueItem>(`/api/desk/conversation/items/${encodeURIComponent(item)}`, { signal }),
+    placeholderData: row && { ...row, found: [], reportList: [], history: [], similar: [] },
+  });
+}

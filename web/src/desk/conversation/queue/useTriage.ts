@@ -1,0 +1,68 @@
+import { useState } from "react";
+import type { Action, Decision, QueueRow } from "../types";
+import { ACTIONS, needsReason, offered } from "../words";
+import { following } from "./deciding";
+import type { QueueQuery } from "./query";
+import { useDecide } from "./useDecide";
+
+/** What somebody is about to do, and waits for a reason or a second look. */
+interface Asked {
+  action: Action;
+  rows: readonly QueueRow[];
+}
+
+interface TriageOf {
+  rows: readonly QueueRow[];
+  query: QueueQuery;
+  /** The item that is open. */
+  open: string | undefined;
+  show: (item: string | undefined) => void;
+}
+
+const KEYED = (Object.keys(ACTIONS) as Action[]).filter((action) => action !== "restore");
+
+/** Whether a second look is asked for: nothing of a crisis is published by a slip of a finger. */
+const isGrave = ({ action, rows }: Asked): boolean => action === "approve" && rows.some(({ risk }) => risk >= 2);
+
+/** What is still to be decided about stays open. */
+const staysOpen = (action: Action): boolean => action === "crisis" || action === "restore";
+
+/** Deciding about the open item or the ticked ones, by keys and by buttons; the next one opens by itself. */
+export function useTriage({ rows, query, open, show }: TriageOf) {
+  const { decide, undoLast } = useDecide(query);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<Asked>();
+  const ticks = rows.filter(({ item }) => ticked.has(item));
+  const clear = () => setTicked(new Set());
+  const settle = (those: readonly QueueRow[], decision: Decision) => {
+    const ids = those.map(({ item }) => item);
+    decide(those, decision);
+    setAsked(undefined);
+    clear();
+    if (open && ids.includes(open) && !staysOpen(decision.action)) show(following(rows, ids));
+  };
+  const act = (action: Action, those: readonly QueueRow[]) => {
+    const able = those.filter((row) => offered(row).includes(action));
+    const next = { action, rows: able };
+    if (able.length === 0) return;
+    if (needsReason(action) || isGrave(next)) setAsked(next);
+    else settle(able, { action });
+  };
+  const tick = ({ item }: QueueRow) => {
+    const next = new Set(ticked);
+    if (!next.delete(item)) next.add(item);
+    setTicked(next);
+  };
+  const byKey = (action: Action) => (row: QueueRow | undefined) =>
+    act(action, ticks.length > 0 ? ticks : row ? [row] : []);
+  const keys = {
+    ...Object.fromEntries(KEYED.map((action) => [ACTIONS[action].key, byKey(action)])),
+    u: (row: QueueRow | undefined) => {
+      if (row && offered(row).includes("restore")) act("restore", [row]);
+      else undoLast?.();
+    },
+  };
+  return { ticked, setTicked, ticks, tick, clear, asked, setAsked, settle, act, keys, undoLast };
+}
+
+export type Triage = ReturnType<typeof useTriage>;

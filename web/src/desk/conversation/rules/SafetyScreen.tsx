@@ -1,0 +1,153 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { Chip } from "../../../ui/Chip";
+import { triangleAlert } from "../../../ui/icons";
+import { EmptyState, LoadingState } from "../../../ui/States";
+import { api } from "../../shell/api";
+import { useMay, useSession } from "../../shell/session";
+import { type Column, DataTable } from "../../ui/DataTable";
+import { TextField } from "../../ui/fields";
+import layout from "../../ui/layout.module.css";
+import { Panel } from "../../ui/Panel";
+import { ScreenHead } from "../../ui/ScreenHead";
+import { FailedState } from "../../ui/states";
+import { date } from "../../ui/time";
+import { Parts } from "../Parts";
+import type { SafetyRules } from "../types";
+import { conceptsOf, isLikeRule, placeWords } from "./safety";
+
+type Rule = SafetyRules["rules"][number];
+
+/** The phrase rules that find red flags, with their sources: for the doctor to review. Nothing is changed here. */
+export default function SafetyScreen() {
+  const [values, setValues] = useSearchParams();
+  const mayModerate = useMay("moderate_conversation");
+  const q = values.get("q") ?? "";
+  const { data, error, refetch } = useQuery({
+    queryKey: ["safety-rules"],
+    queryFn: ({ signal }) => api.get<SafetyRules>("/api/desk/safety/rules", { signal }),
+    staleTime: 600_000,
+  });
+  const rules = data?.rules.filter((rule) => isLikeRule(rule, q)) ?? [];
+  return (
+    <>
+      <ScreenHead
+        title="Safety rules"
+        lead="What makes the site show whom to call. The rules are part of the program: tell the engineers what is wrong or missing."
+      />
+      {mayModerate && <Parts />}
+      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
+      {!error && !data && <LoadingState lines={6} />}
+      {data && (
+        <div className="stack stack-large">
+          <Numbers numbers={data.numbers} />
+          <search className={layout.filters}>
+            <TextField
+              type="search"
+              label="Search the rules"
+              autoComplete="off"
+              value={q}
+              onChange={(words) => setValues(words ? { q: words } : {}, { replace: true, preventScrollReset: true })}
+            />
+          </search>
+          {rules.length === 0 && <EmptyState title="No rule is like that" text="Try a part of a word." />}
+          {rules.map((rule) => (
+            <RulePanel key={rule.id} rule={rule} all={data} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function RulePanel({ rule, all: { concepts, cards } }: { rule: Rule; all: SafetyRules }) {
+  const card = cards.find(({ id }) => id === rule.card);
+  const named = conceptsOf(rule, concepts);
+  const level = rule.level === "crisis" ? "Crisis" : "Emergency";
+  return (
+    <Panel
+      title={rule.condition}
+      aside={
+        <Chip tone="bad" icon={triangleAlert}>
+          {level}
+        </Chip>
+      }
+    >
+      <p>{rule.reason}</p>
+      <p className="small">
+        Source:{" "}
+        <a href={rule.url} target="_blank" rel="noreferrer">
+          {rule.source}
+          <span className="vh"> (opens in a new tab)</span>
+        </a>
+      </p>
+      {rule.askedToo && <p className="small">It also counts in a question.</p>}
+      {card && (
+        <details>
+          <summary>Shown to the visitor: {card.title}</summary>
+          <ol>
+            {card.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </details>
+      )}
+      <Patterns
+        summary={rule.says.length === 1 ? "One way to say it" : `${rule.says.length} ways to say it`}
+        patterns={rule.says}
+      />
+      {named.map(({ name, says }) => (
+        <Patterns key={name} summary={`What <${name}> stands for`} patterns={says} />
+      ))}
+    </Panel>
+  );
+}
+
+function Patterns({ summary, patterns }: { summary: string; patterns: readonly string[] }) {
+  return (
+    <details>
+      <summary>{summary}</summary>
+      <ul>
+        {patterns.map((words) => (
+          <li key={words}>
+            <code>{words}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type Line = SafetyRules["numbers"][number];
+
+/** Whom the cards say to call, and when somebody last made sure of it. */
+function Numbers({ numbers }: { numbers: Line[] }) {
+  const { zone } = useSession();
+  const columns: Column<Line>[] = [
+    { key: "label", label: "Whom to call", cell: ({ label }) => label },
+    { key: "tel", label: "Number", cell: ({ tel }) => tel },
+    { key: "place", label: "Where", cell: ({ place }) => placeWords(place) },
+    {
+      key: "checked",
+      label: "Made sure of",
+      cell: ({ checkedOn }) =>
+        checkedOn ? (
+          date(`${checkedOn}T12:00:00Z`, zone)
+        ) : (
+          <Chip tone="wait" icon={triangleAlert}>
+            Not yet: it is not shown
+          </Chip>
+        ),
+    },
+  ];
+  return (
+    <Panel title="Numbers">
+      <DataTable
+        caption="Emergency and crisis numbers"
+        columns={columns}
+        rows={numbers}
+        rowKey={({ place, label, tel }) => `${place} ${label} ${tel}`}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../ui/Button";
+import { Notice } from "../../../ui/Notice";
+import { api } from "../../shell/api";
+import { asProblem } from "../../shell/problem";
+import { TextArea } from "../../ui/fields";
+import { Panel } from "../../ui/Panel";
+import type { WordsTried } from "../types";
+import { holdWords } from "../words";
+import { levelWords, outcomeWords, wordActionWords } from "./words";
+
+/** Shows what the rules would do with a text. Nothing is kept. */
+export function TryPanel() {
+  const [text, setText] = useState("");
+  const attempt = useMutation({
+    meta: { told: true },
+    mutationFn: () => api.post<WordsTried>("/api/desk/conversation/words/try", { text }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== "") attempt.mutate();
+  };
+  return (
+    <Panel title="Try a text">
+      <form className="stack" noValidate onSubmit={submit}>
+        <TextArea
+          label="Text"
+          hint="It is checked and forgotten."
+          error={attempt.error ? asProblem(attempt.error).detail : undefined}
+          value={text}
+          maxLength={20_000}
+          onChange={setText}
+        />
+        <Button look="line" disabled={attempt.isPending}>
+          Try it
+        </Button>
+      </form>
+      <div role="status">{attempt.data && <Result tried={attempt.data} />}</div>
+    </Panel>
+  );
+}
+
+function Result({ tried }: { tried: WordsTried }) {
+  const level = levelWords(tried.level);
+  return (
+    <Notice tone={tried.outcome === "pass" && !level ? "general" : "cost"} title={outcomeWords(tried.outcome)}>
+      {level && <p>{level}</p>}
+      {tried.holdReason && <p>{holdWords(tried.holdReason)}.</p>}
+      {tried.found.length > 0 && (
+        <ul>
+          {tried.found.map(({ word, action }) => (
+            <li key={word}>
+              ‘{word}’: {wordActionWords(action)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

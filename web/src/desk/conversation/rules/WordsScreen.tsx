@@ -1,0 +1,143 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../ui/Button";
+import { plus } from "../../../ui/icons";
+import { EmptyState, LoadingState } from "../../../ui/States";
+import { api } from "../../shell/api";
+import { asProblem } from "../../shell/problem";
+import { useSession } from "../../shell/session";
+import { type Column, DataTable } from "../../ui/DataTable";
+import { Select, TextField } from "../../ui/fields";
+import { trash } from "../../ui/icons";
+import layout from "../../ui/layout.module.css";
+import { Panel } from "../../ui/Panel";
+import { ScreenHead } from "../../ui/ScreenHead";
+import { FailedState } from "../../ui/states";
+import { date } from "../../ui/time";
+import { toast } from "../../ui/toasts";
+import { useOnce } from "../../ui/useOnce";
+import { Parts } from "../Parts";
+import type { WordRow } from "../types";
+import { TryPanel } from "./TryPanel";
+import { WORD_ACTIONS, wordActionWords } from "./words";
+
+const WORDS = ["conversation", "words"] as const;
+const PATH = "/api/desk/conversation/words";
+
+/** Words that hold, mark or refuse what visitors write, or bring them support. */
+export default function WordsScreen() {
+  const { data, error, refetch } = useQuery({
+    queryKey: WORDS,
+    queryFn: ({ signal }) => api.get<{ items: WordRow[] }>(PATH, { signal }),
+  });
+  return (
+    <>
+      <ScreenHead title="Words" lead="What happens to a comment or question that has one of these words." />
+      <Parts />
+      <div className={layout.two}>
+        <div className="stack stack-large">
+          {error && !data && <FailedState error={error} retry={() => void refetch()} />}
+          {!error && !data && <LoadingState />}
+          {data?.items.length === 0 && (
+            <EmptyState title="No words yet" text="Spam and links are held by rules of their own, without this list." />
+          )}
+          {data && data.items.length > 0 && (
+            <Panel title="The list">
+              <WordTable rows={data.items} />
+            </Panel>
+          )}
+        </div>
+        <div className="stack stack-large">
+          <AddPanel />
+          <TryPanel />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function WordTable({ rows }: { rows: WordRow[] }) {
+  const { zone } = useSession();
+  const client = useQueryClient();
+  const add = useMutation({
+    mutationFn: ({ word, action }: Pick<WordRow, "word" | "action">) => api.post(PATH, { word, action }),
+    onSettled: () => client.invalidateQueries({ queryKey: WORDS }),
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: WordRow) => api.delete(`${PATH}/${encodeURIComponent(id)}`),
+    onSuccess: (_, row) => toast(`‘${row.word}’ is taken out.`, "ok", { label: "Undo", run: () => add.mutate(row) }),
+    onSettled: () => client.invalidateQueries({ queryKey: WORDS }),
+  });
+  const columns: Column<WordRow>[] = [
+    { key: "word", label: "Word", cell: ({ word }) => <strong>{word}</strong> },
+    { key: "action", label: "What happens", cell: ({ action }) => wordActionWords(action) },
+    {
+      key: "by",
+      label: "Added",
+      cell: ({ by, at }) => (
+        <span className="small">
+          {date(at, zone)}
+          {by && ` by ${by}`}
+        </span>
+      ),
+    },
+    {
+      key: "do",
+      label: "Take out",
+      quiet: true,
+      cell: (row) => (
+        <Button type="button" small look="line" icon={trash} onClick={() => remove.mutate(row)}>
+          Take out<span className="vh"> ‘{row.word}’</span>
+        </Button>
+      ),
+    },
+  ];
+  return <DataTable caption="Words and what they do" columns={columns} rows={rows} rowKey={({ id }) => id} />;
+}
+
+function AddPanel() {
+  const client = useQueryClient();
+  const once = useOnce();
+  const [word, setWord] = useState("");
+  const [action, setAction] = useState("hold");
+  const [isTried, setIsTried] = useState(false);
+  const add = useMutation({
+    meta: { told: true },
+    mutationFn: () => api.post(PATH, { word: word.trim(), action }),
+    onSuccess: () => {
+      toast(`‘${word.trim()}’ is in the list.`);
+      setWord("");
+      setIsTried(false);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: WORDS }),
+  });
+  const problem = add.error ? asProblem(add.error) : undefined;
+  const empty = isTried && word.trim() === "" ? "Write the word." : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (word.trim() !== "") once(() => add.mutateAsync());
+  };
+  return (
+    <Panel title="Add a word">
+      <form className="stack" noValidate onSubmit={submit}>
+        <TextField
+          label="Word or phrase"
+          hint="Capitals, accents and letters written as digits make no difference."
+          error={empty ?? problem?.about("word") ?? problem?.detail}
+          value={word}
+          maxLength={80}
+          autoComplete="off"
+          onChange={(next) => {
+            setWord(next);
+            add.reset();
+          }}
+        />
+        <Select label="What happens" value={action} options={WORD_ACTIONS} onChange={setAction} />
+        <Button icon={plus} disabled={add.isPending}>
+          Add
+        </Button>
+      </form>
+    </Panel>
+  );
+}

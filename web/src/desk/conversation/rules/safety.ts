@@ -1,0 +1,27 @@
+import type { SafetyRules } from "../types";
+
+type Rule = SafetyRules["rules"][number];
+
+/** Whether a rule has all the words that are searched for. */
+export function isLikeRule({ id, condition, reason, says }: Rule, q: string): boolean {
+  const text = [id, condition, reason, ...says].join(" ").toLowerCase();
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** The concepts that a rule's patterns name, in their order: `pain` of `<pain>`. */
+export function conceptsOf({ says }: Pick<Rule, "says">, concepts: SafetyRules["concepts"]): SafetyRules["concepts"] {
+  const named = says.flatMap((pattern) => [...pattern.matchAll(/<(\w+)>/g)].map(([, name]) => name));
+  return concepts.filter(({ name }) => named.includes(name));
+}
+
+const PLACES: Record<string, string> = {
+  NG: "Nigeria",
+  GB: "United Kingdom",
+  unknown: "Where the country is not known",
+};
+
+/** The country of a number. */
+export const placeWords = (place: string): string => (Object.hasOwn(PLACES, place) ? (PLACES[place] ?? place) : place);

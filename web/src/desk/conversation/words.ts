@@ -1,0 +1,167 @@
+import { circleAlert, circleCheck, clock, flag, lock, stethoscope, triangleAlert, x } from "../../ui/icons";
+import { eye, trash } from "../ui/icons";
+import type { Action, Outcome, QueueRow } from "./types";
+
+type Tone = "plain" | "ok" | "wait" | "bad" | "info";
+
+interface Words {
+  label: string;
+  tone: Tone;
+  icon: string;
+}
+
+/** Where a comment or question stands. */
+const STATES: Record<string, Words> = {
+  published: { label: "Published", tone: "ok", icon: circleCheck },
+  pending: { label: "Waiting", tone: "wait", icon: clock },
+  held: { label: "Held", tone: "wait", icon: lock },
+  hidden: { label: "Hidden", tone: "info", icon: eye },
+  removed: { label: "Removed", tone: "bad", icon: trash },
+  withdrawn: { label: "Withdrawn", tone: "plain", icon: x },
+  closed: { label: "Closed", tone: "plain", icon: lock },
+  erased: { label: "Erased", tone: "plain", icon: trash },
+  declined: { label: "Declined", tone: "plain", icon: x },
+};
+
+const UNKNOWN: Words = { label: "Unknown", tone: "plain", icon: circleAlert };
+
+/** The words for a key of a table; a key that is not in it stands for itself. */
+const lookUp = (table: Record<string, string>, key: string): string =>
+  Object.hasOwn(table, key) ? (table[key] ?? key) : key;
+
+export const stateWords = (state: string): Words =>
+  (Object.hasOwn(STATES, state) ? STATES[state] : undefined) ?? { ...UNKNOWN, label: state };
+
+/** Why something is held. */
+const HOLDS: Record<string, string> = {
+  links: "It has links",
+  words: "It has words of the list",
+  repeat: "It looks like others",
+  crisis: "Words of a crisis",
+  emergency: "Words of an emergency",
+  reported: "It was reported",
+  personal_data: "It may say who somebody is",
+  rephrase: "Its writer was asked to rephrase it",
+  escalated: "For the doctor",
+};
+
+export const holdWords = (hold: string): string => lookUp(HOLDS, hold);
+
+/** What a risk above zero is called. */
+export function riskWords(risk: number): Words | undefined {
+  if (risk >= 3) return { label: "Crisis: read first", tone: "bad", icon: triangleAlert };
+  if (risk === 2) return { label: "Emergency: read first", tone: "bad", icon: triangleAlert };
+  return risk === 1 ? { label: "Look closely", tone: "wait", icon: flag } : undefined;
+}
+
+/** Why something is removed, or its writer asked for other words. They see the words. */
+export const REASONS: readonly { value: string; label: string }[] = [
+  { value: "personal_data", label: "It says who somebody is" },
+  { value: "dangerous_advice", label: "Advice that can harm" },
+  { value: "abuse", label: "Abuse or threats" },
+  { value: "hate", label: "Hate against people" },
+  { value: "spam", label: "Spam" },
+  { value: "advert", label: "Advertising" },
+  { value: "illegal", label: "Against the law" },
+  { value: "off_topic", label: "Nothing to do with the subject" },
+  { value: "duplicate", label: "Said already" },
+  { value: "other", label: "Something else" },
+];
+
+/** What visitors can say of a thing that they report. */
+const REPORTED: Record<string, string> = {
+  unsafe_advice: "Advice that can harm",
+  self_harm: "Somebody may harm themselves",
+  private_details: "It says who somebody is",
+  child_at_risk: "A child may be in danger",
+};
+
+const GIVEN: Record<string, string> = Object.fromEntries(REASONS.map(({ value, label }) => [value, label]));
+
+/** A reason, of a decision or a report. */
+export const reasonWords = (reason: string): string => lookUp({ ...HOLDS, ...REPORTED, ...GIVEN }, reason);
+
+interface ActionWords {
+  /** Words of the button. */
+  label: string;
+  /** The key that does the same. */
+  key: string;
+  icon: string;
+  /** 'Approved', for messages and the history. */
+  done: string;
+}
+
+export const ACTIONS: Record<Action, ActionWords> = {
+  approve: { label: "Approve", key: "a", icon: circleCheck, done: "Approved" },
+  hide: { label: "Hide", key: "h", icon: eye, done: "Hidden" },
+  remove: { label: "Remove", key: "r", icon: trash, done: "Removed" },
+  ask_to_rephrase: { label: "Rephrase", key: "p", icon: flag, done: "Asked to rephrase" },
+  escalate: { label: "To doctor", key: "e", icon: stethoscope, done: "Passed to the doctor" },
+  crisis: { label: "Crisis", key: "c", icon: triangleAlert, done: "Marked as a crisis" },
+  restore: { label: "Restore", key: "u", icon: clock, done: "Put back" },
+};
+
+const OTHER_STEPS: Record<string, string> = {
+  hold: "Held",
+  merge: "Merged",
+  report: "Reported by several visitors",
+  edit: "Changed by its writer",
+  withdraw: "Taken back by its writer",
+  answer: "Answered",
+  close: "Closed",
+};
+
+/** What a step of the history is called. */
+export const stepWords = (action: string): string =>
+  Object.hasOwn(ACTIONS, action) ? ACTIONS[action as Action].done : lookUp(OTHER_STEPS, action);
+
+/** Decisions that need a reason, which the writer sees. */
+export const needsReason = (action: Action): boolean => action === "remove" || action === "ask_to_rephrase";
+
+/** The reason to remove something that fits what was reported. */
+export function reasonFor(reported: string): string {
+  if (reported === "unsafe_advice") return "dangerous_advice";
+  if (reported === "private_details") return "personal_data";
+  return REASONS.some(({ value }) => value === reported) ? reported : "other";
+}
+
+/** What of a text was noticed, for its marks. */
+export const foundWords = (why: string): string => lookUp({ words: "a word of the list", links: "a link" }, why);
+
+/** What can be done to something where it stands. What is published and marked can be approved: that takes the mark. */
+export function offered({ state, hold, reports }: Pick<QueueRow, "state" | "hold" | "reports">): Action[] {
+  const rest: Action[] = ["hide", "remove", "ask_to_rephrase", "escalate", "crisis"];
+  if (state === "hidden") return ["restore", "approve", "remove"];
+  if (state === "removed") return ["restore"];
+  if (state === "published") return hold || reports > 0 ? ["approve", ...rest] : rest;
+  return state === "pending" || state === "held" ? ["approve", ...rest] : [];
+}
+
+const plural = (count: number, one: string) => (count === 1 ? `One ${one}` : `${count} ${one}s`);
+
+/** What is said after a decision: of what was done, and of what was not. */
+export function told(action: Action, outcomes: readonly Outcome[]): { done?: string; failed?: string } {
+  const done = outcomes.filter(({ outcome }) => outcome === "done").length;
+  const [first, ...rest] = outcomes.filter(({ outcome }) => outcome !== "done");
+  const said: { done?: string; failed?: string } = {};
+  if (done === 1 && outcomes.length === 1) said.done = `${ACTIONS[action].done}.`;
+  else if (done > 0) said.done = `${ACTIONS[action].done}: ${plural(done, "item").toLowerCase()}.`;
+  if (first) said.failed = rest.length === 0 ? notDone(first) : manyNotDone([first, ...rest]);
+  return said;
+}
+
+function notDone({ outcome, state, detail, by }: Outcome): string {
+  if (outcome === "moved") {
+    const now = state ? `: it is ‘${stateWords(state).label}’ now` : "";
+    return `${by ?? "Another moderator"} was first${now}. Look at it again.`;
+  }
+  if (outcome === "gone") return "It is not there any more: its writer took it back.";
+  return detail ?? "That cannot be done to it.";
+}
+
+function manyNotDone(outcomes: readonly Outcome[]): string {
+  const moved = outcomes.filter(({ outcome }) => outcome === "moved").length;
+  const why =
+    moved === outcomes.length ? "Another moderator was first." : (outcomes[0]?.detail ?? "Look at them again.");
+  return `${plural(outcomes.length, "item")} stayed as they are. ${why}`;
+}

@@ -1,0 +1,176 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "../../ui/Button";
+import { send } from "../../ui/icons";
+import { Notice } from "../../ui/Notice";
+import { PortableText } from "../../ui/portable-text/PortableText";
+import { type FieldProblem, ProblemError } from "../shell/problem";
+import { useSession } from "../shell/session";
+import { useUnsaved } from "../shell/unsaved";
+import { Confirm } from "../ui/Dialog";
+import { Choice, fieldId, Select } from "../ui/fields";
+import { save } from "../ui/icons";
+import { Panel } from "../ui/Panel";
+import { ProblemSummary } from "../ui/ProblemSummary";
+import { date } from "../ui/time";
+import { toast } from "../ui/toasts";
+import { useOnce } from "../ui/useOnce";
+import { type Draft, needsQuestion, problemsOf } from "./answering";
+import { GeneralFields } from "./GeneralFields";
+import css from "./questions.module.css";
+import { TextEditor } from "./TextEditor";
+import type { Answer, Question } from "./types";
+import { useAnswer } from "./useQuestion";
+import { answerWords, FITS, isSent, sendWords, type Way, waysOf } from "./words";
+
+/** What stands in the fields at first: the answer that there is, and the words of a public question. */
+function startOf(question: Question): Draft {
+  const { answer, isPrivate } = question;
+  return {
+    way: isPrivate || (answer && !answer.isDraft && !answer.isPublic) ? "private" : "public",
+    blocks: answer?.blocks ?? [],
+    fitsCountry: answer?.fitsCountry ?? "",
+    title: isPrivate ? "" : question.title,
+    question: isPrivate ? "" : question.text,
+    general: [],
+  };
+}
+
+const unfinished = (found: FieldProblem[]) =>
+  new ProblemError(422, "unfinished", "Not finished", "Something is still missing.", found);
+
+/** Writing the answer, and where it goes. */
+export function AnswerPanel({ question }: { question: Question }) {
+  const [draft, setDraft] = useState(() => startOf(question));
+  const [isDirty, setIsDirty] = useState(false);
+  const [missing, setMissing] = useState<ProblemError>();
+  const [isAsked, setIsAsked] = useState(false);
+  const once = useOnce();
+  const answer = useAnswer(question.id);
+  const blocker = useUnsaved(isDirty && !answer.isPending);
+  const problems = missing ? problemsOf(draft, question) : {};
+  const put = (change: Partial<Draft>) => {
+    setDraft((old) => ({ ...old, ...change }));
+    setIsDirty(true);
+  };
+  const run = (isDraft: boolean) =>
+    once(async () => {
+      setIsAsked(false);
+      await answer.mutateAsync({ draft, question, isDraft });
+      setIsDirty(false);
+      setMissing(undefined);
+      if (draft.way === "both" && !isDraft) setDraft((old) => ({ ...old, way: "private" }));
+      toast(isDraft ? "The draft is saved. Nobody sees it yet." : doneWords(draft.way));
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = Object.entries(problemsOf(draft, question)).map(([field, message]) => ({ field, message }));
+    setMissing(found.length > 0 ? unfinished(found) : undefined);
+    setIsAsked(found.length === 0);
+  };
+  return (
+    <Panel title={isSent(question) ? "The answer" : "Answer"}>
+      {question.answer && <Standing answer={question.answer} />}
+      <form className="stack" noValidate onSubmit={submit}>
+        <ProblemSummary error={missing ?? answer.error} />
+        <Choice
+          label="Where does it go?"
+          value={draft.way}
+          options={waysOf(question)}
+          onChange={(way) => put({ way: way as Way })}
+        />
+        {draft.way === "public" && needsQuestion("public", question) && (
+          <GeneralFields draft={draft} problems={problems} withAnswer={false} put={put} />
+        )}
+        <TextEditor
+          id={fieldId("blocks")}
+          label={draft.way === "public" ? "Answer" : "Private answer"}
+          hint="Begin with the answer in one sentence; then warning signs, and what to do. It is shown with your name and today’s date."
+          error={problems.blocks}
+          start={draft.blocks}
+          onChange={(blocks) => put({ blocks })}
+        />
+        <Select
+          label="Which country does it fit?"
+          hint="Where medicines, numbers or care differ, say so."
+          value={draft.fitsCountry}
+          options={FITS}
+          onChange={(fitsCountry) => put({ fitsCountry })}
+        />
+        {draft.way === "both" && <GeneralFields draft={draft} problems={problems} withAnswer put={put} />}
+        <div className={css.acts}>
+          <Button icon={send} disabled={answer.isPending}>
+            {sendWords(draft.way)}
+          </Button>
+          {!isSent(question) && (
+            <Button type="button" look="line" icon={save} disabled={answer.isPending} onClick={() => run(true)}>
+              Save as a draft
+            </Button>
+          )}
+        </div>
+      </form>
+      <Confirm
+        open={isAsked}
+        title={`${sendWords(draft.way)}?`}
+        action={sendWords(draft.way)}
+        busy={answer.isPending}
+        onConfirm={() => run(false)}
+        onClose={() => setIsAsked(false)}
+      >
+        {confirmWords(draft.way)}
+      </Confirm>
+      <Confirm
+        open={blocker.state === "blocked"}
+        title="Leave without saving?"
+        action="Leave"
+        danger
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.reset?.()}
+      >
+        What you wrote since the last draft is lost. Health details are not kept in this browser.
+      </Confirm>
+    </Panel>
+  );
+}
+
+/** The answer of a question that takes no other one any more. */
+export function AnswerShown({ answer }: { answer: Answer }) {
+  return (
+    <Panel title="The answer">
+      <Standing answer={answer} />
+      <PortableText value={answer.blocks} lowerHeadings={1} />
+    </Panel>
+  );
+}
+
+const doneWords = (way: Way): string =>
+  ({
+    public: "The answer is on the site.",
+    private: "The answer is sent.",
+    both: "The answer is sent, and the general version is on the site.",
+  })[way];
+
+const confirmWords = (way: Way): string =>
+  ({
+    public: "Everybody can read it within a second, with your name as its reviewer. Who asked gets a notice.",
+    private:
+      "Only who asked can read it, with their code. If they left an address, a mail without health details tells them.",
+    both: "Who asked reads the private answer with their code; everybody reads the general version. Make sure that it says nothing about who asked.",
+  })[way];
+
+/** Where the answer is, who stands for it, and until when. */
+function Standing({ answer }: { answer: Answer }) {
+  const { zone } = useSession();
+  const day = (text: string) => date(text.length === 10 ? `${text}T12:00:00Z` : text, zone);
+  return (
+    <Notice title={answerWords(answer)}>
+      {answer.reviewer && (
+        <p>
+          Reviewed by {answer.reviewer.name}
+          {answer.reviewer.title && `, ${answer.reviewer.title}`}
+          {answer.reviewedAt && `, ${day(answer.reviewedAt)}`}
+          {answer.reviewDue && `; to be checked again by ${day(answer.reviewDue)}`}.
+        </p>
+      )}
+    </Notice>
+  );
+}

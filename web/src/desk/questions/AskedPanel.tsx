@@ -1,0 +1,154 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { Button } from "../../ui/Button";
+import { Chip } from "../../ui/Chip";
+import { lock } from "../../ui/icons";
+import { Notice } from "../../ui/Notice";
+import { useSession } from "../shell/session";
+import { Confirm } from "../ui/Dialog";
+import { Panel } from "../ui/Panel";
+import { ago, dateTime } from "../ui/time";
+import { toast } from "../ui/toasts";
+import css from "./questions.module.css";
+import type { Question, Related } from "./types";
+import { useStep } from "./useQuestion";
+import { ageWords, countryWords, riskWords, standingOf } from "./words";
+
+/** The chips beside the title: how urgent, where it stands, whether it is private. */
+export function StandingChips({ question }: { question: Question }) {
+  const state = standingOf(question);
+  const risk = riskWords(question.risk);
+  return (
+    <>
+      {risk && (
+        <Chip tone={risk.tone} icon={risk.icon}>
+          {risk.label}
+        </Chip>
+      )}
+      {question.isPrivate && (
+        <Chip tone="info" icon={lock}>
+          Private
+        </Chip>
+      )}
+      <Chip tone={state.tone} icon={state.icon}>
+        {state.label}
+      </Chip>
+    </>
+  );
+}
+
+/** What was asked, in the asker's words. */
+export function AskedPanel({ question }: { question: Question }) {
+  return (
+    <Panel title="The question">
+      {question.risk >= 2 && (
+        <Notice
+          tone="cost"
+          title={question.risk >= 3 ? "Words of a crisis were found." : "Words of an emergency were found."}
+        >
+          Who asked saw whom to call at once. Answer this one first.
+        </Notice>
+      )}
+      <p className="small soft">
+        {[question.user, ageWords(question.age), question.country && countryWords(question.country), question.category]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <p className={css.quote} dir="auto">
+        {question.text}
+      </p>
+      {question.url && (
+        <p>
+          <a href={question.url} target="_blank" rel="noreferrer">
+            See it on the site<span className="vh"> (opens in a new tab)</span>
+          </a>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** What is known about the question and who asked it. */
+export function FactsPanel({ question }: { question: Question }) {
+  const { zone } = useSession();
+  const { generalVersion, generalOf, duplicateOf } = question;
+  const facts: [string, string | undefined][] = [
+    ["Asked by", question.user],
+    ["Age", ageWords(question.age) ?? "Not said"],
+    ["Country", question.country ? countryWords(question.country) : "Not said"],
+    ["Topic", question.category ?? "None"],
+    ["Asked", `${dateTime(question.at, zone)}, ${ago(question.at, zone)}`],
+    ["Likes", question.isPrivate ? undefined : String(question.likes)],
+    ["Comments", question.isPrivate ? undefined : String(question.comments)],
+    ["Helpful to", question.helpful > 0 ? String(question.helpful) : undefined],
+  ];
+  return (
+    <Panel title="About it">
+      <dl className={css.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {generalVersion && (
+        <p>
+          General version:{" "}
+          {generalVersion.url ? <a href={generalVersion.url}>{generalVersion.title}</a> : generalVersion.title}
+        </p>
+      )}
+      {generalOf && (
+        <p>
+          General version of <Link to={`/questions/${generalOf.id}`}>{generalOf.title}</Link>
+        </p>
+      )}
+      {duplicateOf && (
+        <p>
+          Merged into <Link to={`/questions/${duplicateOf.id}`}>{duplicateOf.title}</Link>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** Questions that may ask the same; this one can be merged into one of them. */
+export function RelatedPanel({ question }: { question: Question }) {
+  const [into, setInto] = useState<Related>();
+  const step = useStep(question.id);
+  if (question.related.length === 0) return null;
+  const merge = async ({ id }: Related) => {
+    setInto(undefined);
+    await step.mutateAsync({ step: "merge", body: { into: id } });
+    toast("Merged. Who asked is led to the other question.");
+  };
+  return (
+    <Panel title="Asked already?">
+      <ul className={css.lines}>
+        {question.related.map((other) => (
+          <li key={other.id}>
+            <Link to={`/questions/${other.id}`}>{other.title}</Link>
+            <span className="small soft">{other.answered ? "Answered" : "Not answered yet"}</span>
+            {!question.duplicateOf && (
+              <Button type="button" look="line" small disabled={step.isPending} onClick={() => setInto(other)}>
+                It asks the same<span className="vh">: merge into {other.title}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Confirm
+        open={into !== undefined}
+        title="Merge these questions?"
+        action="Merge"
+        onConfirm={() => into && merge(into).catch(() => undefined)}
+        onClose={() => setInto(undefined)}
+      >
+        {`Who asked is led to ‘${into?.title ?? ""}’ and its answer.`}
+      </Confirm>
+    </Panel>
+  );
+}

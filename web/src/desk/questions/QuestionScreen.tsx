@@ -1,0 +1,73 @@
+import { useParams } from "react-router";
+import { Notice } from "../../ui/Notice";
+import { LoadingState } from "../../ui/States";
+import { asProblem } from "../shell/problem";
+import { useMay, useSession } from "../shell/session";
+import { Happened } from "../ui/Happened";
+import { ScreenHead } from "../ui/ScreenHead";
+import { FailedState } from "../ui/states";
+import { AnswerPanel, AnswerShown } from "./AnswerPanel";
+import { AskedPanel, FactsPanel, RelatedPanel, StandingChips } from "./AskedPanel";
+import css from "./questions.module.css";
+import { ThreadPanel } from "./ThreadPanel";
+import type { Question } from "./types";
+import { useQuestion } from "./useQuestion";
+import { happeningOf, isAnswerable, nameOf } from "./words";
+
+const BACK = { to: "/questions", label: "All questions" };
+
+/** One question: what was asked, what was written to and fro, and the answer. */
+export default function QuestionScreen() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useQuestion(id);
+  if (data) return <Opened key={id} question={data} />;
+  return (
+    <>
+      <ScreenHead title="A question" back={BACK} />
+      {error && <NotShown error={error} retry={() => void refetch()} />}
+      {!error && <LoadingState lines={6} />}
+    </>
+  );
+}
+
+function NotShown({ error, retry }: { error: unknown; retry: () => void }) {
+  if (asProblem(error).code !== "health_details") return <FailedState error={error} retry={retry} />;
+  return (
+    <Notice tone="told" title="This question is private.">
+      Only people who may read health details can open it. That you tried is recorded.
+    </Notice>
+  );
+}
+
+function Opened({ question }: { question: Question }) {
+  const { zone } = useSession();
+  const mayAnswer = useMay("answer_as_doctor");
+  const title = nameOf({ title: question.title, isPrivate: question.isPrivate, sealed: false });
+  return (
+    <>
+      <ScreenHead title={title} back={BACK}>
+        <StandingChips question={question} />
+      </ScreenHead>
+      {question.viewRecorded && (
+        <div className={css.recorded}>
+          <Notice tone="told" title="Private: for the doctor only.">
+            That you opened it is recorded, with your name and the time.
+          </Notice>
+        </div>
+      )}
+      <div className={css.work}>
+        <div className={css.main}>
+          <AskedPanel question={question} />
+          {(question.isPrivate || question.messages.length > 0) && <ThreadPanel question={question} />}
+          {mayAnswer && isAnswerable(question) && <AnswerPanel question={question} />}
+          {mayAnswer && !isAnswerable(question) && question.answer && <AnswerShown answer={question.answer} />}
+        </div>
+        <div className={css.side}>
+          <FactsPanel question={question} />
+          <RelatedPanel question={question} />
+          <Happened steps={question.history.map(happeningOf)} zone={zone} />
+        </div>
+      </div>
+    </>
+  );
+}

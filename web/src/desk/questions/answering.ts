@@ -1,0 +1,64 @@
+import type { Question } from "./types";
+import type { Way } from "./words";
+
+/** What of a question says how its answer can go out. */
+type Facts = Pick<Question, "mode" | "publishedAt">;
+
+/** What the doctor is writing. */
+export interface Draft {
+  way: Way;
+  blocks: unknown[];
+  fitsCountry: string;
+  /** The words of the question on the site, where the doctor chooses them. */
+  title: string;
+  question: string;
+  /** The answer of the general version. */
+  general: unknown[];
+}
+
+export type FieldOfDraft = "blocks" | "title" | "question" | "general";
+
+/** Whether a rich text has words. */
+export const hasWords = (blocks: readonly unknown[]): boolean => blocks.some(blockHasWords);
+
+function blockHasWords(block: unknown): boolean {
+  if (typeof block !== "object" || block === null) return false;
+  if (!("children" in block) || !Array.isArray(block.children)) return true;
+  return block.children.some(
+    (child: unknown) =>
+      typeof child === "object" && child !== null && "text" in child && String(child.text).trim() !== "",
+  );
+}
+
+/** Whether the question comes onto the site in the doctor's words only, and is not there yet. */
+const isInOwnWords = ({ mode, publishedAt }: Facts): boolean =>
+  (mode === "edited" || mode === "doctor_publishes") && !publishedAt;
+
+/** Whether the words of the question on the site are the doctor's. */
+export const needsQuestion = (way: Way, question: Facts): boolean =>
+  way === "both" || (way === "public" && isInOwnWords(question));
+
+/** What is missing before it can be sent. */
+export function problemsOf(draft: Draft, question: Facts): Partial<Record<FieldOfDraft, string>> {
+  const problems: Partial<Record<FieldOfDraft, string>> = {};
+  if (!hasWords(draft.blocks)) problems.blocks = "Write the answer.";
+  if (needsQuestion(draft.way, question)) {
+    if (draft.title.trim() === "") problems.title = "Give the question a title for the site.";
+    if (draft.question.trim() === "") problems.question = "Write the question as everybody may read it.";
+  }
+  if (draft.way === "both" && !hasWords(draft.general)) problems.general = "Write the answer for everybody.";
+  return problems;
+}
+
+/** The body of the call that saves the answer. A draft is seen by nobody. */
+export function answerBody(draft: Draft, question: Facts & Pick<Question, "version">, isDraft: boolean) {
+  const isEdited = draft.way === "public" && isInOwnWords(question) && !isDraft;
+  return {
+    base: question.version,
+    blocks: draft.blocks,
+    ...(draft.fitsCountry && { fitsCountry: draft.fitsCountry }),
+    publish: !isDraft && draft.way === "public",
+    private: !isDraft && draft.way !== "public",
+    ...(isEdited && { edited: { title: draft.title.trim(), question: draft.question.trim() } }),
+  };
+}

@@ -1,0 +1,28 @@
+import { messageCircle } from "../../ui/icons";
+import { useConversationCounts } from "../shell/counts";
+import { type Feature, screen } from "../shell/feature";
+
+/** Public and private questions without an answer. */
+function useWaiting(): number | undefined {
+  const counts = useConversationCounts();
+  return counts && counts.unanswered + counts.unansweredPrivate;
+}
+
+export const feature: Feature = {
+  nav: [
+    {
+      to: "/questions",
+      label: "Questions",
+      icon: messageCircle,
+      group: "now",
+      order: 10,
+      needs: "answer_as_doctor",
+      words: "answer community private thread ask",
+      useCount: useWaiting,
+    },
+  ],
+  routes: [
+    screen("questions", () => import("./QuestionsScreen")),
+    screen("questions/:id", () => import("./QuestionScreen")),
+  ],
+};

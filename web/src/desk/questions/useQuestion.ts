@@ -1,0 +1,98 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { api } from "../shell/api";
+import { asProblem, type ProblemError } from "../shell/problem";
+import { toast } from "../ui/toasts";
+import { answerBody, type Draft } from "./answering";
+import type { Question } from "./types";
+
+const pathOf = (id: string) => `/api/desk/questions/${encodeURIComponent(id)}`;
+const keyOf = (id: string) => ["questions", id] as const;
+
+/** A question as a whole. It is asked for when the screen opens and after what is done there, as each view is recorded. */
+export function useQuestion(id: string) {
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => api.get<Question>(pathOf(id), { signal }),
+    staleTime: 300_000,
+    // What was private is not kept by the browser once the screen is left.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Takes over what a call answered, and has the lists and numbers asked for again. */
+function useTakeOver(id: string) {
+  const client = useQueryClient();
+  return (question: Question) => {
+    client.setQueryData(keyOf(id), question);
+    void client.invalidateQueries({ queryKey: ["conversation"] });
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [first, second] }) => first === "questions" && typeof second === "object",
+    });
+  };
+}
+
+/** What the server has meanwhile, when a call came too late. */
+const currentOf = (problem: ProblemError): Question | undefined =>
+  problem.status === 409 && typeof problem.members.current === "object"
+    ? (problem.members.current as Question)
+    : undefined;
+
+/** A step that answers with the question as it is afterwards. */
+export function useStep(id: string) {
+  const takeOver = useTakeOver(id);
+  return useMutation({
+    mutationFn: ({ step, body }: { step: "messages" | "close" | "merge"; body?: object }) =>
+      api.post<Question>(`${pathOf(id)}/${step}`, body ?? {}),
+    onSuccess: takeOver,
+    onError: (error) => {
+      const problem = asProblem(error);
+      const current = currentOf(problem);
+      if (current) takeOver(current);
+      toast(problem.detail, "bad");
+    },
+  });
+}
+
+export interface Sending {
+  draft: Draft;
+  question: Question;
+  isDraft: boolean;
+}
+
+/** Whether a private answer was sent already as it is now, so that only its general version is missing. */
+const isSameAnswer = (sent: Draft | undefined, { way, blocks, fitsCountry }: Draft): boolean =>
+  sent?.way === "both" && way === "both" && sent.blocks === blocks && sent.fitsCountry === fitsCountry;
+
+/**
+ * Saves or sends an answer, and publishes its general version where that was chosen. What was sent stays sent when the
+ * second step fails: the next try only does what is missing.
+ */
+export function useAnswer(id: string) {
+  const takeOver = useTakeOver(id);
+  const client = useQueryClient();
+  const sent = useRef<Draft>(undefined);
+  return useMutation({
+    meta: { told: true },
+    mutationFn: async ({ draft, question, isDraft }: Sending) => {
+      if (!isSameAnswer(sent.current, draft)) {
+        const saved = await api.put<Question>(`${pathOf(id)}/answer`, answerBody(draft, question, isDraft));
+        takeOver(saved);
+        sent.current = isDraft ? undefined : draft;
+      }
+      if (isDraft || draft.way !== "both" || question.generalVersion) return;
+      await api.post(`${pathOf(id)}/publish-general`, {
+        title: draft.title.trim(),
+        question: draft.question.trim(),
+        blocks: draft.general,
+        ...(draft.fitsCountry && { fitsCountry: draft.fitsCountry }),
+      });
+      await client.invalidateQueries({ queryKey: keyOf(id) });
+    },
+    onError: (error) => {
+      const current = currentOf(asProblem(error));
+      if (current) takeOver(current);
+    },
+  });
+}

@@ -1,0 +1,132 @@
+import { circleCheck, clock, flag, lock, triangleAlert, x } from "../../ui/icons";
+import { eye, trash } from "../ui/icons";
+import type { Answer, Question, QuestionRow, Step } from "./types";
+
+type Tone = "plain" | "ok" | "wait" | "bad" | "info";
+
+interface Words {
+  label: string;
+  tone: Tone;
+  icon: string;
+}
+
+const STATES: Record<string, Words> = {
+  published: { label: "On the site", tone: "ok", icon: circleCheck },
+  pending: { label: "Not on the site yet", tone: "wait", icon: clock },
+  held: { label: "Held", tone: "wait", icon: lock },
+  hidden: { label: "Hidden", tone: "info", icon: eye },
+  removed: { label: "Removed", tone: "bad", icon: trash },
+  withdrawn: { label: "Taken back by its asker", tone: "plain", icon: x },
+  closed: { label: "Closed", tone: "plain", icon: lock },
+  erased: { label: "Erased", tone: "plain", icon: trash },
+  declined: { label: "Declined", tone: "plain", icon: x },
+};
+
+/** Where a question stands. */
+export const stateWords = (state: string): Words =>
+  (Object.hasOwn(STATES, state) ? STATES[state] : undefined) ?? { label: state, tone: "plain", icon: flag };
+
+/** Where a question stands, for the doctor: a private one never is on the site, and waits or is answered. */
+export function standingOf({ state, isPrivate, answer }: Pick<Question, "state" | "isPrivate" | "answer">): Words {
+  if (!isPrivate || (state !== "pending" && state !== "published")) return stateWords(state);
+  return answer && !answer.isDraft
+    ? { label: "Answered", tone: "ok", icon: circleCheck }
+    : { label: "Waits for an answer", tone: "wait", icon: clock };
+}
+
+/** The chip for a risk that was found. */
+export function riskWords(risk: number): Words | undefined {
+  if (risk >= 3) return { label: "Crisis: read first", tone: "bad", icon: triangleAlert };
+  return risk === 2 ? { label: "Emergency: read first", tone: "bad", icon: triangleAlert } : undefined;
+}
+
+const COUNTRIES: Record<string, string> = { NG: "Nigeria", GB: "United Kingdom" };
+
+export const countryWords = (code: string): string =>
+  Object.hasOwn(COUNTRIES, code) ? (COUNTRIES[code] ?? code) : code;
+
+/** Choices of the country that an answer fits. */
+export const FITS = [
+  { value: "", label: "Everywhere" },
+  { value: "NG", label: "Nigeria" },
+  { value: "GB", label: "United Kingdom" },
+] as const;
+
+/** Who asks, as far as it was asked. */
+export function ageWords(age: Question["age"]): string | undefined {
+  if (age === "adult") return "18 or over";
+  return age === "parent" ? "A parent asks for a child" : undefined;
+}
+
+/** What a question is called in a list. */
+export const nameOf = ({ title, sealed, isPrivate }: Pick<QuestionRow, "title" | "sealed" | "isPrivate">): string =>
+  (sealed ? undefined : title) || (isPrivate || sealed ? "A private question" : "Without a title");
+
+/** Where an answer goes. */
+export type Way = "public" | "private" | "both";
+
+/** The ways that an answer to a question can go; a private question never goes onto the site but in other words. */
+export function waysOf({
+  isPrivate,
+  generalVersion,
+}: Pick<Question, "isPrivate" | "generalVersion">): { value: Way; label: string }[] {
+  const all: { value: Way; label: string }[] = [
+    { value: "public", label: "Publish it: everybody reads the question and the answer" },
+    { value: "private", label: "Answer privately: only who asked reads it, with their code" },
+    { value: "both", label: "Answer privately, and publish a general version in other words" },
+  ];
+  return all.filter(({ value }) => {
+    if (value === "both") return isPrivate && !generalVersion;
+    return value === "private" || !isPrivate;
+  });
+}
+
+/** What the button says. */
+export const sendWords = (way: Way): string =>
+  ({ public: "Publish the answer", private: "Send the answer", both: "Send and publish" })[way];
+
+/** Where the answer is that there is, in words. */
+export function answerWords({ isDraft, isPublic }: Pick<Answer, "isDraft" | "isPublic">): string {
+  if (isDraft) return "A draft. Nobody sees it yet.";
+  return isPublic ? "On the site, under the question." : "Sent. Only who asked reads it, with their code.";
+}
+
+const STEPS: Record<string, string> = {
+  posted: "Came in",
+  approve: "Approved",
+  hide: "Hidden",
+  remove: "Removed",
+  ask_to_rephrase: "Asked to rephrase",
+  escalate: "Passed to the doctor",
+  crisis: "Marked as a crisis",
+  restore: "Put back",
+  merge: "Merged",
+  answer: "Answered",
+  answered: "Answered",
+  close: "Closed",
+  closed: "Closed",
+  viewed: "Opened",
+  message: "Message sent",
+  publish_general: "General version published",
+};
+
+/** A step of the history, to be shown. */
+export function happeningOf({ at, action, by, from, to, reason, note }: Step) {
+  const lines = [
+    from !== to && from && `From ‘${stateWords(from).label}’ to ‘${stateWords(to).label}’`,
+    reason && `Reason: ${reason.replaceAll("_", " ")}`,
+    note && `Note: ${note}`,
+  ].filter((line): line is string => Boolean(line));
+  return { at, what: Object.hasOwn(STEPS, action) ? (STEPS[action] ?? action) : action, by, lines };
+}
+
+/** Whether an answer has gone out; before that there may be a draft. */
+export const isSent = ({ answer }: Pick<Question, "answer">): boolean => Boolean(answer && !answer.isDraft);
+
+/** Whether the answer can be written or changed: a published one also when the question is closed. */
+export const isAnswerable = (question: Pick<Question, "state" | "closedAt" | "isPrivate" | "answer">): boolean =>
+  isOpen(question) || (!question.isPrivate && question.state === "closed" && isSent(question));
+
+/** Whether anything can still be sent to who asked. */
+export const isOpen = ({ state, closedAt }: Pick<Question, "state" | "closedAt">): boolean =>
+  !closedAt && !["withdrawn", "erased", "removed", "closed", "declined"].includes(state);

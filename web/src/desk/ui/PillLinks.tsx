@@ -1,0 +1,29 @@
+import { Link } from "react-router";
+import css from "./PillLinks.module.css";
+
+interface Pill {
+  to: string;
+  label: string;
+  current: boolean;
+  /** How many there are; nothing is shown for `undefined`. */
+  count?: number;
+  /** What must not be overlooked. */
+  urgent?: boolean;
+}
+
+/** Choices that are addresses: the parts of a screen, the states of a list. */
+export function PillLinks({ label, pills }: { label: string; pills: readonly Pill[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className={css.pills}>
+        {pills.map(({ to, label: words, current, count, urgent }) => (
+          <li key={to}>
+            <Link className={urgent ? `${css.pill} ${css.bad}` : css.pill} to={to} aria-current={current || undefined}>
+              {words} {count !== undefined && <span className={css.count}>{count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Schemas } from "../../api/types";
+import { Chip } from "../../ui/Chip";
+import { badgeCheck } from "../../ui/icons";
+import { PortableText } from "../../ui/portable-text/PortableText";
+import { Tile } from "../../ui/Tile";
+import { Reactions } from "../../ui/thread/Reactions";
+import { Typed } from "../../ui/thread/Typed";
+import { useShell } from "../shell/useShell";
+import css from "./community.module.css";
+import type { QuestionData } from "./data";
+import { useWords } from "./useWords";
+import { fitsWords } from "./words";
+
+/** The doctor's answer: who wrote and checked it, whom it fits, and whether it helped. */
+export function Answer({ question }: { question: QuestionData }) {
+  const { doctor, urgentHelp } = useShell();
+  const { limits } = useWords();
+  const fits = fitsWords(question.fitsCountry);
+  return (
+    <section id="answer" className={css.answer} aria-labelledby="answer-heading">
+      <div className={css.top}>
+        <div className={css.who}>
+          <Tile name="steth" tone="g" size="small" round />
+          <div>
+            <b>{question.reviewer?.name ?? doctor}</b>
+            {question.answeredAt && (
+              <time className="small soft" dateTime={question.answeredAt}>
+                {question.answeredText ?? question.answeredAt.slice(0, 10)}
+              </time>
+            )}
+          </div>
+        </div>
+        <Chip tone="ok" icon={badgeCheck}>
+          Doctor’s answer
+        </Chip>
+      </div>
+      <h2 id="answer-heading" className="vh">
+        The doctor’s answer
+      </h2>
+      <Words question={question} calls={urgentHelp} />
+      {fits && <p className="small">{fits}</p>}
+      <Checked question={question} />
+      <p className="small soft">{limits}</p>
+      <Reactions
+        action={`/community/${question._id}#answer`}
+        api={`/api/questions/${question._id}/helpful`}
+        item={`helpful:${question._id}`}
+        likes={question.helpful ?? 0}
+        instead={{ form: "helpful", word: "This helped me" }}
+      />
+    </section>
+  );
+}
+
+function Words({ question, calls }: { question: QuestionData; calls: Schemas["UrgentHelp"][] }) {
+  if (Array.isArray(question.answerBlocks) && question.answerBlocks.length > 0) {
+    return <PortableText value={question.answerBlocks} calls={calls} lowerHeadings={1} anchorPrefix="answer-" />;
+  }
+  return <Typed text={question.answer ?? ""} />;
+}
+
+function Checked({ question: { reviewer, reviewedAt, reviewedText } }: { question: QuestionData }) {
+  if (!reviewer || !reviewedAt) return null;
+  return (
+    <p className="small soft">
+      Checked by {reviewer.name}
+      {reviewer.title ? `, ${reviewer.title}` : ""},{" "}
+      <time dateTime={reviewedAt}>{reviewedText ?? reviewedAt.slice(0, 10)}</time>.
+    </p>
+  );
+}

@@ -1,0 +1,96 @@
+import { usePage } from "../../render/context";
+import { Icon } from "../../ui/Icon";
+import { flag, messageCircle, share2 } from "../../ui/icons";
+import { LinkButton } from "../../ui/LinkButton";
+import { Notice } from "../../ui/Notice";
+import { itemOf } from "../../ui/thread/from-api";
+import { sentOf, Thread } from "../../ui/thread/Thread";
+import { Typed } from "../../ui/thread/Typed";
+import { useShell } from "../shell/useShell";
+import { Answer } from "./Answer";
+import css from "./community.module.css";
+import type { QuestionData } from "./data";
+import { Like } from "./QuestionCard";
+import { QuestionHead } from "./QuestionHead";
+import { useWords } from "./useWords";
+
+/** A question with its answer and comments. */
+export function Question({ question }: { question: QuestionData }) {
+  const { form, query } = usePage().input;
+  const words = useWords();
+  const path = `/community/${question._id}`;
+  return (
+    <div className={css.detail}>
+      <article id="question" className={css.question}>
+        <QuestionHead question={question} />
+        <h1 className={css.heading} dir="auto">
+          {question.title}
+        </h1>
+        <Typed text={question.question} />
+        <div className={css.acts}>
+          <Like id={question._id} likes={question.likes} />
+          <button type="button" className={css.share} hidden data-behaviour="share-link-player" data-when="load">
+            <Icon of={share2} size="small" />
+            <span>Share</span>
+          </button>
+          <a className={css.share} href={`/community/report?item=question:${question._id}`} rel="nofollow">
+            <Icon of={flag} size="small" />
+            Report<span className="vh"> this question</span>
+          </a>
+        </div>
+      </article>
+      {question.hasDoctorReplied && <Answer question={question} />}
+      <Thread
+        place={{
+          kind: "question",
+          path,
+          api: `/api/questions/${question._id}/comments`,
+          of: `question=${question._id}`,
+          deep: false,
+          open: (question.state ?? "published") === "published",
+        }}
+        items={question.comments.map(itemOf)}
+        total={question.comments.length}
+        page={1}
+        pages={1}
+        hint={words.commentHint}
+        closed={words.closed}
+        form={form}
+        sent={sentOf(query.sent)}
+      />
+    </div>
+  );
+}
+
+/** Ways on from a question: ask, read on, be answered alone. */
+export function Beside({ related }: { related: { _id: string; title: string }[] }) {
+  const { bookingUrl } = useShell();
+  const { ask } = useWords();
+  return (
+    <>
+      <LinkButton href={ask.href} look="sun" icon={messageCircle} full>
+        {ask.label}
+      </LinkButton>
+      {related.length > 0 && (
+        <div className={css.aside}>
+          <h2>Related questions</h2>
+          <ul>
+            {related.map(({ _id, title }) => (
+              <li key={_id}>
+                <a href={`/community/${_id}`} dir="auto">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Notice>
+        <p className="small">
+          <strong>Need a private answer?</strong> <a href={ask.href}>Ask privately</a>, or{" "}
+          <a href={bookingUrl}>Book a Consultation</a> and talk to a doctor one to one.
+        </p>
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import type { FormState } from "../../../render/contract";
+import { Button } from "../../../ui/Button";
+import { arrowLeft } from "../../../ui/icons";
+import { StepsBar } from "../../../ui/StepsBar";
+import { type AskStep, carried } from "../asking";
+import css from "./ask.module.css";
+
+const STEPS: readonly AskStep[] = ["topic", "question", "check", "review"];
+const LABELS = ["about you", "your question", "is it safe to wait?", "check and send"];
+
+interface AskPageProps {
+  step: AskStep;
+  heading: string;
+  /** Stands beside the form: what happens next. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One page of the way: where it stands on it, its heading, and what stands beside it. */
+export function AskPage({ step, heading, aside, children }: AskPageProps) {
+  const at = STEPS.indexOf(step) + 1;
+  return (
+    <div className={css.columns}>
+      <div className={css.main}>
+        {at > 0 && <StepsBar at={at} of={STEPS.length} label={LABELS[at - 1] ?? ""} />}
+        <h1 tabIndex={-1}>{heading}</h1>
+        {children}
+      </div>
+      {aside && <aside className={css.aside}>{aside}</aside>}
+    </div>
+  );
+}
+
+/** Answers of other pages, so that nothing is lost and nothing stands in an address. */
+export function Carried({ state, shown }: { state?: FormState; shown: readonly string[] }) {
+  return carried(state, shown).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+/** The way back: everything typed goes along. */
+export function BackButton({ to, children = "Back" }: { to: AskStep; children?: ReactNode }) {
+  return (
+    <Button look="quiet" icon={arrowLeft} name="step" value={to}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Schemas } from "../../../api/types";
+import type { FormState } from "../../../render/contract";
+import { Button } from "../../../ui/Button";
+import { Choices } from "../../../ui/Choices";
+import { typed } from "../../../ui/Field";
+import { Form } from "../../../ui/Form";
+import { Honeypot } from "../../../ui/Honeypot";
+import { SafetyCheck } from "../../../ui/SafetyCheck";
+import { ASK, type AskFound, type Identity, type Similar } from "../asking";
+import { AskPage, BackButton, Carried } from "./AskPage";
+import css from "./ask.module.css";
+
+/** The third page, shown when there is something to say: urgent help first, then what could tell who asks, then answers. */
+export function CheckStep({ state, found }: { state?: FormState; found: AskFound }) {
+  const { card, identity, similar } = found;
+  const known = identity && identity.found.length > 0 ? identity : undefined;
+  const heading = card ? "Is it safe to wait?" : known ? "Could somebody know you by this?" : "Perhaps it is answered";
+  const rest = (
+    <>
+      {known && <Known identity={known} state={state} />}
+      {/* Nothing else to read while somebody may be in danger. */}
+      {!card && <Answered similar={similar ?? []} />}
+    </>
+  );
+  return (
+    <AskPage step="check" heading={heading}>
+      <Form name={ASK} action="/community/ask" state={state} leadsOn>
+        <Carried state={state} shown={["seen"]} />
+        <Honeypot form={ASK} />
+        {card ? (
+          <SafetyCheck card={card} name="step" value="review">
+            {rest}
+          </SafetyCheck>
+        ) : (
+          rest
+        )}
+        <div className="row">
+          {!card && (
+            <Button name="step" value="review">
+              Continue
+            </Button>
+          )}
+          <BackButton to="question">Change my question</BackButton>
+        </div>
+      </Form>
+    </AskPage>
+  );
+}
+
+const KINDS: Record<Schemas["IdentityKind"], string> = {
+  phone: "A phone number",
+  email: "An email address",
+  name: "A name",
+  address: "An address",
+  card: "A card number",
+};
+
+/** Words by which somebody could be known, and the offer to mask them. */
+function Known({ identity, state }: { identity: Identity; state?: FormState }) {
+  const isPrivate = typed(state, "visibility") === "private";
+  const choice = state && typed(state, "mask") === "" ? withMask(state) : state;
+  return (
+    <section className={css.known} aria-labelledby="known-heading">
+      <h2 id="known-heading">This could tell who you are</h2>
+      <ul>
+        {identity.found.map((word) => (
+          <li key={`${word.field}${word.start}`}>
+            {KINDS[word.kind]}: <strong>{word.text}</strong>
+          </li>
+        ))}
+      </ul>
+      <Choices
+        name="mask"
+        legend="Shall we mask these words?"
+        hint={isPrivate ? "The doctor does not need them to answer." : "Everybody can read a public question."}
+        form={ASK}
+        state={choice}
+        options={[
+          { value: "yes", label: "Yes, mask them for me" },
+          { value: "no", label: "No, leave them as they are" },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Masking is what is chosen for those who choose nothing. */
+function withMask(state: FormState): FormState {
+  return { ...state, values: { ...state.values, mask: "yes" } };
+}
+
+/** What was answered already. It opens beside the form, so that nothing typed is lost. */
+export function Answered({ similar }: { similar: Similar[] }) {
+  if (similar.length === 0) return null;
+  return (
+    <section className={css.answered} aria-labelledby="answered-heading">
+      <h2 id="answered-heading">Perhaps this helps already</h2>
+      <ul>
+        {similar.map((item) => (
+          <li key={item.url}>
+            <a href={item.url} target="_blank" rel="noopener">
+              {item.title}
+              <span className="vh"> (opens in a new tab)</span>
+            </a>
+            {item.snippet && <p className="small soft">{item.snippet}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

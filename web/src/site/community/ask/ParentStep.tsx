@@ -1,0 +1,45 @@
+import type { FormState } from "../../../render/contract";
+import { Button } from "../../../ui/Button";
+import { Form } from "../../../ui/Form";
+import { Honeypot } from "../../../ui/Honeypot";
+import { LinkButton } from "../../../ui/LinkButton";
+import { UrgentBox } from "../../../ui/UrgentBox";
+import { useShell } from "../../shell/useShell";
+import { ASK } from "../asking";
+import { AskPage, BackButton, Carried } from "./AskPage";
+
+/** For somebody under 18 who is on their own. */
+export function ParentStep({ state }: { state?: FormState }) {
+  const { urgentHelp } = useShell();
+  return (
+    <AskPage step="parent" heading="Ask together with a parent or guardian">
+      <p className="lead">
+        It is good that you want to ask. As you are under 18, please do it with an adult who cares for you.
+      </p>
+      <ul>
+        <li>Show this page to a parent, a guardian or another adult you trust. They can ask with you, now or later.</li>
+        <li>If you would rather not ask at home, speak to a school nurse, a teacher or a clinic near you.</li>
+        <li>You can read what others asked, without asking yourself.</li>
+      </ul>
+      <UrgentBox title="If you are in danger, or may hurt yourself, call now" help={urgentHelp}>
+        <p>You do not need an adult to make this call.</p>
+      </UrgentBox>
+      <Form name={ASK} action="/community/ask" state={state} leadsOn>
+        <Carried state={state} shown={["adult", "seen"]} />
+        <Honeypot form={ASK} />
+        <input type="hidden" name="adult" value="guardian" />
+        <div className="row">
+          <Button name="step" value="question">
+            A parent or guardian is with me
+          </Button>
+          <BackButton to="topic" />
+        </div>
+      </Form>
+      <p>
+        <LinkButton href="/community" look="line">
+          Read what others asked
+        </LinkButton>
+      </p>
+    </AskPage>
+  );
+}

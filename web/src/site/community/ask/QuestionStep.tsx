@@ -1,0 +1,90 @@
+import type { FormState } from "../../../render/contract";
+import { Button } from "../../../ui/Button";
+import { Field, typed } from "../../../ui/Field";
+import { Form } from "../../../ui/Form";
+import { Honeypot } from "../../../ui/Honeypot";
+import { Notice } from "../../../ui/Notice";
+import { useShell } from "../../shell/useShell";
+import { ASK, type Asking, FIELDS } from "../asking";
+import { AskPage, BackButton, Carried } from "./AskPage";
+import css from "./ask.module.css";
+import { NextBox } from "./NextBox";
+
+/** The second page: the question itself. Matches and warnings come as one types, where scripts run. */
+export function QuestionStep({ state, asking }: { state?: FormState; asking: Asking }) {
+  const visibility = typed(state, "visibility");
+  return (
+    <AskPage
+      step="question"
+      heading="What would you like to ask?"
+      aside={<NextBox asking={asking} visibility={visibility} />}
+    >
+      <Form name={ASK} action="/community/ask" state={state} leadsOn>
+        <Carried state={state} shown={[...FIELDS.question, "seen"]} />
+        <Honeypot form={ASK} />
+        <CallFirst />
+        <Field
+          name="title"
+          label="Your question in one line"
+          hint={`Like a message to a friend. Up to ${asking.limits.title} characters.`}
+          form={ASK}
+          state={state}
+          autoComplete="off"
+        />
+        <p className={css.count} data-count="" data-most={asking.limits.title} />
+        <div className={css.live} data-similar="" role="status" />
+        <Field
+          name="question"
+          label="Tell us a little more"
+          hint="Age, how long it has been going on, medicines, and what you have tried. No names and no phone numbers."
+          form={ASK}
+          state={state}
+          rows={7}
+        />
+        <div className={`${css.live} ${css.warning}`} data-identity="" role="status" />
+        <div className={`${css.live} ${css.urgent}`} data-urgent="" role="status" />
+        <KeepDraft />
+        <div className="row">
+          <Button name="step" value="check">
+            Continue
+          </Button>
+          <BackButton to="topic" />
+        </div>
+      </Form>
+    </AskPage>
+  );
+}
+
+/** Once more before anything is written. */
+function CallFirst() {
+  const { urgentHelp } = useShell();
+  return (
+    <Notice tone="told">
+      <p>
+        <strong>If somebody may be in danger, stop here and call</strong>{" "}
+        {urgentHelp.map((line, at) => (
+          <span key={line.country}>
+            {at > 0 && " or "}
+            <a href={line.tel}>{line.number}</a> ({line.countryName})
+          </span>
+        ))}
+        .
+      </p>
+    </Notice>
+  );
+}
+
+/** Shown by the script, which keeps the draft. */
+function KeepDraft() {
+  return (
+    <div data-draft="" hidden>
+      <label className={css.tick}>
+        <input type="checkbox" />
+        <span>
+          Keep a draft on this device
+          <span className={css.hint}>Do not tick this on a phone that you share.</span>
+        </span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { FormState } from "../../../render/contract";
+import { Button } from "../../../ui/Button";
+import { Choices } from "../../../ui/Choices";
+import { Form } from "../../../ui/Form";
+import { Honeypot } from "../../../ui/Honeypot";
+import { Notice } from "../../../ui/Notice";
+import { UrgentBox } from "../../../ui/UrgentBox";
+import { useShell } from "../../shell/useShell";
+import { ASK, type Asking, FIELDS } from "../asking";
+import { AskPage, Carried } from "./AskPage";
+import { NextBox } from "./NextBox";
+
+const VISIBILITY = (brand: string) => [
+  {
+    value: "public",
+    label: "Everybody may read it",
+    hint: "It stands in the community without your name, and helps others who wonder too.",
+  },
+  {
+    value: "private",
+    label: "Only the doctor",
+    hint: `It is never shown on ${brand}. You read the answer with a code that you get at the end.`,
+  },
+];
+
+const AGES = [
+  { value: "yes", label: "Yes" },
+  { value: "guardian", label: "No, but a parent or guardian is asking with me" },
+  { value: "no", label: "No, and I am on my own" },
+];
+
+/** The first page: what it is about, who may read it, how old the asker is and where. */
+export function TopicStep({ state, asking }: { state?: FormState; asking: Asking }) {
+  const { brand } = useShell();
+  const countries = [
+    ...asking.countries.map(({ code, name }) => ({ value: code, label: name })),
+    { value: "", label: "Somewhere else, or I would rather not say" },
+  ];
+  return (
+    <AskPage step="topic" heading="Ask a Question" aside={<NextBox asking={asking} />}>
+      <DraftFound />
+      <Form name={ASK} action="/community/ask" state={state} leadsOn>
+        <Carried state={state} shown={[...FIELDS.topic, "seen"]} />
+        <Honeypot form={ASK} />
+        <CallInstead />
+        <Choices
+          name="category"
+          legend="What is your question about?"
+          form={ASK}
+          state={state}
+          beside
+          options={asking.categories.map(({ name, slug }) => ({ value: slug, label: name }))}
+        />
+        <Choices name="visibility" legend="Who may read it?" form={ASK} state={state} options={VISIBILITY(brand)} />
+        <Choices
+          name="adult"
+          legend="Are you 18 or over?"
+          hint="We ask because people under 18 should have somebody with them."
+          form={ASK}
+          state={state}
+          options={AGES}
+        />
+        <Choices
+          name="country"
+          legend="Which country are you in?"
+          hint="So that we can show the right numbers to call."
+          optional
+          beside
+          form={ASK}
+          state={state}
+          options={countries}
+        />
+        <div className="row">
+          <Button name="step" value="question">
+            Continue
+          </Button>
+        </div>
+      </Form>
+    </AskPage>
+  );
+}
+
+/** What must not wait for an answer (ambulance services' lists of reasons to call). */
+function CallInstead() {
+  const { urgentHelp } = useShell();
+  return (
+    <UrgentBox title="Do not wait here. Call now if" help={urgentHelp}>
+      <ul>
+        <li>somebody cannot breathe well, has chest pain or bleeds heavily</li>
+        <li>somebody has a fit, cannot be woken, or is newly confused</li>
+        <li>you or somebody else may be about to end their life</li>
+      </ul>
+    </UrgentBox>
+  );
+}
+
+/** Shown by the script when there is one. */
+function DraftFound() {
+  return (
+    <div data-draft-found="" hidden>
+      <Notice tone="told" title="There is a draft on this device.">
+        <div className="row">
+          <Button type="button" look="line" small>
+            Go on with it
+          </Button>
+          <Button type="button" look="quiet" small>
+            Delete it
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FormState } from "../../../render/contract";
+import { Button } from "../../../ui/Button";
+import { Field, typed } from "../../../ui/Field";
+import { Form } from "../../../ui/Form";
+import { Honeypot } from "../../../ui/Honeypot";
+import { Notice } from "../../../ui/Notice";
+import css from "./follow.module.css";
+
+/** The way in: the code that was shown once when the question was sent. */
+export function CodeForm({ state }: { state?: FormState }) {
+  return (
+    <>
+      {state && state.name !== "follow" && <Locked state={state} />}
+      <Form name="follow" action="/community/follow" state={state} leadsOn>
+        <Honeypot form="follow" />
+        <Field
+          name="code"
+          label="Your follow-up code"
+          hint="16 letters and numbers in four groups. Small letters, spaces and hyphens do not matter."
+          form="follow"
+          state={state}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <div className="row">
+          <Button>Open my question</Button>
+        </div>
+      </Form>
+      <h2>If you lost the code</h2>
+      <p>
+        We cannot find it again: only a trace of it is stored. Questions that you asked on this device are still listed
+        under <a href="/community/mine">My Questions</a>. You can also <a href="/community/ask">ask again</a>.
+      </p>
+    </>
+  );
+}
+
+/** The visit ended while something was done. What was written is given back, because it was not sent. */
+function Locked({ state }: { state: FormState }) {
+  const words = typed(state, "text");
+  return (
+    <div role="alert">
+      <Notice tone="cost" title="Your question is locked again.">
+        <p>It locks after 30 minutes. Nothing was sent or changed: enter your code and do it again.</p>
+        {words && (
+          <>
+            <label htmlFor="unsent">What you wrote, to copy it</label>
+            <textarea id="unsent" readOnly rows={4} className={css.unsent} defaultValue={words} />
+          </>
+        )}
+      </Notice>
+    </div>
+  );
+}

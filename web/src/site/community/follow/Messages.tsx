@@ -1,0 +1,119 @@
+import { usePreferences } from "../../../render/context";
+import type { FormState } from "../../../render/contract";
+import { Button } from "../../../ui/Button";
+import { bytesText } from "../../../ui/bytes";
+import { Field, FieldError } from "../../../ui/Field";
+import field from "../../../ui/Field.module.css";
+import { ErrorSummary, Form } from "../../../ui/Form";
+import { Honeypot } from "../../../ui/Honeypot";
+import { useShell } from "../../shell/useShell";
+import type { Message, Thread } from "../thread";
+import css from "./follow.module.css";
+
+/** What asker and doctor wrote to each other, and the forms to write more. */
+export function Messages({ thread, state }: { thread: Thread; state?: FormState }) {
+  const { can, messages } = thread;
+  if (messages.length === 0 && !can.write && !can.photo) return null;
+  return (
+    <section id="messages" className={css.messages} aria-labelledby="messages-heading">
+      <h2 id="messages-heading">Messages</h2>
+      {messages.length > 0 ? (
+        <ol>
+          {messages.map((message) => (
+            <Line key={message.id} message={message} />
+          ))}
+        </ol>
+      ) : (
+        <p className="soft">No messages yet. You can add what you forgot, or ask back.</p>
+      )}
+      {can.write && (
+        <Form name="message" action="/community/follow" state={state}>
+          <Honeypot form="message" />
+          <Field
+            name="text"
+            label="Write a message"
+            hint="Only the doctor’s side reads it. No names and no phone numbers."
+            form="message"
+            state={state}
+            rows={4}
+          />
+          <div className="row">
+            <Button>Send the message</Button>
+          </div>
+        </Form>
+      )}
+      {can.photo && <PhotoForm state={state} />}
+    </section>
+  );
+}
+
+function Line({ message }: { message: Message }) {
+  const { doctor } = useShell();
+  const { lowData } = usePreferences();
+  const own = message.from === "asker";
+  return (
+    <li className={own ? css.mine : css.theirs}>
+      <p className={css.by}>
+        <strong>{own ? "You" : doctor}</strong> <time dateTime={message.at}>{message.dateText}</time>
+      </p>
+      {message.text && (
+        <p className={css.words} dir="auto">
+          {message.text}
+        </p>
+      )}
+      {message.photos.length > 0 && (
+        <ul className={css.photos}>
+          {message.photos.map((photo, at) => (
+            <li key={photo.id}>
+              <a href={photo.url} target="_blank" rel="noopener">
+                {!lowData && <img src={photo.url} alt="" loading="lazy" decoding="async" width="160" height="120" />}
+                Open photo {message.photos.length > 1 ? at + 1 : ""}
+                {photo.bytes ? ` (${bytesText(photo.bytes)})` : ""}
+                <span className="vh"> (opens in a new tab)</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {own && <p className="small soft">{message.read ? "Read by the doctor’s side" : "Not read yet"}</p>}
+    </li>
+  );
+}
+
+/** A photo goes to an address of its own, because it comes in parts. */
+function PhotoForm({ state }: { state?: FormState }) {
+  const own = state?.name === "photo" ? state : undefined;
+  const error = own?.errors.find((found) => found.field === "photo")?.message;
+  const described = error ? "photo-photo-hint photo-photo-error" : "photo-photo-hint";
+  return (
+    <form
+      id="photo"
+      className={css.photoForm}
+      method="post"
+      action="/community/follow/photos"
+      encType="multipart/form-data"
+      noValidate
+    >
+      {own && <ErrorSummary state={own} />}
+      <div className={error ? `${field.field} ${field.wrong}` : field.field}>
+        <label htmlFor="photo-photo">Add a photo</label>
+        <p className={field.hint} id="photo-photo-hint">
+          JPEG, PNG, WebP or HEIC, smaller than 10MB. We remove hidden data such as the place. Show no face if you can.
+        </p>
+        {error && <FieldError id="photo-photo-error" message={error} />}
+        <input
+          className={css.file}
+          id="photo-photo"
+          name="photo"
+          type="file"
+          accept="image/*"
+          aria-describedby={described}
+          aria-invalid={error ? true : undefined}
+        />
+      </div>
+      <div className="row">
+        <Button look="line">Send the photo</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import type { FormState } from "../../../render/contract";
+import { Chip } from "../../../ui/Chip";
+import { ErrorSummary } from "../../../ui/Form";
+import { badgeCheck, circleAlert, clock, lock } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
+import { PortableText } from "../../../ui/portable-text/PortableText";
+import { SafetyCard } from "../../../ui/SafetyCard";
+import { Tile } from "../../../ui/Tile";
+import { useShell } from "../../shell/useShell";
+import { stateOf, type Thread, type ThreadAnswer } from "../thread";
+import css from "./follow.module.css";
+import { Helpful } from "./Helpful";
+import { Messages } from "./Messages";
+import { Leave, Ways } from "./Ways";
+
+const ICONS = { ok: badgeCheck, wait: clock, bad: circleAlert, plain: lock };
+
+/** Forms that say themselves what is wrong. */
+const OWN_SUMMARY = ["message", "photo"];
+
+/** A question behind its code: state, question, answer, messages, and what the asker can do. */
+export function ThreadView({ thread, state }: { thread: Thread; state?: FormState }) {
+  const now = stateOf({ ...thread, answered: Boolean(thread.answer) });
+  return (
+    <div className={css.thread}>
+      <h1 className="vh">Your question</h1>
+      {state && !OWN_SUMMARY.includes(state.name) && <ErrorSummary state={state} />}
+      {thread.card && <SafetyCard card={thread.card} />}
+      <article className={css.asked} aria-labelledby="asked-heading">
+        <div className={css.head}>
+          <Tile name={thread.id} size="small" round />
+          <div>
+            <strong>You</strong>
+            <time dateTime={thread.askedAt}>{thread.dateText}</time>
+          </div>
+          <Chip tone={now.tone} icon={ICONS[now.tone]}>
+            {now.label}
+          </Chip>
+        </div>
+        <h2 id="asked-heading" dir="auto">
+          {thread.title}
+        </h2>
+        <p className={css.words} dir="auto">
+          {thread.question}
+        </p>
+        <p className="small soft">
+          {now.words} {thread.url && <a href={thread.url}>See it in the community</a>}
+        </p>
+      </article>
+      {thread.hold && (
+        <Notice tone="cost" title="Why it is held">
+          {thread.hold.why}
+        </Notice>
+      )}
+      {thread.answer && <Answer answer={thread.answer} thread={thread} />}
+      <Messages thread={thread} state={state} />
+      <Ways thread={thread} />
+      <Leave />
+    </div>
+  );
+}
+
+function Answer({ answer, thread }: { answer: ThreadAnswer; thread: Thread }) {
+  const { doctor, urgentHelp } = useShell();
+  const { reviewer } = answer;
+  return (
+    <section className={css.answer} aria-labelledby="answer-heading">
+      <div className={css.head}>
+        <Tile name="steth" tone="g" size="small" round />
+        <div>
+          <h2 id="answer-heading">{reviewer?.name ?? doctor}</h2>
+          <time dateTime={answer.at}>{answer.dateText ?? ""}</time>
+        </div>
+        <Chip tone="ok" icon={badgeCheck}>
+          Doctor’s answer
+        </Chip>
+      </div>
+      <PortableText value={answer.blocks} calls={urgentHelp} lowerHeadings={1} />
+      {answer.fitsCountry && <p className="small">This answer fits {answer.fitsCountry}.</p>}
+      <p className="small soft">
+        General information based only on what you wrote. It does not replace an examination.
+      </p>
+      <Helpful thread={thread} />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { SitePage } from "../../shell/SitePage";
+import { CommunityFrame, type CommunityPlace } from "../CommunityFrame";
+
+interface OwnPageProps {
+  title: string;
+  description: string;
+  path: string;
+  current?: CommunityPlace;
+  lead?: string;
+  /** The form on it came back with something to mend. */
+  wrong?: boolean;
+  children: ReactNode;
+}
+
+/** A page of the community that belongs to one visitor: search engines leave it alone. */
+export function OwnPage({ title, description, path, current, lead, wrong, children }: OwnPageProps) {
+  return (
+    <SitePage
+      meta={{ title: wrong ? `Error: ${title}` : title, description, canonical: path, hidden: true }}
+      breadcrumbs={[
+        { label: "Home", href: "/" },
+        { label: "Community", href: "/community" },
+        { label: title, href: path },
+      ]}
+    >
+      <CommunityFrame current={current}>
+        <div className="stack stack-large">
+          <h1>{title}</h1>
+          {lead && <p className="lead">{lead}</p>}
+          {children}
+        </div>
+      </CommunityFrame>
+    </SitePage>
+  );
+}

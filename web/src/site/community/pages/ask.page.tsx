@@ -1,0 +1,91 @@
+import type { FormState } from "../../../render/contract";
+import { answer, type Page } from "../../../render/page";
+import { Notice } from "../../../ui/Notice";
+import { PageHead } from "../../../ui/PageHead";
+import { ErrorState } from "../../../ui/States";
+import { SitePage } from "../../shell/SitePage";
+import { CheckStep } from "../ask/CheckStep";
+import { ParentStep } from "../ask/ParentStep";
+import { QuestionStep } from "../ask/QuestionStep";
+import { ReviewStep } from "../ask/ReviewStep";
+import { SentStep } from "../ask/SentStep";
+import { TopicStep } from "../ask/TopicStep";
+import { ASK, type Asking, foundBy } from "../asking";
+
+const TITLE = "Ask a Question";
+
+export const page: Page = {
+  name: "community-ask",
+  pattern: "/community/ask",
+  query: [],
+  currency: false,
+  reads: [{ name: "asking", path: "/api/questions/asking", query: {} }],
+  render(input) {
+    const asking = answer<Asking>(input, "asking");
+    const state = input.form?.name === ASK ? input.form : undefined;
+    const wrong = (state?.errors.length ?? 0) > 0 || Boolean(state?.message);
+    const element = (
+      <SitePage
+        meta={{
+          title: wrong ? `Error: ${TITLE}` : TITLE,
+          description:
+            "Ask the doctor a health question, publicly or privately, without your name and without an account.",
+          canonical: "/community/ask",
+        }}
+        breadcrumbs={[
+          { label: "Home", href: "/" },
+          { label: "Community", href: "/community" },
+          { label: TITLE, href: "/community/ask" },
+        ]}
+      >
+        <div className="wrap" data-behaviour="ask-player" data-when="load">
+          {asking.ok ? <Step asking={asking.body} state={state} /> : <Away />}
+        </div>
+      </SitePage>
+    );
+    return asking.ok ? element : { status: asking.status, element };
+  },
+};
+
+function Step({ asking, state }: { asking: Asking; state?: FormState }) {
+  const found = foundBy(state);
+  if (found.step === "sent" && found.sent) return <SentStep sent={found.sent} asking={asking} />;
+  if (!asking.open) return <Closed />;
+  if (found.step === "parent") return <ParentStep state={state} />;
+  if (found.step === "question") return <QuestionStep state={state} asking={asking} />;
+  if (found.step === "check") return <CheckStep state={state} found={found} />;
+  if (found.step === "review") return <ReviewStep state={state} asking={asking} />;
+  return <TopicStep state={state} asking={asking} />;
+}
+
+/** The doctor takes no questions just now. */
+function Closed() {
+  return (
+    <>
+      <PageHead heading={TITLE} lead="We take no new questions just now." />
+      <div className="section-tight">
+        <Notice>
+          <p>
+            What was answered stays in the <a href="/community">community</a>. To talk to the doctor,{" "}
+            <a href="/consultation">book a consultation</a>.
+          </p>
+        </Notice>
+      </div>
+    </>
+  );
+}
+
+function Away() {
+  return (
+    <>
+      <PageHead heading={TITLE} />
+      <div className="section-tight">
+        <ErrorState
+          title="We could not open the form."
+          text="It is our side, not your phone. Nothing was sent."
+          again="/community/ask"
+        />
+      </div>
+    </>
+  );
+}

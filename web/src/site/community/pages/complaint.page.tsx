@@ -1,0 +1,118 @@
+import type { FormState } from "../../../render/contract";
+import type { Page } from "../../../render/page";
+import { Button } from "../../../ui/Button";
+import { Choices } from "../../../ui/Choices";
+import { Field } from "../../../ui/Field";
+import { Form } from "../../../ui/Form";
+import { Honeypot } from "../../../ui/Honeypot";
+import { LinkButton } from "../../../ui/LinkButton";
+import { OwnPage } from "../own/OwnPage";
+import css from "../own/own.module.css";
+import { Taken } from "../own/Taken";
+import { itemOf, referenceOf } from "../thread";
+
+const KINDS = [
+  {
+    value: "decision",
+    label: "A decision about a question or comment",
+    hint: "We hid, removed or held something, or left something standing that you reported.",
+  },
+  {
+    value: "data",
+    label: "How we handle your data",
+    hint: "You want to know, correct or erase what we have, or think that we did something wrong with it.",
+  },
+  { value: "other", label: "Something else" },
+];
+
+export const page: Page = {
+  name: "community-complaint",
+  pattern: "/community/complaint",
+  query: ["about", "reference"],
+  currency: false,
+  personal: true,
+  reads: [],
+  render(input) {
+    const reference = referenceOf(input.query.reference);
+    const state = input.form?.name === "complaint" ? input.form : undefined;
+    const about = itemOf(input.query.about);
+    return (
+      <OwnPage
+        title={reference ? "We have your complaint" : "Complain or appeal"}
+        description="Complain about a decision in the community or about how your data is handled."
+        path="/community/complaint"
+        lead={reference ? undefined : "Somebody who did not make the decision looks at it again."}
+        wrong={Boolean(state)}
+      >
+        {reference ? <Thanks reference={reference} /> : <Ask state={state ?? startingWith(about)} />}
+      </OwnPage>
+    );
+  },
+};
+
+/** A form that knows already what it is about. */
+function startingWith(about: string | undefined): FormState | undefined {
+  return about ? { name: "complaint", values: { kind: "decision", about }, errors: [] } : undefined;
+}
+
+function Ask({ state }: { state?: FormState }) {
+  return (
+    <Form name="complaint" action="/community/complaint" state={state} leadsOn>
+      <Honeypot form="complaint" />
+      <Choices name="kind" legend="What is it about?" form="complaint" state={state} options={KINDS} />
+      <Field
+        name="about"
+        label="Which question, comment or report"
+        optional
+        hint="Its address, or the reference that you were given."
+        form="complaint"
+        state={state}
+        autoComplete="off"
+      />
+      <Field
+        name="words"
+        label="What went wrong, and what should we do?"
+        hint="Please leave out health details. We store your words encrypted."
+        form="complaint"
+        state={state}
+        rows={6}
+      />
+      <Field
+        name="email"
+        label="Your email address"
+        optional
+        hint="Without it we cannot tell you the outcome. We use it for this only."
+        form="complaint"
+        state={state}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+      />
+      <div className="row">
+        <Button>Send the complaint</Button>
+      </div>
+    </Form>
+  );
+}
+
+function Thanks({ reference }: { reference: string }) {
+  return (
+    <Taken reference={reference}>
+      <h2>What happens next</h2>
+      <ul className={css.plain}>
+        <li>We confirm that we have it within 30 days.</li>
+        <li>We look into it without delay and decide. We keep a record of both.</li>
+        <li>If you left an email address, we tell you the outcome and the reason.</li>
+        <li>
+          About your data you may also complain to the authority of your country: the NDPC in Nigeria, the ICO in the
+          UK.
+        </li>
+      </ul>
+      <p>
+        <LinkButton href="/community" look="line">
+          Back to the community
+        </LinkButton>
+      </p>
+    </Taken>
+  );
+}

@@ -1,0 +1,101 @@
+import type { FormState, RenderInput } from "../../../render/contract";
+import { type Answer, answer, type Page } from "../../../render/page";
+import { Notice } from "../../../ui/Notice";
+import { ErrorState } from "../../../ui/States";
+import { SitePage } from "../../shell/SitePage";
+import { CommunityFrame } from "../CommunityFrame";
+import { CodeForm } from "../follow/CodeForm";
+import { ThreadView } from "../follow/ThreadView";
+import { Confirm, isDeed } from "../follow/Ways";
+import type { Thread } from "../thread";
+
+const TITLE = "Follow a question";
+
+/** What the redirect after a deed says. */
+const DONE: Record<string, string> = {
+  message: "Your message is on its way to the doctor.",
+  photo: "Your photo was sent. Hidden data such as the place was removed.",
+  helpful: "Thank you for saying that it helped.",
+  withdrawn: "You took your question back.",
+  erased: "Everything was erased. The code does not work any more.",
+  left: "You have left. Your code opens the question again.",
+};
+
+export const page: Page = {
+  name: "community-follow",
+  pattern: "/community/follow",
+  query: ["done", "do"],
+  currency: false,
+  personal: true,
+  reads: [{ name: "thread", path: "/api/follow", query: {} }],
+  render(input) {
+    const thread = answer<Thread>(input, "thread");
+    const wrong = (input.form?.errors.length ?? 0) > 0;
+    // Without a session there is nothing to follow yet: that is how everybody starts.
+    const away = !thread.ok && thread.status >= 500;
+    const element = (
+      <SitePage
+        meta={{
+          title: wrong ? `Error: ${TITLE}` : TITLE,
+          description: "Read the answer to a question that you asked, with the code that you were given.",
+          canonical: "/community/follow",
+          hidden: true,
+        }}
+        breadcrumbs={[
+          { label: "Home", href: "/" },
+          { label: "Community", href: "/community" },
+          { label: TITLE, href: "/community/follow" },
+        ]}
+      >
+        <CommunityFrame current="follow">
+          <div className="stack stack-large">
+            <Done done={input.query.done} />
+            <Body input={input} thread={thread} away={away} state={input.form} />
+          </div>
+        </CommunityFrame>
+      </SitePage>
+    );
+    return away && !thread.ok ? { status: thread.status, element } : element;
+  },
+};
+
+interface BodyProps {
+  input: RenderInput;
+  thread: Answer<Thread>;
+  away: boolean;
+  state?: FormState;
+}
+
+function Body({ input, thread, away, state }: BodyProps) {
+  if (thread.ok) {
+    const deed = input.query.do;
+    return isDeed(deed) && thread.body.can[deed] ? (
+      <Confirm deed={deed} />
+    ) : (
+      <ThreadView thread={thread.body} state={state} />
+    );
+  }
+  return (
+    <>
+      <h1>{TITLE}</h1>
+      {away ? (
+        <ErrorState
+          title="We could not open your question."
+          text="It is our side, not your phone. Your code still works."
+          again="/community/follow"
+        />
+      ) : (
+        <CodeForm state={state} />
+      )}
+    </>
+  );
+}
+
+function Done({ done }: { done?: string }) {
+  const words = done === undefined ? undefined : DONE[done];
+  return words ? (
+    <div role="status">
+      <Notice>{words}</Notice>
+    </div>
+  ) : null;
+}

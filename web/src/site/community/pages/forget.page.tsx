@@ -1,0 +1,71 @@
+import type { Page } from "../../../render/page";
+import { Button } from "../../../ui/Button";
+import { Form } from "../../../ui/Form";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Notice } from "../../../ui/Notice";
+import { OwnPage } from "../own/OwnPage";
+import css from "../own/own.module.css";
+
+export const page: Page = {
+  name: "community-forget",
+  pattern: "/community/forget",
+  query: ["done"],
+  currency: false,
+  personal: true,
+  reads: [],
+  render(input) {
+    return (
+      <OwnPage
+        title="Forget this device"
+        description="Remove every trace of your questions from this device."
+        path="/community/forget"
+        current="forget"
+        lead="For a phone or computer that others use too."
+      >
+        {input.query.done === "yes" ? <Forgotten /> : <Ask />}
+      </OwnPage>
+    );
+  },
+};
+
+function Ask() {
+  return (
+    <>
+      <p>One press removes from this device, at once:</p>
+      <ul className={css.plain}>
+        <li>your list of questions and notifications</li>
+        <li>a question that is open with a code</li>
+        <li>your likes, and the hearts in the shop</li>
+        <li>a draft, if you kept one</li>
+      </ul>
+      <p>
+        What you sent stays with us. <strong>With your follow-up code</strong> you can still read it on any device, take
+        it back or erase it. Without the code nobody can, so write it down first.
+      </p>
+      <div data-behaviour="forget-device" data-when="load">
+        <Form name="forget" action="/community/forget" leadsOn>
+          <div className="row">
+            <Button look="danger">Forget this device now</Button>
+            <LinkButton href="/community" look="quiet">
+              No, go back
+            </LinkButton>
+          </div>
+        </Form>
+      </div>
+      <p className="small soft">
+        The addresses of pages may stay in your browser’s own history. It has a button of its own to clear that.
+      </p>
+    </>
+  );
+}
+
+/** The script clears what lies on the device; the cookies are gone already. */
+function Forgotten() {
+  return (
+    <div role="status" data-behaviour="forget-device" data-when="load">
+      <Notice title="This device has forgotten you.">
+        <p>Your codes still work. Close this page when you hand the phone on.</p>
+      </Notice>
+    </div>
+  );
+}

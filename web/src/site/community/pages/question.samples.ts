@@ -1,0 +1,30 @@
+import { copySample } from "../../../render/copy-samples";
+import { failed, ok, type PageSamples } from "../../../render/samples";
+import { bareQuestion, longQuestion, question } from "../samples-data";
+
+const copy = copySample("community");
+const path = `/community/${question._id}`;
+const params = { id: question._id };
+
+export const samples: PageSamples = {
+  page: "question",
+  samples: {
+    typical: { path, params, data: { copy, question: ok(question) } },
+    empty: { path, params, data: { copy, question: ok(bareQuestion) } },
+    long: { path, params, data: { copy, question: ok(longQuestion) } },
+    error: { path, params, status: 503, data: { copy, question: failed(503, "The store is not available.") } },
+    missing: { path, params, status: 404, data: { copy, question: failed(404, "Not found") } },
+    closed: { path, params, data: { copy, question: ok({ ...question, state: "closed" }) } },
+    plainAnswer: {
+      path,
+      params,
+      data: { copy, question: ok({ ...question, answerBlocks: [], answer: "Rest.\n\nDrink." }) },
+    },
+    commentRefused: {
+      path,
+      params,
+      form: { name: "comment", values: { text: " " }, errors: [{ field: "text", message: "Type your comment." }] },
+      data: { copy, question: ok(question) },
+    },
+  },
+};

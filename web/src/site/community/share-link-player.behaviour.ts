@@ -1,0 +1,29 @@
+const COPIED = "Link copied to clipboard!";
+
+/** Share sheet of the device where it has one, else the link is copied and the button says so (spec 2 §2). */
+export default function shareLink(button: HTMLElement): void {
+  const label = button.querySelector("span");
+  const url = location.origin + location.pathname;
+  const told = Object.assign(document.createElement("span"), { className: "vh" });
+  told.setAttribute("role", "status");
+  button.after(told);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url);
+      if (label) label.textContent = COPIED;
+      told.textContent = COPIED;
+    } catch {
+      prompt("Copy this link", url);
+    }
+  }
+
+  button.addEventListener("click", () => {
+    if (typeof navigator.share !== "function") return void copy();
+    navigator.share({ title: document.title, url }).catch((reason: unknown) => {
+      const closedByVisitor = reason instanceof DOMException && reason.name === "AbortError";
+      if (!closedByVisitor) void copy();
+    });
+  });
+  button.hidden = false;
+}

@@ -1,0 +1,10 @@
+/** A field that people neither see nor reach. What comes back filled in was filled in by a program. */
+export function Honeypot({ form }: { form: string }) {
+  const id = `${form}-website`;
+  return (
+    <div className="vh" aria-hidden="true">
+      <label htmlFor={id}>Leave this empty</label>
+      <input id={id} name="website" type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import type { Schemas } from "../api/types";
+import { Button } from "./Button";
+import { SafetyCard } from "./SafetyCard";
+import css from "./SafetyCheck.module.css";
+
+interface SafetyCheckProps {
+  card: Schemas["Card"];
+  /** Name and value of the button that goes on with the form around it. */
+  name: string;
+  value: string;
+  /** What else is asked before going on. */
+  children?: ReactNode;
+}
+
+/**
+ * Part of a form whose words call for urgent help, before it is sent: what to do now, whom to ring, and the way on. It
+ * never says what somebody has, and it never stops them. The form is posted with `seen`, so that it is shown once.
+ */
+export function SafetyCheck({ card, name, value, children }: SafetyCheckProps) {
+  return (
+    <div className={css.check}>
+      <SafetyCard card={card} />
+      <p className="small soft">We show this because of words that you wrote. You can go on, whatever you choose.</p>
+      <input type="hidden" name="seen" value="yes" />
+      {children}
+      <Button name={name} value={value}>
+        I do not have any of these – continue
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { FormState } from "../../render/contract";
+import { Button } from "../Button";
+import { Field } from "../Field";
+import { ErrorSummary } from "../Form";
+import css from "./thread.module.css";
+import type { ThreadPlace } from "./types";
+
+interface CommentFormProps {
+  place: ThreadPlace;
+  /** Given: a reply to the comment with this key. */
+  parent?: string;
+  /** What was posted and could not be taken. */
+  state?: FormState;
+  /** When a new one appears. */
+  hint?: string;
+}
+
+/** Longest name and longest text, in characters; the server has the last word. */
+const LONGEST_NAME = 80;
+const LONGEST_TEXT = 5000;
+
+/** Name and text of a comment; in the forum everybody is Anonymous (spec 2 §5). A plain form that the script may send. */
+export function CommentForm({ place, parent, state, hint }: CommentFormProps) {
+  const form = parent === undefined ? "comment" : "reply";
+  const id = parent === undefined ? "comment" : `reply-${parent}`;
+  const own = state && { ...state, name: id };
+  const named = place.kind === "post";
+  const label = parent === undefined ? "Comment" : "Reply";
+  return (
+    <form
+      id={id}
+      className={css.form}
+      method="post"
+      action={`${place.path}#${id}`}
+      noValidate
+      data-send={parent === undefined ? place.api : `${place.api}/${parent}/replies`}
+      data-failure={
+        parent === undefined
+          ? "Failed to post your comment. Please try again."
+          : "Failed to post reply. Please try again."
+      }
+    >
+      <input type="hidden" name="form" value={form} />
+      {parent !== undefined && <input type="hidden" name="parent" value={parent} />}
+      {/* For machines that fill in everything. */}
+      <input type="text" name="website" autoComplete="off" tabIndex={-1} hidden />
+      {own && <ErrorSummary state={own} />}
+      <p className={css.problem} role="alert" data-problem="" hidden />
+      <fieldset className={css.fields}>
+        {named && (
+          <Field
+            name="name"
+            label="Name"
+            form={id}
+            state={own}
+            hint={parent === undefined ? "Shown in public. A first name or nickname is fine." : undefined}
+            autoComplete="nickname"
+            maxLength={LONGEST_NAME}
+          />
+        )}
+        <Field
+          name="text"
+          label={named ? label : "Add a comment"}
+          form={id}
+          state={own}
+          rows={parent === undefined ? 5 : 3}
+          maxLength={LONGEST_TEXT}
+          hint={parent === undefined ? hint : undefined}
+        />
+        <div className={css.submit}>
+          <Button data-busy={named ? "Posting..." : "Commenting..."}>
+            {named ? (parent === undefined ? "Post comment" : "Post reply") : "Comment"}
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import type { FormState } from "../../render/contract";
+import { Notice } from "../Notice";
+import { Pager } from "../Pager";
+import { CommentForm } from "./CommentForm";
+import { ThreadList } from "./ThreadComment";
+import css from "./thread.module.css";
+import type { ThreadItem, ThreadPlace } from "./types";
+
+/** What became of the comment that was just sent without a script. */
+export type Sent = "published" | "pending" | "held";
+
+interface ThreadProps {
+  place: ThreadPlace;
+  items: ThreadItem[];
+  total: number;
+  page: number;
+  pages: number;
+  /** When a new one appears, and other rules; under the label of the field. */
+  hint: string;
+  /** Said instead of the form when nothing new is taken. */
+  closed: string;
+  form?: FormState;
+  sent?: Sent;
+}
+
+const EMPTY = "No comments yet. Be the first to comment!";
+
+const SENT: Record<Sent, string> = {
+  published: "Thank you. Your comment is posted.",
+  pending: "Thank you. Your comment is waiting for review. Until then only you can see it, on this device.",
+  held: "Thank you. Your comment is held until somebody has read it. Until then only you can see it, on this device. If somebody may be in danger, do not wait for us: ring one of the numbers at the top of this page.",
+};
+
+/** The query value that tells what became of a comment; anything else is nothing. */
+export function sentOf(value: string | undefined): Sent | undefined {
+  return value !== undefined && Object.hasOwn(SENT, value) ? (value as Sent) : undefined;
+}
+
+/** Comments under an article or a question: list, pages and form, all of it working as plain HTML. */
+export function Thread({ place, items, total, page, pages, hint, closed, form, sent }: ThreadProps) {
+  const state = form?.name === "comment" || form?.name === "reply" ? form : undefined;
+  return (
+    <section
+      id="comments"
+      className={css.thread}
+      aria-labelledby="comments-heading"
+      data-behaviour="thread-player"
+      data-when="load"
+      data-api={place.api}
+      data-deep={place.deep ? "" : undefined}
+      data-of={place.of}
+      data-pages={pages}
+    >
+      <h2 id="comments-heading">
+        Comments{" "}
+        <span className={css.total} data-total="">
+          {total}
+        </span>
+      </h2>
+      <div className={css.said} role="status" data-said="">
+        {sent && <Notice>{SENT[sent]}</Notice>}
+      </div>
+      <ThreadList items={items} place={place} depth={0} state={state} />
+      <p className={css.none} data-none="" hidden={total > 0 || !place.open}>
+        {EMPTY}
+      </p>
+      <Pager page={page} pages={pages} path={place.path} label="comments" fragment="comments" />
+      {place.open ? <Ask place={place} hint={hint} state={state} /> : <p className={css.closed}>{closed}</p>}
+    </section>
+  );
+}
+
+function Ask({ place, hint, state }: { place: ThreadPlace; hint: string; state?: FormState }) {
+  return (
+    <div className={css.ask}>
+      {place.kind === "post" && <h3>Add a comment</h3>}
+      <CommentForm place={place} hint={hint} state={state?.name === "comment" ? state : undefined} />
+      <p className={css.terms}>
+        Be kind, and tell what happened to you rather than what others should take. Comments are general information,
+        not advice: they do not come from your doctor. <a href="/policy/community-rules">Community rules</a>
+      </p>
+    </div>
+  );
+}

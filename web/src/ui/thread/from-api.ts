@@ -1,0 +1,38 @@
+import type { ThreadItem } from "./types";
+
+/** A comment as the API gives it: under a post (spec 1 §3), or in the forum (spec 2 §3). */
+export interface ApiComment {
+  _key?: string;
+  name?: string;
+  user?: string;
+  text?: string;
+  content?: string;
+  postedAt?: string;
+  date?: string;
+  dateText?: string;
+  isDoctor?: boolean;
+  edited?: boolean;
+  likes?: number;
+  dislikes?: number;
+  replies?: ApiComment[];
+  state?: string | null;
+}
+
+/** The comment as it is shown. One without a key of its own goes by its place. */
+export function itemOf(comment: ApiComment, at = 0): ThreadItem {
+  const { state } = comment;
+  const postedAt = comment.postedAt ?? comment.date ?? "";
+  return {
+    key: comment._key ?? String(at),
+    name: comment.name ?? comment.user ?? "Anonymous",
+    text: comment.text ?? comment.content ?? "",
+    postedAt,
+    dateText: comment.dateText ?? postedAt,
+    isDoctor: comment.isDoctor ?? false,
+    edited: comment.edited ?? false,
+    likes: comment.likes ?? 0,
+    dislikes: comment.dislikes ?? 0,
+    replies: (comment.replies ?? []).map(itemOf),
+    waiting: state === "pending" || state === "held" ? state : undefined,
+  };
+}

@@ -1,0 +1,169 @@
+import { type ApiComment, itemOf } from "../from-api";
+import type { ThreadItem } from "../types";
+import { Refused, write, writeName } from "./calls";
+import { type Card, drawCard } from "./draw";
+import { showMine } from "./mine";
+import { commentOf, put } from "./put";
+import { noteWriting } from "./shelf";
+
+interface Answer {
+  comments: ApiComment[];
+  state?: string;
+  /** Of what was written. */
+  key?: string;
+  total?: number;
+  /** What to do at once, where the words sounded as if somebody were in danger. */
+  card?: Card | null;
+}
+
+const SAID: Record<string, string> = {
+  pending: "Thank you. Your comment is waiting for review. Until then only you can see it.",
+  held: "Thank you. Your comment is held until somebody has read it. Until then only you can see it.",
+};
+
+/** Names of the writes that forms are about to make; kept until one is done, so that a retry is not a second comment. */
+const writes = new WeakMap<HTMLFormElement, string>();
+
+const typedIn = (form: HTMLFormElement, name: string) => {
+  const control = form.elements.namedItem(name);
+  return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control : null;
+};
+
+function complain(form: HTMLFormElement, words: string, control?: HTMLElement): void {
+  const line = form.querySelector<HTMLElement>("[data-problem]");
+  if (line) {
+    line.textContent = words;
+    line.hidden = words === "";
+  }
+  for (const field of form.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
+  control?.setAttribute("aria-invalid", "true");
+  control?.focus();
+}
+
+function busy(form: HTMLFormElement, on: boolean): void {
+  form.setAttribute("aria-busy", String(on));
+  const fields = form.querySelector("fieldset");
+  if (fields) fields.disabled = on;
+  const button = form.querySelector<HTMLElement>("[data-busy]");
+  if (!button) return;
+  const { busy: words = "", idle = button.textContent ?? "" } = button.dataset;
+  button.dataset.idle = idle;
+  button.textContent = on ? words : idle;
+}
+
+/** The first field that holds nothing but spaces, and what to say about it (spec 1 §5). */
+function blank(form: HTMLFormElement): [HTMLElement, string] | undefined {
+  const said = { name: "Enter your name", text: form.id.startsWith("reply-") ? "Write a reply" : "Write a comment" };
+  for (const [name, words] of Object.entries(said)) {
+    const control = typedIn(form, name);
+    if (control && control.value.trim() === "") return [control, words];
+  }
+  return undefined;
+}
+
+/** Sends a comment or reply. On success the list is the server's and the fields are empty; else everything typed stays. */
+export async function send(root: HTMLElement, form: HTMLFormElement): Promise<void> {
+  if (form.getAttribute("aria-busy") === "true") return;
+  const missing = blank(form);
+  if (missing) {
+    complain(form, missing[1], missing[0]);
+    return;
+  }
+  complain(form, "");
+  const name = typedIn(form, "name")?.value.trim();
+  const text = typedIn(form, "text")?.value.trim() ?? "";
+  const body = name === undefined ? { user: "Anonymous", content: text } : { name, text };
+  const key = writes.get(form) ?? writeName();
+  writes.set(form, key);
+  busy(form, true);
+  try {
+    const answer = await write<Answer>("POST", form.dataset.send ?? "", body, `${key}${hash(JSON.stringify(body))}`);
+    writes.delete(form);
+    noteWriting();
+    busy(form, false);
+    form.reset();
+    if (form.id.startsWith("reply-")) form.remove();
+    show(root, answer, (item) => (answer.key === undefined ? item.text === text : item.key === answer.key));
+    // It may be changed for a while, by its author.
+    if (root.dataset.of) showMine(root, root.dataset.of).catch(() => {});
+  } catch (problem) {
+    busy(form, false);
+    const refused = problem instanceof Refused && problem.status >= 400 && problem.status < 500 ? problem.message : "";
+    complain(form, refused || (form.dataset.failure ?? ""));
+    form.querySelector<HTMLElement>("[data-busy]")?.focus();
+  }
+}
+
+/** Changed words are another write. */
+function hash(text: string): string {
+  let state = 0;
+  for (const character of text) state = (Math.imul(state, 31) + (character.codePointAt(0) ?? 0)) | 0;
+  return (state >>> 0).toString(16);
+}
+
+/**
+ * Shows the list that came back. On a thread of many pages only what was just written is new here; the rest is on pages
+ * of its own.
+ */
+function show(root: HTMLElement, answer: Answer, isNew: (item: ThreadItem) => boolean): void {
+  const whole = Number(root.dataset.pages ?? 1) <= 1;
+  let written: HTMLElement | null = null;
+  const walk = (items: ThreadItem[], parent?: string): void => {
+    for (const item of items) {
+      const mine = item.waiting !== undefined || isNew(item);
+      const known = document.getElementById(`comment-${item.key}`) !== null;
+      if (!known && (whole || mine)) {
+        const shown = put(root, item, parent);
+        if (isNew(item)) written = shown ?? written;
+      }
+      walk(item.replies, item.key);
+    }
+  };
+  walk(answer.comments.map(itemOf));
+  const total = root.querySelector("[data-total]");
+  if (total && answer.total !== undefined) total.textContent = String(answer.total);
+  const none = root.querySelector<HTMLElement>("[data-none]");
+  if (none) none.hidden = true;
+  const said = root.querySelector("[data-said]");
+  if (said) said.textContent = SAID[answer.state ?? ""] ?? "Thank you. Your comment is posted.";
+  (written as HTMLElement | null)?.focus();
+  if (!said || !answer.card) return;
+  const card = drawCard(answer.card);
+  said.append(card);
+  card.focus();
+}
+
+/** Opens the form for a reply below its comment, or closes it while nothing is typed in it. */
+export function answer(root: HTMLElement, key: string): void {
+  const open = document.getElementById(`reply-${key}`);
+  if (open instanceof HTMLFormElement) {
+    const typed = ["name", "text"].some((name) => typedIn(open, name)?.value);
+    if (!typed) open.remove();
+    else typedIn(open, "text")?.focus();
+    return;
+  }
+  const form = replyForm(root, key);
+  if (!form) return;
+  commentOf(key)?.firstElementChild?.append(form);
+  typedIn(form, "name")?.focus();
+}
+
+/** The page's form, made one for a reply. */
+function replyForm(root: HTMLElement, key: string): HTMLFormElement | null {
+  const form = document.getElementById("comment")?.cloneNode(true);
+  if (!(form instanceof HTMLFormElement)) return null;
+  form.reset();
+  form.id = `reply-${key}`;
+  form.dataset.send = `${root.dataset.api}/${key}/replies`;
+  form.dataset.failure = "Failed to post reply. Please try again.";
+  complain(form, "");
+  for (const part of form.querySelectorAll("p:not([data-problem]),[role=alert]:not([data-problem])")) part.remove();
+  for (const control of form.querySelectorAll("[id]")) control.id = control.id.replace("comment", form.id);
+  for (const label of form.querySelectorAll("label")) label.htmlFor = label.htmlFor.replace("comment", form.id);
+  for (const control of form.querySelectorAll("[aria-describedby]")) control.removeAttribute("aria-describedby");
+  const label = form.querySelector(`label[for=reply-${key}-text]`);
+  const button = form.querySelector("[data-busy]");
+  if (label) label.textContent = "Reply";
+  if (button) button.textContent = "Post reply";
+  return form;
+}

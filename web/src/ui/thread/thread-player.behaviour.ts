@@ -1,0 +1,43 @@
+import { tellAgo } from "./script/ago";
+import { showMine } from "./script/mine";
+import { mark, press, type Reaction } from "./script/reactions";
+import { hasWritten, likedQuestions } from "./script/shelf";
+
+/**
+ * Brings reactions and comments to life: they are forms that work without it, and are sent without leaving the page with
+ * it. One element of a page carries it; `data-of` says what the thread belongs to, as the query of `/api/conversation/mine`.
+ */
+export default function threadPlayer(root: HTMLElement): void {
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement)) return;
+    if (form.dataset.react !== undefined) {
+      event.preventDefault();
+      const pressed = event.submitter instanceof HTMLButtonElement ? event.submitter.value : "like";
+      void press(form, pressed as Reaction);
+    } else if (form.dataset.send !== undefined) {
+      event.preventDefault();
+      import("./script/send").then(
+        ({ send }) => send(root, form),
+        () => form.submit(),
+      );
+    }
+  });
+  root.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("[data-reply]");
+    if (!link || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    import("./script/send").then(
+      ({ answer }) => answer(root, link.dataset.reply ?? ""),
+      () => location.assign(link.href),
+    );
+  });
+  tellAgo(root);
+  const liked = new Set(likedQuestions().map((id) => `question:${id}`));
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-react]")) {
+    if (liked.has(form.dataset.react ?? "")) mark(form, "like");
+  }
+  const { of } = root.dataset;
+  const asked = hasWritten() || /[?&]sent=/.test(location.search);
+  if (of && asked) showMine(root, of).catch(() => {});
+}
