@@ -225,6 +225,24 @@ async fn replies_nest_three_levels_and_deeper_ones_stand_at_the_third() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_page_has_ten_comments_so_that_an_article_stays_small() {
+    let app = site(at_once()).await;
+    for reader in join_all((0..3).map(|_| Reader::known(&app))).await {
+        for number in 0..4 {
+            let text = format!("Thought {number} of {}", reader.address);
+            assert_eq!(reader.comment(&text).await.status(), 201);
+        }
+    }
+    let (first, second) = (list(&app).await, app.get(&format!("{API}?page=2")).await);
+    assert_eq!((&first["pages"], &first["total"]), (&json!(2), &json!(12)));
+    assert_eq!(keys(&first["items"]).len(), 10);
+    assert_eq!(keys(&ok(second).await["items"]).len(), 2);
+    // Who writes hears of all of them.
+    let after = ok(Reader::known(&app).await.comment("The thirteenth").await).await;
+    assert_eq!(keys(&after["comments"]).len(), 13);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_export_has_the_shape_of_the_content_service() {
     let app = site(at_once()).await;
     let reader = Reader::known(&app).await;
