@@ -153,6 +153,7 @@ pub async fn take(
 
 async fn keep(conversation: &Conversation, new: New, on_call: String) -> Result<Model, StoreError> {
     let house = conversation.clone();
+    let _turn = conversation.turns().of(&new.subject).await;
     conversation
         .store()
         .write(Actor::Visitor, move |tx| {

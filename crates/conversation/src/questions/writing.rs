@@ -18,7 +18,7 @@ use super::taking::{self, Said, Taken, name_or_nobody};
 use super::typed::{is_longer, wrong};
 use super::view::{self, Hold, Question, QuestionComment};
 use crate::Conversation;
-use crate::model::State;
+use crate::model::{Item, State};
 use crate::model::words::{LONGEST_TEXT, tidy};
 use crate::outside::SimilarItem;
 use crate::tables::question::{Model, Visibility};
@@ -117,6 +117,7 @@ pub(crate) async fn count(
 ) -> Result<Model, Error> {
     let visitor = conversation.fingerprint(visitor)?;
     let id = id.to_owned();
+    let _turn = conversation.turns().of(&Item::question(&id)).await;
     conversation
         .store()
         .write(Actor::Visitor, move |tx| {

@@ -184,6 +184,7 @@ pub async fn react(
     if let Some(counts) = store::unchanged(&reader, &item, &visitor, wanted).await? {
         return Ok(counts);
     }
+    let _turn = conversation.turns().of(&item).await;
     conversation
         .store()
         .write(Actor::Visitor, move |tx| {

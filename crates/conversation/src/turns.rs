@@ -1,0 +1,37 @@
+//! Writes that count something of one item take turns.
+//!
+//! On PostgreSQL they would wait for each other in the database, each with a connection of its own, and on SQLite in the
+//! queue of the one writer, until the pool gives up and visitors are refused. Here they wait before they take a connection,
+//! in the order in which they came, so that a burst about one item leaves the others their way to write. Each node has turns
+//! of its own; between nodes the database orders the writes.
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use tokio::sync::{Mutex, MutexGuard};
+
+use crate::model::Item;
+
+/// Items that hash alike share a turn, which only makes them wait.
+const LANES: usize = 64;
+
+/// The turns of one node.
+pub(crate) struct Turns([Mutex<()>; LANES]);
+
+impl Default for Turns {
+    fn default() -> Self {
+        Self(std::array::from_fn(|_| Mutex::default()))
+    }
+}
+
+impl Turns {
+    /// Waits for one's turn to write about an item; it lasts until the guard is dropped.
+    pub(crate) async fn of(&self, item: &Item) -> Option<MutexGuard<'_, ()>> {
+        let mut hasher = DefaultHasher::new();
+        (item.kind, &item.id).hash(&mut hasher);
+        let lanes = u64::try_from(LANES).unwrap_or(1);
+        let lane = usize::try_from(hasher.finish() % lanes).unwrap_or(0);
+        match self.0.get(lane) {
+            Some(lane) => Some(lane.lock().await),
+            None => None,
+        }
+    }
+}
