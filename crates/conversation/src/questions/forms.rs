@@ -76,7 +76,8 @@ async fn comment(
         Err(errors) => Err(super::writing::invalid(errors)),
     };
     match taken {
-        Ok(state) => {
+        Ok(taken) => {
+            let state = taken.comment.state;
             pages
                 .wait_fresh(&format!("/community/{id}"), &[tag(id)])
                 .await;

@@ -207,6 +207,9 @@ pub(crate) struct QuestionComments {
     pub comments: Vec<QuestionComment>,
     /// Where the new one stands: `published`, `pending` or `held`.
     pub state: State,
+    /// What to do at once, where its words sound as if somebody were in danger.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub card: Option<Card>,
 }
 
 /// Comments a question, as Anonymous unless another name is given.
@@ -220,7 +223,7 @@ pub(crate) async fn comment_question(
     Json(body): Json<SayBody>,
 ) -> Result<Response, Error> {
     let said = body.read("content").map_err(invalid)?;
-    let state = taking::comment(&conversation, &visitor, &id, said).await?;
+    let taken = taking::comment(&conversation, &visitor, &id, said).await?;
     let own = conversation.fingerprint(&visitor)?;
     let style = conversation.outside().rules.settings().await?.date_style;
     let reader = conversation.store().reader();
@@ -229,7 +232,11 @@ pub(crate) async fn comment_question(
         .iter()
         .map(|row| view::comment(row, style))
         .collect();
-    let body = QuestionComments { comments, state };
+    let body = QuestionComments {
+        comments,
+        state: taken.comment.state,
+        card: taken.card,
+    };
     Ok(personal((StatusCode::CREATED, Json(body))))
 }
 

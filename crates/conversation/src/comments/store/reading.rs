@@ -14,8 +14,8 @@ pub const PAGE: u64 = 10;
 const MOST_REPLIES: u64 = 200;
 /// Comments of an export at most.
 const MOST: u64 = 20_000;
-/// Items of a visitor, and of others, that screening looks back at.
-const LOOK_BACK: (u64, u64) = (40, 50);
+/// Comments of one visitor that are their own to see: more than may be written in a day.
+const OWN: u64 = 50;
 
 /// One comment.
 ///
@@ -116,7 +116,7 @@ pub async fn all(reader: &Reader, subject: &Item) -> Result<Vec<Model>, StoreErr
         .await?)
 }
 
-/// A visitor's own comments under an item, the newest first, as far as screening looks back.
+/// A visitor's own comments under an item, the newest first.
 ///
 /// # Errors
 /// When the database fails.
@@ -125,32 +125,9 @@ pub async fn own(reader: &Reader, subject: &Item, visitor: &str) -> Result<Vec<M
         .filter(Column::Visitor.eq(visitor))
         .filter(Column::State.ne(State::Withdrawn))
         .order_by_desc(Column::Id)
-        .limit(LOOK_BACK.0)
+        .limit(OWN)
         .all(reader.connection())
         .await?)
-}
-
-/// What a visitor wrote lately, and what was written lately by others.
-///
-/// # Errors
-/// When the database fails.
-pub async fn lately(
-    reader: &Reader,
-    visitor: &str,
-) -> Result<(Vec<Model>, Vec<Model>), StoreError> {
-    let own = Entity::find()
-        .filter(Column::Visitor.eq(visitor))
-        .order_by_desc(Column::Id)
-        .limit(LOOK_BACK.0)
-        .all(reader.connection())
-        .await?;
-    let last = Entity::find()
-        .order_by_desc(Column::Id)
-        .limit(LOOK_BACK.1)
-        .all(reader.connection())
-        .await?;
-    let others = last.into_iter().filter(|other| other.visitor != visitor);
-    Ok((own, others.collect()))
 }
 
 fn of(subject: &Item) -> Select<Entity> {
