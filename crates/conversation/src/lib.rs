@@ -14,6 +14,7 @@ mod migrations;
 pub mod model;
 pub mod moderation;
 pub mod outside;
+mod parted;
 pub mod questions;
 pub mod reactions;
 pub mod sample;

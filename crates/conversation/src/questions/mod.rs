@@ -77,11 +77,11 @@ pub(crate) fn router(conversation: Conversation) -> Router {
         .route("/api/device/forget", post(own::forget_device))
         .route("/community/notifications", post(forms::post_notices))
         .route("/community/forget", post(forms::post_forget))
-        .route("/community/{id}", post(forms::post_question))
         // The answer holds the follow-up code and a private question's words.
         .merge(once.clone().sealed().around(asking))
         .merge(once.sealed().around(saying))
-        .with_state(conversation)
+        .with_state(conversation.clone())
+        .merge(forms::router(&conversation))
 }
 
 /// The runner with the jobs of this room.
