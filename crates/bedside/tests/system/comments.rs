@@ -181,6 +181,46 @@ async fn what_the_desk_approves_everybody_sees_until_it_is_hidden() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_writer_hears_what_was_decided_why_and_how_to_appeal() {
+    let app = site(json!({})).await;
+    let reader = Reader::known(&app).await;
+    let sent = ok(reader.comment("Buy my tea, it is the best.").await).await;
+    let key = sent["key"].as_str().unwrap();
+    let moderator = app.sign_in(Role::Moderator).await;
+    let decide = async |action: &str, reason: &str, seen: &str| {
+        let items = json!([{ "item": format!("comment:{key}"), "seen": seen }]);
+        let sent = json!({ "items": items, "action": action, "reason": reason });
+        let path = "/api/desk/conversation/decide";
+        let done = ok(moderator.send("POST", path, sent).await).await;
+        assert_eq!(done["items"][0]["outcome"], "done", "{done}");
+    };
+    let told = async || {
+        let notices = reader.request("GET", "/api/notifications");
+        ok(notices.send().await.unwrap()).await["items"][0].clone()
+    };
+    decide("approve", "other", "pending").await;
+    let approved = told().await;
+    assert_eq!(
+        (&approved["title"], &approved["url"], &approved["words"]),
+        (
+            &json!("Your comment was published"),
+            &json!(format!("/blog/water#comment-{key}")),
+            &json!("It was reviewed, and everybody can see it now.")
+        )
+    );
+    decide("remove", "advert", "published").await;
+    let removed = told().await;
+    assert_eq!(
+        (&removed["title"], &removed["url"], &removed["words"]),
+        (
+            &json!("Your comment was removed"),
+            &json!(format!("/community/complaint?about=comment:{key}")),
+            &json!("We removed it, because it looks like an advert. You can ask us to look again.")
+        )
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn replies_nest_three_levels_and_deeper_ones_stand_at_the_third() {
     let app = site(at_once()).await;
     let (one, two) = (Reader::known(&app).await, Reader::known(&app).await);

@@ -473,7 +473,7 @@ async fn a_comment_is_taken_as_under_an_article() {
     refused(reader.send("POST", "/api/questions", more).await, 429).await;
     // What the desk hides is counted no longer.
     let moderator = app.sign_in(Role::Moderator).await;
-    let key = ok(app.get(&format!("/api/questions/{id}")).await).await["comments"][0]["key"].clone();
+    let key = ok(app.get(&format!("/api/questions/{id}")).await).await["comments"][0]["_key"].clone();
     let item = format!("comment:{}", key.as_str().unwrap());
     let hide = json!({ "items": [{ "item": item, "seen": "published" }], "action": "hide" });
     ok(moderator

@@ -9,7 +9,8 @@ use http::{HeaderMap, Uri};
 use serde::Deserialize;
 use web::{Error, Form, FormState, FormValue, Pages, Path, Visitor};
 
-use super::own::{forgotten, note_seen};
+use super::notices::note_seen;
+use super::own::forgotten;
 use super::reading::personal;
 use super::store::{Once, busy_tag, tag};
 use super::taking;
@@ -85,7 +86,7 @@ async fn post_comment(
         Ok(taken) => {
             let state = taken.comment.state;
             pages
-                .wait_fresh(&format!("/community/{id}"), &[tag(id)])
+                .wait_fresh(&format!("/community/{id}"), &[tag(&id)])
                 .await;
             let place = format!("/community/{id}?sent={}#comments", state.name());
             Ok(Redirect::to(&place).into_response())
