@@ -49,6 +49,7 @@ pub(crate) async fn question(
         visitor,
         state,
         hold,
+        keep_days: settings.keep_open_days,
     };
     let house = conversation.clone();
     let row = conversation

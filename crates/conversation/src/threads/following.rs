@@ -9,12 +9,13 @@ use http::HeaderMap;
 use kernel::Problem;
 use web::Error;
 
+use super::erasing;
 use super::guesses::Guesses;
 use super::session;
 use super::store;
 use super::view::{self, ThreadView, asker, can_withdraw, takes_messages};
 use crate::Conversation;
-use crate::model::State;
+use crate::model::{Settings, State};
 use crate::model::words::{LONGEST_TEXT, tidy};
 use crate::questions::code::Code;
 use crate::questions::store::{Once, by_id, count_once, locked};
@@ -116,7 +117,7 @@ impl Room {
             let words = "Your message must be 5,000 characters or fewer";
             return Err(invalid(vec![wrong("text", words)]));
         }
-        let id = question.id.clone();
+        let (id, days) = (question.id.clone(), self.settings().await?.keep_open_days);
         self.write(move |house, tx| {
             Box::pin(async move {
                 let question = writable(tx, &id).await?;
@@ -125,7 +126,7 @@ impl Room {
                 }
                 let from = From::Asker;
                 store::add_message(tx, house.store(), &question, from, None, &text).await?;
-                Ok(())
+                Ok(store::keep_on(tx, &id, days).await?)
             })
         })
         .await
@@ -157,6 +158,7 @@ impl Room {
         let clean = self.conversation.outside().photos.clean(sent).await?;
         let photo = store::keep_photo(house, question, &clean).await?;
         let (id, blob) = (question.id.clone(), photo.blob.clone());
+        let days = self.settings().await?.keep_open_days;
         let added = self
             .write(move |house, tx| {
                 Box::pin(async move {
@@ -164,7 +166,8 @@ impl Room {
                     let from = From::Asker;
                     let row =
                         store::add_message(tx, house.store(), &question, from, None, "").await?;
-                    Ok(store::add_photo(tx, house.store(), &question, &row.id, photo).await?)
+                    store::add_photo(tx, house.store(), &question, &row.id, photo).await?;
+                    Ok(store::keep_on(tx, &id, days).await?)
                 })
             })
             .await;
@@ -199,7 +202,7 @@ impl Room {
     /// # Errors
     /// 409 when it is over.
     pub(crate) async fn withdraw(&self, question: &Model) -> Result<(), Error> {
-        let days = self.keep_days().await?;
+        let days = self.settings().await?.keep_private_days;
         let id = question.id.clone();
         self.write(move |house, tx| {
             Box::pin(async move {
@@ -226,15 +229,14 @@ impl Room {
         self.write(move |house, tx| {
             Box::pin(async move {
                 let question = there(tx, &id).await?;
-                Ok(store::erase(&house, tx, question).await?)
+                Ok(erasing::erase(&house, tx, question).await?)
             })
         })
         .await
     }
 
-    async fn keep_days(&self) -> Result<u32, StoreError> {
-        let rules = &self.conversation.outside().rules;
-        Ok(rules.settings().await?.keep_private_days)
+    async fn settings(&self) -> Result<Settings, StoreError> {
+        self.conversation.outside().rules.settings().await
     }
 }
 

@@ -1,5 +1,6 @@
 //! Private threads between an asker and the doctor, behind a follow-up code.
 mod api;
+pub(crate) mod erasing;
 mod following;
 mod forms;
 mod guesses;

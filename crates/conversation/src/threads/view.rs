@@ -5,6 +5,7 @@ use serde_json::Value;
 use store::StoreError;
 use utoipa::ToSchema;
 
+use super::erasing::goes_whole;
 use super::sealing::open;
 use super::store::{Message, messages};
 use crate::Conversation;
@@ -138,7 +139,7 @@ pub(crate) fn takes_messages(question: &Model) -> bool {
         question.state,
         State::Published | State::Pending | State::Held | State::Hidden
     );
-    is_open && question.closed_at.is_none()
+    is_open && question.closed_at.is_none() && question.item_key.is_some()
 }
 
 /// Whether a question can be taken back.
@@ -174,6 +175,7 @@ pub(crate) async fn thread(
         })
     });
     let is_answered = answer.is_some();
+    let erased_at = question.erase_after.filter(|_| goes_whole(question));
     let card = (!is_answered && question.state == State::Held)
         .then(|| {
             let words = format!("{}\n{}", opened.title, opened.text);
@@ -200,8 +202,8 @@ pub(crate) async fn thread(
         helpful,
         closed_at: question.closed_at.map(iso),
         closed_text: question.closed_at.map(day),
-        erase_after: question.erase_after.map(iso),
-        erase_text: question.erase_after.map(day),
+        erase_after: erased_at.map(iso),
+        erase_text: erased_at.map(day),
         can: ThreadRights {
             write: takes_messages(question),
             photo: takes_messages(question) && question.visibility == Visibility::Private,
