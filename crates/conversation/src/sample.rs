@@ -78,6 +78,7 @@ async fn keep(conversation: &Conversation, tx: &WriteTx, sample: Sample) -> Resu
         category: sample.category.clone(),
         visibility: Visibility::Public,
         country: sample.country.clone(),
+        age: None,
         email: None,
     };
     let new = New {

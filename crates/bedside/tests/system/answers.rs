@@ -149,6 +149,43 @@ async fn a_private_question_is_answered_behind_its_code() {
 }
 
 #[tokio::test]
+async fn the_doctor_sees_whom_a_question_is_about() {
+    let app = house().await;
+    let doctor = app.sign_in(Role::Doctor).await;
+    let mut ages = Vec::new();
+    for said in [
+        json!({ "adult": true }),
+        json!({ "adult": true, "guardian": true }),
+        json!({}),
+    ] {
+        let mut asked = plain_question("May one swim with a cold?");
+        asked.as_object_mut().unwrap().remove("adult");
+        asked.as_object_mut().unwrap().extend(said.as_object().unwrap().clone());
+        let asked = Guest::new(&app).send("POST", "/api/questions", asked).await;
+        let id = ok(asked).await["_id"].as_str().unwrap().to_owned();
+        ages.push(read(&doctor, &id).await["age"].clone());
+    }
+    assert_eq!(ages, [json!("adult"), json!("parent"), Value::Null]);
+    let list = ok(doctor.get("/api/desk/questions").await).await;
+    let listed = list["items"].as_array().unwrap().iter();
+    let listed: Vec<_> = listed.map(|row| row["age"].clone()).collect();
+    assert_eq!(listed, ages);
+    // As a plain form a parent says so with a button.
+    let form = [
+        ("category", "heart"),
+        ("visibility", "private"),
+        ("adult", "guardian"),
+        ("title", "May my son run?"),
+        ("question", "He is eight and would like to."),
+        ("step", "send"),
+    ];
+    let sent = Guest::new(&app).form("/community/ask", &form).await;
+    assert_eq!(sent.status(), 200);
+    let list = ok(doctor.get("/api/desk/questions?state=private").await).await;
+    assert_eq!(list["items"][0]["age"], "parent");
+}
+
+#[tokio::test]
 async fn nobody_but_the_doctor_reads_or_answers() {
     let app = house().await;
     let (id, _) = private(&app).await;

@@ -84,6 +84,7 @@ impl AskForm {
             visibility: self.visibility.clone(),
             country: self.country.clone(),
             adult: Some(self.adult != "no"),
+            guardian: self.adult == "guardian",
             email: self.email.clone(),
             website: self.website.clone(),
         }

@@ -87,6 +87,7 @@ pub(crate) async fn create(tx: &WriteTx, store: &Store, new: New) -> Result<Mode
         hold_reason: Set(new.hold),
         category: Set(asked.category.clone()),
         country: Set(asked.country.clone()),
+        age: Set(asked.age),
         title: Set(title),
         text: Set(text),
         user: Set(user),

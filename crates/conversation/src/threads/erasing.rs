@@ -160,6 +160,7 @@ fn empty(question: Model) -> question::ActiveModel {
     row.state = Set(State::Erased);
     row.hold_reason = Set(None);
     row.country = Set(None);
+    row.age = Set(None);
     row.category = Set(String::new());
     row.title = Set(String::new());
     row.text = Set(String::new());

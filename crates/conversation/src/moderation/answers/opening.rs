@@ -140,6 +140,7 @@ async fn view(
         risk: risk(row.hold_reason, 0, false),
         category: Some(row.category.clone()).filter(|category| !category.is_empty()),
         country: row.country.clone(),
+        age: row.age,
         title: words.title,
         text: words.text,
         user: words.user,
