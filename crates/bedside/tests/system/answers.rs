@@ -153,12 +153,15 @@ async fn the_doctor_sees_whom_a_question_is_about() {
     let app = house().await;
     let doctor = app.sign_in(Role::Doctor).await;
     let mut ages = Vec::new();
-    for said in [
-        json!({ "adult": true }),
-        json!({ "adult": true, "guardian": true }),
-        json!({}),
+    for (title, said) in [
+        ("May one swim with a cold?", json!({ "adult": true })),
+        (
+            "Is rice good at night?",
+            json!({ "adult": true, "guardian": true }),
+        ),
+        ("Does tea keep one awake?", json!({})),
     ] {
-        let mut asked = plain_question("May one swim with a cold?");
+        let mut asked = plain_question(title);
         asked.as_object_mut().unwrap().remove("adult");
         asked.as_object_mut().unwrap().extend(said.as_object().unwrap().clone());
         let asked = Guest::new(&app).send("POST", "/api/questions", asked).await;

@@ -579,6 +579,28 @@ async fn the_list_is_paged_searched_and_sorted() {
 }
 
 #[tokio::test]
+async fn answered_questions_stand_in_the_site_map() {
+    let app = house("open").await;
+    let mut guest = Guest::new(&app);
+    let open = ask(&mut guest, plain_question("Is tea bad for the heart?")).await;
+    let answered = ask(&mut guest, plain_question("How long should one sleep?")).await;
+    let mut private = plain_question("A secret question about zebras");
+    private["visibility"] = "private".into();
+    let private = ask(&mut guest, private).await;
+    let id = |asked: &Value| asked["_id"].as_str().unwrap().to_owned();
+    let map = async || app.get("/sitemap.xml").await.text().await.unwrap();
+    assert!(map().await.contains("/community</loc>"));
+    app.clock().advance(Duration::days(1));
+    for asked in [&answered, &private] {
+        answer(&app, &id(asked), "About eight hours.").await;
+    }
+    let (place, day) = (format!("/community/{}</loc>", id(&answered)), "2026-11-22");
+    let now = map().await;
+    assert!(now.contains(&format!("{place}<lastmod>{day}</lastmod>")), "{now}");
+    assert!(!now.contains(&id(&open)) && !now.contains(&id(&private)));
+}
+
+#[tokio::test]
 async fn a_merged_question_leads_to_the_other() {
     let app = house("open").await;
     let mut ids = Vec::new();

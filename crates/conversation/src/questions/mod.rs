@@ -25,7 +25,7 @@ use web::Idempotency;
 
 use crate::Conversation;
 
-pub use searching::reindex;
+pub use searching::{AnsweredPage, answered_pages, answered_tag, reindex};
 
 /// The calls, for the OpenAPI document.
 #[derive(Debug, OpenApi)]
