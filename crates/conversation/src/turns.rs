@@ -24,14 +24,10 @@ impl Default for Turns {
 
 impl Turns {
     /// Waits for one's turn to write about an item; it lasts until the guard is dropped.
-    pub(crate) async fn of(&self, item: &Item) -> Option<MutexGuard<'_, ()>> {
+    pub(crate) async fn of(&self, item: &Item) -> MutexGuard<'_, ()> {
         let mut hasher = DefaultHasher::new();
         (item.kind, &item.id).hash(&mut hasher);
-        let lanes = u64::try_from(LANES).unwrap_or(1);
-        let lane = usize::try_from(hasher.finish() % lanes).unwrap_or(0);
-        match self.0.get(lane) {
-            Some(lane) => Some(lane.lock().await),
-            None => None,
-        }
+        let lane = usize::try_from(hasher.finish() % LANES as u64).unwrap_or_default();
+        self.0[lane].lock().await
     }
 }

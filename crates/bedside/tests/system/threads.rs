@@ -437,6 +437,36 @@ async fn nobody_s_words_about_an_erased_question_quote_it() {
 }
 
 #[tokio::test]
+async fn an_urgent_message_is_answered_with_a_card_and_goes_to_the_top() {
+    let app = house().await;
+    crate::guests::set(&app, json!({ "onCall": "oncall@example.org" })).await;
+    let (id, code) = ask(&app).await;
+    let mut guest = opened(&app, &code).await;
+    let message = json!({ "text": "I want to kill myself tonight" });
+    let thread = ok(guest.send("POST", "/api/follow/messages", message).await).await;
+    assert!(thread["card"]["numbers"].is_array(), "{thread}");
+    app.clock().advance(Duration::minutes(5));
+    ask(&app).await;
+    let doctor = app.sign_in(Role::Doctor).await;
+    let list = ok(doctor.get("/api/desk/questions?state=private").await).await;
+    let rows = list["items"].as_array().unwrap();
+    let urgent = rows.iter().find(|row| row["id"] == id.as_str()).unwrap();
+    assert_eq!(
+        (&urgent["risk"], &urgent["hold"]),
+        (&json!(3), &json!("crisis"))
+    );
+    let owner = app.sign_in(Role::Owner).await;
+    let mails = ok(owner.get("/api/desk/mails").await).await;
+    let alerts = mails["items"].as_array().unwrap().iter();
+    let alerts = alerts.filter(|mail| mail["template"] == "crisis-alert");
+    assert_eq!(alerts.count(), 1, "{mails}");
+    let path = format!("/api/desk/questions/{id}/messages");
+    ok(doctor.send("POST", &path, json!({ "text": "I am ringing you." })).await).await;
+    let thread = ok(guest.get("/api/follow").await).await;
+    assert_eq!(thread.get("card"), None);
+}
+
+#[tokio::test]
 async fn the_plain_forms_do_the_same() {
     let app = house().await;
     let (id, code) = ask(&app).await;
@@ -475,9 +505,17 @@ async fn the_plain_forms_do_the_same() {
     assert_eq!(empty.status(), 422);
     let photo = guest.photo("/community/follow/photos", &picture()).await;
     assert_eq!(place(photo), "/community/follow?done=photo#messages");
-    for none in [&b"%PDF-1.7 not a photo"[..], b""] {
-        let refused = guest.photo("/community/follow/photos", none).await;
+    let large = vec![0; 11 << 20];
+    for (sent, words) in [
+        (&b"%PDF-1.7 not a photo"[..], "The file must be a photo: JPEG, PNG, WebP or HEIC"),
+        (b"", "The photo is empty. Choose another one"),
+        (&picture()[..40], "This photo cannot be read."),
+        (&large, "The photo must be smaller than 10MB"),
+    ] {
+        let refused = guest.photo("/community/follow/photos", sent).await;
         assert_eq!(refused.status(), 422);
+        let html = refused.text().await.unwrap();
+        assert!(html.contains(words), "{words}: {html}");
     }
     let unsure = guest.form(page, &[("form", "erase")]).await;
     assert_eq!(place(unsure), "/community/follow?do=erase");

@@ -34,7 +34,7 @@ pub(crate) struct ThreadView {
     /// Why it is held.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hold: Option<Hold>,
-    /// What to do now, where its words sound urgent and nobody has answered yet.
+    /// What to do now, where its words or those of the last message sound urgent and nobody has answered yet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub card: Option<safety::Card>,
     /// Its page, where everybody can read it.
@@ -176,13 +176,16 @@ pub(crate) async fn thread(
     });
     let is_answered = answer.is_some();
     let erased_at = question.erase_after.filter(|_| goes_whole(question));
-    let card = (!is_answered && question.state == State::Held)
-        .then(|| {
-            let words = format!("{}\n{}", opened.title, opened.text);
-            let country = place(question.country.as_deref().unwrap_or_default());
-            safety::check(&words, country).card
-        })
-        .flatten();
+    let country = place(question.country.as_deref().unwrap_or_default());
+    let card = |words: &str| safety::check(words, country).card;
+    // What was said last is looked at until the doctor has said something to it.
+    let last = said.last().filter(|last| last.row.from == From::Asker);
+    let card = last.and_then(|last| card(&last.text)).or_else(|| {
+        let is_held = !is_answered && question.state == State::Held;
+        is_held
+            .then(|| card(&format!("{}\n{}", opened.title, opened.text)))
+            .flatten()
+    });
     Ok(ThreadView {
         id: question.id.clone(),
         visibility: question.visibility,
