@@ -1,6 +1,7 @@
 //! The doctor's answers at the desk, and what the asker and everybody else read of them.
 
 use chrono::{DateTime, Utc};
+use conversation::model::State;
 use kernel::Clock;
 use reqwest::Response;
 use serde_json::{Value, json};
@@ -271,6 +272,30 @@ async fn what_was_taken_back_meanwhile_is_not_answered() {
         "{told}"
     );
     assert_eq!(mails(&app, "answer-waiting").await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn taking_back_and_answering_at_once_leave_it_taken_back() {
+    let app = house().await;
+    let doctor = app.sign_in(Role::Doctor).await;
+    for _ in 0..4 {
+        let (id, code) = private(&app).await;
+        let base = read(&doctor, &id).await["version"].clone();
+        let mut asker = Guest::new(&app);
+        let code = json!({ "code": code });
+        ok(asker.send("POST", "/api/follow", code).await).await;
+        let (answered, withdrawn) = tokio::join!(
+            put(&doctor, &id, &base, json!({"private": true})),
+            asker.send("POST", "/api/follow/withdraw", json!({})),
+        );
+        assert_eq!(withdrawn.status(), 200);
+        assert_eq!(row(&app, &id).await.state, State::Withdrawn);
+        match answered.status().as_u16() {
+            // The answer was first; the one who asked saw it or not, and took the question back.
+            200 => {}
+            _ => assert_eq!(refused(answered, 409).await["code"], "withdrawn"),
+        }
+    }
 }
 
 #[tokio::test]
