@@ -164,7 +164,10 @@ async fn the_doctor_sees_whom_a_question_is_about() {
     ] {
         let mut asked = plain_question(title);
         asked.as_object_mut().unwrap().remove("adult");
-        asked.as_object_mut().unwrap().extend(said.as_object().unwrap().clone());
+        asked
+            .as_object_mut()
+            .unwrap()
+            .extend(said.as_object().unwrap().clone());
         let asked = Guest::new(&app).send("POST", "/api/questions", asked).await;
         let id = ok(asked).await["_id"].as_str().unwrap().to_owned();
         ages.push(read(&doctor, &id).await["age"].clone());

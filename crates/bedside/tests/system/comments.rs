@@ -611,9 +611,11 @@ async fn a_thousand_reactions_of_two_hundred_visitors_at_once_lose_and_double_no
     // The same of a comment, whose counts stand elsewhere.
     let comment = ok(likers[0].comment("Like me").await).await;
     let about = format!("{API}/{}/reactions", comment["key"].as_str().unwrap());
-    all_at_once(likers.iter().flat_map(|reader| {
-        ["like", "dislike"].map(|kind| reader.press(&about, kind))
-    }))
+    all_at_once(
+        likers
+            .iter()
+            .flat_map(|reader| ["like", "dislike"].map(|kind| reader.press(&about, kind))),
+    )
     .await;
     all_at_once(likers.iter().map(|reader| reader.press(&about, "like"))).await;
     let shown = list(&app).await["items"][0].clone();

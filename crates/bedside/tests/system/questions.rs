@@ -466,14 +466,19 @@ async fn a_comment_is_taken_as_under_an_article() {
     // Questions and comments count together for who writes without pause.
     for number in 0..2 {
         reader
-            .send("POST", &path, json!({ "content": format!("Thought {number}") }))
+            .send(
+                "POST",
+                &path,
+                json!({ "content": format!("Thought {number}") }),
+            )
             .await;
     }
     let more = plain_question("May I ask one more?");
     refused(reader.send("POST", "/api/questions", more).await, 429).await;
     // What the desk hides is counted no longer.
     let moderator = app.sign_in(Role::Moderator).await;
-    let key = ok(app.get(&format!("/api/questions/{id}")).await).await["comments"][0]["_key"].clone();
+    let key =
+        ok(app.get(&format!("/api/questions/{id}")).await).await["comments"][0]["_key"].clone();
     let item = format!("comment:{}", key.as_str().unwrap());
     let hide = json!({ "items": [{ "item": item, "seen": "published" }], "action": "hide" });
     ok(moderator
@@ -596,7 +601,10 @@ async fn answered_questions_stand_in_the_site_map() {
     }
     let (place, day) = (format!("/community/{}</loc>", id(&answered)), "2026-11-22");
     let now = map().await;
-    assert!(now.contains(&format!("{place}<lastmod>{day}</lastmod>")), "{now}");
+    assert!(
+        now.contains(&format!("{place}<lastmod>{day}</lastmod>")),
+        "{now}"
+    );
     assert!(!now.contains(&id(&open)) && !now.contains(&id(&private)));
 }
 

@@ -364,7 +364,11 @@ async fn a_thread_that_nobody_closes_is_erased_after_its_last_word() {
     let left = row(&app, &id).await;
     assert_eq!((left.state, left.item_key), (State::Erased, None));
     let code = json!({ "code": code });
-    refused(Guest::new(&app).send("POST", "/api/follow", code).await, 404).await;
+    refused(
+        Guest::new(&app).send("POST", "/api/follow", code).await,
+        404,
+    )
+    .await;
 }
 
 #[tokio::test]
@@ -374,9 +378,14 @@ async fn of_a_public_question_the_thread_alone_is_erased() {
     crate::guests::set(&app, rules).await;
     let mut question = crate::guests::plain_question("Is okra good for diabetes?");
     question["email"] = SECRETS[4].into();
-    let asked = Guest::new(&app).send("POST", "/api/questions", question).await;
+    let asked = Guest::new(&app)
+        .send("POST", "/api/questions", question)
+        .await;
     let asked: Value = asked.json().await.unwrap();
-    let (id, code) = (asked["_id"].as_str().unwrap(), asked["code"].as_str().unwrap());
+    let (id, code) = (
+        asked["_id"].as_str().unwrap(),
+        asked["code"].as_str().unwrap(),
+    );
     let mut guest = opened(&app, code).await;
     let message = json!({ "text": "My own sugar is 140." });
     let said = ok(guest.send("POST", "/api/follow/messages", message).await).await;
@@ -393,7 +402,11 @@ async fn of_a_public_question_the_thread_alone_is_erased() {
     let mut guest = opened(&app, code).await;
     let thread = ok(guest.get("/api/follow").await).await;
     assert_eq!(
-        (&thread["messages"], &thread["can"]["write"], &thread["can"]["erase"]),
+        (
+            &thread["messages"],
+            &thread["can"]["write"],
+            &thread["can"]["erase"]
+        ),
         (&json!([]), &json!(false), &json!(true))
     );
 }
@@ -404,9 +417,14 @@ async fn nobody_s_words_about_an_erased_question_quote_it() {
     let rules = json!({ "questions": "open", "comments": "at_once" });
     crate::guests::set(&app, rules).await;
     let question = crate::guests::plain_question("Is my cough from dust?");
-    let asked = Guest::new(&app).send("POST", "/api/questions", question).await;
+    let asked = Guest::new(&app)
+        .send("POST", "/api/questions", question)
+        .await;
     let asked: Value = asked.json().await.unwrap();
-    let (id, code) = (asked["_id"].as_str().unwrap(), asked["code"].as_str().unwrap());
+    let (id, code) = (
+        asked["_id"].as_str().unwrap(),
+        asked["code"].as_str().unwrap(),
+    );
     let mut other = Guest::new(&app);
     let said = json!({ "content": "Mine was." });
     let path = format!("/api/questions/{id}/comments");
@@ -429,7 +447,11 @@ async fn nobody_s_words_about_an_erased_question_quote_it() {
     let db = reader.connection();
     let reports = report::Entity::find().all(db).await.unwrap();
     let decisions = decision::Entity::find().all(db).await.unwrap();
-    assert_eq!((reports.len(), decisions.len()), (2, 2), "that it was done stays");
+    assert_eq!(
+        (reports.len(), decisions.len()),
+        (2, 2),
+        "that it was done stays"
+    );
     let kept = format!("{reports:?}{decisions:?}");
     for secret in &SECRETS[..2] {
         assert!(!kept.contains(secret), "{kept}");
@@ -461,7 +483,10 @@ async fn an_urgent_message_is_answered_with_a_card_and_goes_to_the_top() {
     let alerts = alerts.filter(|mail| mail["template"] == "crisis-alert");
     assert_eq!(alerts.count(), 1, "{mails}");
     let path = format!("/api/desk/questions/{id}/messages");
-    ok(doctor.send("POST", &path, json!({ "text": "I am ringing you." })).await).await;
+    ok(doctor
+        .send("POST", &path, json!({ "text": "I am ringing you." }))
+        .await)
+    .await;
     let thread = ok(guest.get("/api/follow").await).await;
     assert_eq!(thread.get("card"), None);
 }
@@ -507,7 +532,10 @@ async fn the_plain_forms_do_the_same() {
     assert_eq!(place(photo), "/community/follow?done=photo#messages");
     let large = vec![0; 11 << 20];
     for (sent, words) in [
-        (&b"%PDF-1.7 not a photo"[..], "The file must be a photo: JPEG, PNG, WebP or HEIC"),
+        (
+            &b"%PDF-1.7 not a photo"[..],
+            "The file must be a photo: JPEG, PNG, WebP or HEIC",
+        ),
         (b"", "The photo is empty. Choose another one"),
         (&picture()[..40], "This photo cannot be read."),
         (&large, "The photo must be smaller than 10MB"),

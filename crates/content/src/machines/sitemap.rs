@@ -88,7 +88,11 @@ fn path(address: &Address) -> String {
     }
 }
 
-fn url(xml: &mut Writer<Vec<u8>>, location: &str, changed: Option<DateTime<Utc>>) -> io::Result<()> {
+fn url(
+    xml: &mut Writer<Vec<u8>>,
+    location: &str,
+    changed: Option<DateTime<Utc>>,
+) -> io::Result<()> {
     xml.create_element("url").write_inner_content(|xml| {
         xml.create_element("loc")
             .write_text_content(BytesText::new(location))?;

@@ -24,10 +24,7 @@ use crate::reactions::{self, Wanted};
 const DOUBLE_CLICK: Duration = Duration::seconds(3);
 
 pub(super) fn router(conversation: &Conversation) -> Router {
-    let forms = (
-        Router::new().fallback(write),
-        Router::new().fallback(press),
-    );
+    let forms = (Router::new().fallback(write), Router::new().fallback(press));
     parted::router(conversation, "/blog/{slug}", forms, |form| match form {
         "" | "comment" | "reply" => Some(Part::Words),
         "reaction" => Some(Part::Press),

@@ -200,9 +200,7 @@ fn same_again(
 ) -> Option<Model> {
     let since = conversation.now() - SAME_AGAIN;
     own.iter()
-        .find(|row| {
-            row.posted_at > since && row.text == text && row.parent_id.as_deref() == above
-        })
+        .find(|row| row.posted_at > since && row.text == text && row.parent_id.as_deref() == above)
         .cloned()
 }
 

@@ -7,9 +7,7 @@ use chrono::{DateTime, Utc};
 use http::StatusCode;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
-};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use store::{Actor, Reader, StoreError};
 use utoipa::ToSchema;
@@ -279,7 +277,9 @@ fn about_comment(row: &decision::Model, comment: &comment::Model, places: &Place
     let is_seen = comment.state == State::Published;
     let is_taken_away = matches!(row.action.as_str(), "hide" | "remove" | "ask_to_rephrase");
     Some(match places.get(&comment.subject_id) {
-        Some((page, _)) if is_seen => decision_told(row, title, page.clone(), Some(comment.clone())),
+        Some((page, _)) if is_seen => {
+            decision_told(row, title, page.clone(), Some(comment.clone()))
+        }
         _ if is_taken_away => {
             let item = Item::comment(comment.id.as_str());
             let appeal = format!("/community/complaint?about={item}");

@@ -66,7 +66,8 @@ pub async fn answered_pages(
         .into_tuple()
         .all(conversation.store().reader().connection())
         .await?;
-    let page = |(id, answered, reviewed): (String, _, _)| (page_of(&id), Ord::max(answered, reviewed));
+    let page =
+        |(id, answered, reviewed): (String, _, _)| (page_of(&id), Ord::max(answered, reviewed));
     Ok(rows.into_iter().map(page).collect())
 }
 

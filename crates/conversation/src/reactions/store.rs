@@ -131,9 +131,7 @@ async fn seen(tx: &WriteTx, item: &Item) -> Result<Item, Error> {
         ItemKind::Question => {
             let found = question::Entity::find_by_id(&item.id).one(on).await?;
             found
-                .filter(|row| {
-                    row.visibility == Visibility::Public && row.state == State::Published
-                })
+                .filter(|row| row.visibility == Visibility::Public && row.state == State::Published)
                 .ok_or_else(gone)?;
             item.clone()
         }

@@ -2,8 +2,7 @@
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter,
-    QuerySelect,
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
 };
 use serde_json::json;
 use store::{AuditEntry, NewJob, StoreError, WriteTx};
@@ -134,20 +133,14 @@ async fn forget_about(tx: &WriteTx, kind: ItemKind, ids: &[String]) -> Result<()
     report::Entity::update_many()
         .col_expr(report::Column::Words, Expr::value(None::<String>))
         .col_expr(report::Column::Outcome, Expr::value(None::<String>))
-        .filter(
-            Condition::all()
-                .add(report::Column::ItemKind.eq(kind))
-                .add(report::Column::ItemId.is_in(ids())),
-        )
+        .filter(report::Column::ItemKind.eq(kind))
+        .filter(report::Column::ItemId.is_in(ids()))
         .exec(db)
         .await?;
     decision::Entity::update_many()
         .col_expr(decision::Column::Note, Expr::value(None::<String>))
-        .filter(
-            Condition::all()
-                .add(decision::Column::ItemKind.eq(kind))
-                .add(decision::Column::ItemId.is_in(ids())),
-        )
+        .filter(decision::Column::ItemKind.eq(kind))
+        .filter(decision::Column::ItemId.is_in(ids()))
         .exec(db)
         .await?;
     Ok(())

@@ -16,8 +16,8 @@ use super::session;
 use super::store;
 use super::view::{self, ThreadView, asker, can_withdraw, takes_messages};
 use crate::Conversation;
-use crate::model::{HoldReason, Item, Settings, State};
 use crate::model::words::{LONGEST_TEXT, tidy};
+use crate::model::{HoldReason, Item, Settings, State};
 use crate::moderation::alerts;
 use crate::questions::code::Code;
 use crate::questions::store::{Once, by_id, count_once, locked, set_state};
@@ -289,9 +289,9 @@ fn over() -> Error {
 fn unfit(problem: &Problem) -> Error {
     match (problem.code.as_str(), problem.status) {
         ("not_a_picture", _) => photo_wrong("The file must be a photo: JPEG, PNG, WebP or HEIC"),
-        ("picture_broken", _) => photo_wrong(
-            "This photo cannot be read. Take it again, or save it anew and send that",
-        ),
+        ("picture_broken", _) => {
+            photo_wrong("This photo cannot be read. Take it again, or save it anew and send that")
+        }
         (_, 413) => photo_wrong("The photo has too many pixels. Choose a smaller one"),
         _ => problem.clone().into(),
     }

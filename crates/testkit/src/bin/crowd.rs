@@ -63,7 +63,9 @@ async fn add(store: &Store, rows: Vec<comment::Model>) -> Result<(), StoreError>
     store
         .write(Actor::System, move |tx| {
             Box::pin(async move {
-                let rows = rows.into_iter().map(|row| row.into_active_model().reset_all());
+                let rows = rows
+                    .into_iter()
+                    .map(|row| row.into_active_model().reset_all());
                 comment::Entity::insert_many(rows)
                     .exec_without_returning(tx.connection())
                     .await?;

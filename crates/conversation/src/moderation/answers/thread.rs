@@ -78,7 +78,12 @@ pub(in super::super) async fn say(
     if text.chars().count() > LONGEST {
         return Err(wrong("text", "Message: at most 5,000 characters.").into());
     }
-    let days = conversation.outside().rules.settings().await?.keep_open_days;
+    let days = conversation
+        .outside()
+        .rules
+        .settings()
+        .await?
+        .keep_open_days;
     let (here, by, about) = (conversation.clone(), person.clone(), id.clone());
     conversation
         .store()
