@@ -149,6 +149,7 @@ async fn press(
     pages: Pages,
     Form(press): Form<Press>,
 ) -> Result<Response, Error> {
+    let at_work = conversation.turns().reaction().await;
     let place = PostPlace::of(&conversation, &slug).await?;
     let gone = || Problem::not_found("This is no longer there.");
     let item: Item = press.item.parse().map_err(|_| gone())?;
@@ -176,6 +177,7 @@ async fn press(
         .is_some_and(|(kind, at)| Some(kind) == wanted && conversation.now() - at > DOUBLE_CLICK);
     let wanted = wanted.filter(|_| !again);
     reactions::react(&conversation, item, &visitor, wanted).await?;
+    drop(at_work);
     let path = format!("/blog/{slug}");
     pages
         .wait_fresh(&path, &[rows::busy_tag(&place.item())])

@@ -12,7 +12,7 @@ use clap::Parser;
 use conversation::model::{ItemKind, State};
 use conversation::tables::{comment, tally};
 use kernel::Clock;
-use sea_orm::{EntityTrait, IntoActiveModel, PaginatorTrait};
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, PaginatorTrait};
 use store::{Actor, Store, StoreError};
 
 /// Rows of one statement: SQLite binds 32,766 values at most, and a comment has 17.
