@@ -42,7 +42,7 @@ export function QuestionStep({ state, asking }: { state?: FormState; asking: Ask
           rows={7}
         />
         <div className={`${css.live} ${css.warning}`} data-identity="" role="status" />
-        <div className={`${css.live} ${css.urgent}`} data-urgent="" role="status" />
+        <div className={css.urgent} data-urgent="" role="status" />
         <KeepDraft />
         <div className="row">
           <Button name="step" value="check">

@@ -5,6 +5,7 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { leavesSite } from "../../../ui/links";
 import { Notice } from "../../../ui/Notice";
 import { PriceGrid } from "../../../ui/price-card/PriceCard";
+import { SafetyCardFirst } from "../../../ui/SafetyCardFirst";
 import { Section } from "../../../ui/Section";
 import { EmptyState, ErrorState } from "../../../ui/States";
 import { UrgentBox } from "../../../ui/UrgentBox";
@@ -37,6 +38,9 @@ function render(input: RenderInput) {
     >
       <ConsultationHero words={words} />
       <Steps words={words.steps} />
+      <div className={`wrap ${css.first}`}>
+        <SafetyCardFirst id="first" help={shell.urgentHelp} />
+      </div>
       <Section
         id="packages"
         heading={words.packages.heading ?? "Appointment Booking"}
