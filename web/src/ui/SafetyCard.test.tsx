@@ -5,6 +5,7 @@ import { SafetyCard } from "./SafetyCard";
 import { QUIET_MS } from "./SafetyCard.ask";
 import { drawSafetyCard } from "./SafetyCard.dom";
 import { SafetyCardFirst } from "./SafetyCardFirst";
+import { SafetyCardWatch } from "./SafetyCardWatch";
 import safetyWatch from "./safety-watch-player.behaviour";
 
 const card = {
@@ -100,7 +101,7 @@ it("reads all fields of the form it stands in, with the country, and lets the fo
   answer = () => Response.json({ level: "emergency", card });
   document.body.innerHTML = `<form><input type="text" name="title" value="My father"><textarea name="message"></textarea>
     <select name="country"><option value="GB" selected>UK</option></select>
-    <div data-behaviour="safety-watch-player"><div data-card="2" role="status"></div></div><button>Send</button></form>`;
+    ${renderToStaticMarkup(<SafetyCardWatch />)}<button>Send</button></form>`;
   safetyWatch(part("[data-behaviour]"));
   await type("cannot breathe");
   expect(asked.at(-1)?.body).toEqual({ text: "My father\ncannot breathe", country: "GB" });
