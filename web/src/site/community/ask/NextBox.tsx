@@ -1,5 +1,6 @@
 import { useShell } from "../../shell/useShell";
-import { type Asking, waitingWords } from "../asking";
+import type { Asking } from "../asking";
+import { waitingWords } from "../words";
 import css from "./ask.module.css";
 
 const MODES: Record<string, string> = {

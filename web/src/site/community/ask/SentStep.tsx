@@ -5,7 +5,8 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
 import { SafetyCard } from "../../../ui/SafetyCard";
 import { useShell } from "../../shell/useShell";
-import { type Asking, type Sent, spokenGroups, waitingWords } from "../asking";
+import { type Asking, type Sent, spokenGroups } from "../asking";
+import { waitingWords } from "../words";
 import { AskPage } from "./AskPage";
 import css from "./ask.module.css";
 
