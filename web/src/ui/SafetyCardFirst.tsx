@@ -7,13 +7,16 @@ interface SafetyCardFirstProps {
   id: string;
   /** Numbers to ring, from the shell, for when the words cannot be checked. */
   help: Schemas["UrgentHelp"][];
+  /** Of its heading. */
+  level?: 2 | 3;
 }
 
 /**
  * Before somebody books or writes: the words are typed here, and what to do at once stands below them when they call for
  * it. It needs a script; without one it is not there, and the page's standing numbers say whom to ring.
  */
-export function SafetyCardFirst({ id, help }: SafetyCardFirstProps) {
+export function SafetyCardFirst({ id, help, level = 2 }: SafetyCardFirstProps) {
+  const Heading = `h${level}` as const;
   return (
     <section
       className={`${css.first} noprint`}
@@ -21,7 +24,7 @@ export function SafetyCardFirst({ id, help }: SafetyCardFirstProps) {
       data-behaviour="safety-watch-player"
       data-when="load"
     >
-      <h2 id={`${id}-heading`}>Not sure if it can wait?</h2>
+      <Heading id={`${id}-heading`}>Not sure if it can wait?</Heading>
       <div className={field.field}>
         <label htmlFor={`${id}-words`}>What is wrong, in your own words</label>
         <p className={field.hint} id={`${id}-hint`}>

@@ -38,15 +38,15 @@ function render(input: RenderInput) {
     >
       <ConsultationHero words={words} />
       <Steps words={words.steps} />
-      <div className={`wrap ${css.first}`}>
-        <SafetyCardFirst id="first" help={shell.urgentHelp} />
-      </div>
       <Section
         id="packages"
         heading={words.packages.heading ?? "Appointment Booking"}
         intro={words.packages.intro}
         aside={<CurrencyChoice />}
       >
+        <div className={css.first}>
+          <SafetyCardFirst id="first" help={shell.urgentHelp} level={3} />
+        </div>
         {found.ok ? (
           <Packages packages={packages} words={words} shell={shell} />
         ) : (
