@@ -1,6 +1,8 @@
+import { QUIET_MS, urgentIn } from "../../../ui/SafetyCard.ask";
+import { drawSafetyCard } from "../../../ui/SafetyCard.dom";
 import { type Draft, dropDraft, keepDraft, readDraft, type Shelf } from "./draft";
-import { drawKnown, drawSimilar, drawUrgent, make } from "./elements";
-import { knownBy, QUIET_MS, similarTo, urgentIn } from "./live";
+import { drawKnown, drawSimilar, make } from "./elements";
+import { knownBy, similarTo } from "./live";
 
 /**
  * Makes the way of asking quick: a step is fetched and put in place, the Back button of the browser goes a step back, what
@@ -199,11 +201,12 @@ function live(root: HTMLElement): void {
     const [near, known, card] = await Promise.all([
       similarTo(text, signal),
       knownBy(question.value, signal),
-      urgentIn(text, value("country"), signal),
+      // The next page asks once more, so a check that failed is no news here.
+      urgentIn(text, value("country"), signal).catch(() => null),
     ]);
     if (signal.aborted) return;
     drawSimilar(similar, card ? [] : near);
-    drawUrgent(urgent, card);
+    urgent.replaceChildren(...(card ? [drawSafetyCard(card)] : []));
     drawKnown(identity, known, value("visibility") === "private", () => {
       question.value = known?.masked ?? question.value;
       identity.replaceChildren();
