@@ -9,7 +9,7 @@ import { violations } from "./fixtures";
  * removal, the appeal. On a slow line; the desk needs scripts, visitors do not: it goes twice.
  */
 
-test.use({ deskOf: "conversation-journey" });
+test.use({ deskOf: "conversation-journey", actionTimeout: 20_000 });
 test.describe.configure({ mode: "serial", timeout: 90_000 });
 
 let house: House;
