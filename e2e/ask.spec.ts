@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ask as askOf, chooseTopic, codeOn, noWords, openWith, step, write } from "./asking";
 import { expect, test, violations } from "./fixtures";
 
 /* Asking, following by code, reporting and forgetting, as a visitor meets them. Each test is a new device. */
@@ -6,55 +7,9 @@ import { expect, test, violations } from "./fixtures";
 const TITLE = "Is it normal that my chest feels tight?";
 const TEXT = "I am 48. My chest dey pain me since morning. Call me on 0803 000 0000.";
 
-const step = (page: Page, name: string | RegExp) => page.locator("main").getByRole("button", { name, exact: true });
-
-/** Where nothing that was typed may ever stand. */
-function noWords(page: Page): void {
-  expect(page.url()).not.toMatch(/chest|0803|category|title|question=/);
-}
-
-async function chooseTopic(page: Page, visibility: RegExp, age = /^Yes$/): Promise<void> {
-  await page.goto("/community/ask");
-  await page
-    .getByRole("group", { name: /What is your question about/ })
-    .getByRole("radio")
-    .first()
-    .check();
-  await page.getByRole("radio", { name: visibility }).check();
-  await page.getByRole("radio", { name: age }).check();
-  await page.getByRole("radio", { name: "Nigeria" }).check();
-  await step(page, "Continue").click();
-}
-
-async function write(page: Page, title: string, text: string): Promise<void> {
-  await page.getByLabel("Your question in one line").fill(title);
-  await page.getByLabel("Tell us a little more").fill(text);
-  await step(page, "Continue").click();
-}
-
 /** Asks something harmless and answers with its code. */
-async function ask(page: Page, visibility: RegExp, title: string): Promise<string> {
-  await chooseTopic(page, visibility);
-  await write(page, title, "I drink ginger tea every evening. Is two cups too much for an adult?");
-  const send = page.getByRole("button", { name: /^Send/ }).last();
-  // The check is a page of its own only when there is something to say.
-  await expect(send.or(page.getByRole("button", { name: /continue/i }).first())).toBeVisible();
-  if ((await send.count()) === 0)
-    await page
-      .getByRole("button", { name: /continue/i })
-      .first()
-      .click();
-  await send.click();
-  return codeOn(page);
-}
-
-async function codeOn(page: Page): Promise<string> {
-  const code = await page.locator("[data-code]").textContent();
-  const groups = (code ?? "").trim().split(/\s+/);
-  expect(groups).toHaveLength(4);
-  for (const group of groups) expect(group).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}$/);
-  return groups.join("-");
-}
+const ask = (page: Page, visibility: RegExp, title: string) =>
+  askOf(page, visibility, title, "I drink ginger tea every evening. Is two cups too much for an adult?");
 
 for (const javaScriptEnabled of [false, true]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without JavaScript", () => {
@@ -121,13 +76,9 @@ for (const javaScriptEnabled of [false, true]) {
       const device = await browser.newContext({ baseURL: site, javaScriptEnabled });
       const other = await device.newPage();
       await other.goto("/community/follow");
-      await other.getByLabel("Your follow-up code").fill("AAAA-AAAA-AAAA-AAAA");
-      await step(other, "Open my question").click();
+      await openWith(other, "AAAA-AAAA-AAAA-AAAA");
       await expect(other.getByRole("alert")).toContainText(/code/i);
-      await other
-        .getByLabel("Your follow-up code")
-        .fill(` ${code.toLowerCase().replaceAll("-", " ").replaceAll("0", "o")}`);
-      await step(other, "Open my question").click();
+      await openWith(other, ` ${code.toLowerCase().replaceAll("-", " ").replaceAll("0", "o")}`);
       await expect(other.getByRole("heading", { name: title })).toBeVisible();
       await expect(other).toHaveURL(/\/community\/follow$/);
       await other.getByLabel("Write a message").fill("I forgot to say that I am 48.");
@@ -136,8 +87,7 @@ for (const javaScriptEnabled of [false, true]) {
       await other.getByRole("link", { name: "Erase everything" }).click();
       await step(other, "Erase everything for good").click();
       await expect(other.getByText("Everything was erased.")).toBeVisible();
-      await other.getByLabel("Your follow-up code").fill(code);
-      await step(other, "Open my question").click();
+      await openWith(other, code);
       await expect(other.getByRole("alert")).toContainText(/code/i);
       await device.close();
     });

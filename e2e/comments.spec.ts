@@ -40,7 +40,13 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/#reactions$/);
     await page.reload();
     expect(await countIn(page)).toBe(before + 1);
-    await like(page).click();
+  });
+
+  test("a double click is one like", async ({ page, site }) => {
+    await page.goto(await postPath(site, 6));
+    const before = await countIn(page);
+    await like(page).dblclick();
+    await expect(page).toHaveURL(/#reactions$/);
     await page.reload();
     expect(await countIn(page)).toBe(before + 1);
   });

@@ -42,22 +42,49 @@ export interface Served {
   another: () => Promise<string>;
   /** What the command line says about the same store. */
   command: (...words: string[]) => Promise<string>;
+  /** The folder of all state. */
+  data: string;
+  /** The rows of the database as SQL; empty on SQLite, whose file stands in the data folder. */
+  dump: () => Promise<Buffer>;
+  /** Lets the hour of a kind of jobs come now, also of one that was done. */
+  runNow: (kind: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** A database of its own on the server that the tests were given; none where they run on SQLite. */
-async function freshDatabase(): Promise<{ options: string[]; drop: () => Promise<void> }> {
+interface Database {
+  /** Of the command line. */
+  options: string[];
+  /** Runs a statement beside the server. */
+  say: (sql: string) => Promise<unknown>;
+  dump: () => Promise<Buffer>;
+  drop: () => Promise<void>;
+}
+
+/** What runs a statement on a database file that is in use. */
+const SQLITE = "import sqlite3, sys; db = sqlite3.connect(sys.argv[1], 30); db.execute(sys.argv[2]); db.commit()";
+
+/** A database of its own on the server that the tests were given; the file in the data folder where there is none. */
+async function freshDatabase(data: string): Promise<Database> {
   const server = process.env.BEDSIDE_TEST_DATABASE;
-  if (!server) return { options: [], drop: async () => {} };
+  if (!server) {
+    const say = (sql: string) => run("python3", ["-c", SQLITE, join(data, "bedside.db"), sql]);
+    return { options: [], say, dump: async () => Buffer.alloc(0), drop: async () => {} };
+  }
   const name = `bedside_e2e_${randomBytes(8).toString("hex")}`;
-  const say = (sql: string) => run("psql", ["--no-psqlrc", "--quiet", "--command", sql, server]);
-  await say(`CREATE DATABASE ${name}`);
+  const tell = (database: string) => (sql: string) =>
+    run("psql", ["--no-psqlrc", "--quiet", "--command", sql, database]);
+  await tell(server)(`CREATE DATABASE ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const drop = async () => {
-    await say(`DROP DATABASE ${name} WITH (FORCE)`);
+  const dumped = { encoding: "buffer", maxBuffer: 1 << 30 } as const;
+  return {
+    options: ["--database", url.href],
+    say: tell(url.href),
+    dump: async () => (await run("pg_dump", ["--no-owner", "--inserts", url.href], dumped)).stdout,
+    drop: async () => {
+      await tell(server)(`DROP DATABASE ${name} WITH (FORCE)`);
+    },
   };
-  return { options: ["--database", url.href], drop };
 }
 
 interface Node {
@@ -106,8 +133,8 @@ async function linkIn(printed: () => string): Promise<string> {
 /** Starts the real binary on a store of its own. A test that changes who may do what starts one for itself. */
 export async function serve(more: string[] = []): Promise<Served> {
   const data = mkdtempSync(join(tmpdir(), "bedside-e2e-"));
-  const { options, drop } = await freshDatabase();
-  const store = ["--data", data, ...options];
+  const database = await freshDatabase(data);
+  const store = ["--data", data, ...database.options];
   const first = await startNode(store, ["--sample-content", ...more]);
   const base = `http://localhost:${first.port}`;
   const nodes = [first];
@@ -121,9 +148,15 @@ export async function serve(more: string[] = []): Promise<Served> {
       return `http://localhost:${node.port}`;
     },
     command: async (...words) => (await run(binary, [...words, ...store])).stdout,
+    data,
+    dump: database.dump,
+    runNow: async (kind) => {
+      const again = "state = 'waiting', run_at = created_at, attempts = 0, finished_at = NULL";
+      await database.say(`UPDATE job SET ${again} WHERE kind = '${kind}' AND state IN ('waiting', 'done')`);
+    },
     stop: async () => {
       await Promise.all(nodes.map((node) => node.stop()));
-      await drop();
+      await database.drop();
       rmSync(data, { recursive: true, force: true });
     },
   };

@@ -3,6 +3,7 @@ import type { Schemas } from "../api/types";
 import { Icon } from "./Icon";
 import { phone, triangleAlert } from "./icons";
 import { LinkButton } from "./LinkButton";
+import { dayText, telephone } from "./SafetyCard.dom";
 import css from "./SafetyCard.module.css";
 
 interface SafetyCardProps {
@@ -44,18 +45,4 @@ export function SafetyCard({ card, level = 2, children }: SafetyCardProps) {
       </div>
     </section>
   );
-}
-
-/** `116 123` as an address to tap. */
-function telephone(number: string): string {
-  return `tel:${number.replace(/[^+\d]/g, "")}`;
-}
-
-const MONTHS = "January February March April May June July August September October November December".split(" ");
-
-/** `2026-11-21` as '21 November 2026'; what is no day stays as it is. */
-function dayText(day: string): string {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
-  const name = MONTHS[Number(month) - 1];
-  return name ? `${Number(date)} ${name} ${year}` : day;
 }

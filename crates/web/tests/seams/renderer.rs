@@ -70,16 +70,17 @@ async fn a_page_is_what_the_bundle_returns() {
 async fn whatever_a_page_does_the_next_one_is_fine() {
     let renderer = pool(1);
     let mut boots = renderer.figures().boots();
+    // What fills the memory is ended by the first limit that it meets: on a slow machine that is the time.
     for (misdeed, late) in [
-        ("throw", false),
-        ("loop", true),
-        ("stubborn", true),
-        ("regex", true),
-        ("recurse", false),
-        ("hog", false),
-        ("promises", true),
-        ("pending", false),
-        ("number", false),
+        ("throw", Some(false)),
+        ("loop", Some(true)),
+        ("stubborn", Some(true)),
+        ("regex", Some(true)),
+        ("recurse", Some(false)),
+        ("hog", None),
+        ("promises", Some(true)),
+        ("pending", Some(false)),
+        ("number", Some(false)),
     ] {
         assert_eq!(
             act(&renderer, "count").await.unwrap(),
@@ -93,8 +94,8 @@ async fn whatever_a_page_does_the_next_one_is_fine() {
             "{misdeed} was not cut off"
         );
         match error {
-            RenderError::Late => assert!(late, "{misdeed} was late"),
-            RenderError::Threw(_) => assert!(!late, "{misdeed} threw: {error}"),
+            RenderError::Late => assert_ne!(late, Some(false), "{misdeed} was late"),
+            RenderError::Threw(_) => assert_ne!(late, Some(true), "{misdeed} threw: {error}"),
             other => panic!("{misdeed}: {other}"),
         }
         // A fresh runtime: nothing of the broken one is left.

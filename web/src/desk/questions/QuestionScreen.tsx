@@ -41,7 +41,6 @@ function NotShown({ error, retry }: { error: unknown; retry: () => void }) {
 
 function Opened({ question }: { question: Question }) {
   const { zone } = useSession();
-  const mayAnswer = useMay("answer_as_doctor");
   const title = nameOf({ title: question.title, isPrivate: question.isPrivate, sealed: false });
   return (
     <>
@@ -56,12 +55,7 @@ function Opened({ question }: { question: Question }) {
         </div>
       )}
       <div className={css.work}>
-        <div className={css.main}>
-          <AskedPanel question={question} />
-          {(question.isPrivate || question.messages.length > 0) && <ThreadPanel question={question} />}
-          {mayAnswer && isAnswerable(question) && <AnswerPanel question={question} />}
-          {mayAnswer && !isAnswerable(question) && question.answer && <AnswerShown answer={question.answer} />}
-        </div>
+        <div className={css.main}>{question.state === "erased" ? <Erased /> : <Work question={question} />}</div>
         <div className={css.side}>
           <FactsPanel question={question} />
           <RelatedPanel question={question} />
@@ -69,5 +63,27 @@ function Opened({ question }: { question: Question }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** What was asked, what was written to and fro, and the answer. */
+function Work({ question }: { question: Question }) {
+  const mayAnswer = useMay("answer_as_doctor");
+  const { answer, isPrivate, messages } = question;
+  return (
+    <>
+      <AskedPanel question={question} />
+      {(isPrivate || messages.length > 0) && <ThreadPanel question={question} />}
+      {mayAnswer && isAnswerable(question) && <AnswerPanel question={question} />}
+      {mayAnswer && !isAnswerable(question) && answer && <AnswerShown answer={answer} />}
+    </>
+  );
+}
+
+function Erased() {
+  return (
+    <Notice tone="told" title="This question was erased.">
+      Who asked erased it, or the time was over for which a closed thread is kept. Nothing of it is left.
+    </Notice>
   );
 }

@@ -131,7 +131,7 @@ function Close({ question }: { question: Question }) {
 
 function Ended({ question: { closedAt, eraseAfter, state } }: { question: Question }) {
   const { zone } = useSession();
-  const taken = state === "withdrawn" || state === "erased";
+  const taken = state === "withdrawn";
   return (
     <p className="soft">
       {taken && "Who asked took the question back. Nothing can be sent any more."}

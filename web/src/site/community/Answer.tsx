@@ -45,7 +45,7 @@ export function Answer({ question }: { question: QuestionData }) {
         action={`/community/${question._id}#answer`}
         api={`/api/questions/${question._id}/helpful`}
         item={`helpful:${question._id}`}
-        likes={question.helpful ?? 0}
+        likes={question.helpful}
         instead={{ form: "helpful", word: "This helped me" }}
       />
     </section>
@@ -53,7 +53,7 @@ export function Answer({ question }: { question: QuestionData }) {
 }
 
 function Words({ question, calls }: { question: QuestionData; calls: Schemas["UrgentHelp"][] }) {
-  if (Array.isArray(question.answerBlocks) && question.answerBlocks.length > 0) {
+  if (question.answerBlocks && question.answerBlocks.length > 0) {
     return <PortableText value={question.answerBlocks} calls={calls} lowerHeadings={1} anchorPrefix="answer-" />;
   }
   return <Typed text={question.answer ?? ""} />;

@@ -47,7 +47,7 @@ export function Question({ question }: { question: QuestionData }) {
           api: `/api/questions/${question._id}/comments`,
           of: `question=${question._id}`,
           deep: false,
-          open: (question.state ?? "published") === "published",
+          open: question.state === "published",
         }}
         items={question.comments.map(itemOf)}
         total={question.comments.length}
@@ -63,7 +63,7 @@ export function Question({ question }: { question: QuestionData }) {
 }
 
 /** Ways on from a question: ask, read on, be answered alone. */
-export function Beside({ related }: { related: { _id: string; title: string }[] }) {
+export function Beside({ related }: { related: QuestionData["related"] }) {
   const { bookingUrl } = useShell();
   const { ask } = useWords();
   return (
@@ -75,9 +75,9 @@ export function Beside({ related }: { related: { _id: string; title: string }[] 
         <div className={css.aside}>
           <h2>Related questions</h2>
           <ul>
-            {related.map(({ _id, title }) => (
+            {related.map(({ _id, title, url }) => (
               <li key={_id}>
-                <a href={`/community/${_id}`} dir="auto">
+                <a href={url} dir="auto">
                   {title}
                 </a>
               </li>

@@ -17,7 +17,7 @@ export function QuestionHead({ question }: { question: Facts }) {
         <div>
           <b dir="auto">{question.user}</b>
           <time className="small soft" dateTime={question.date}>
-            {question.dateText ?? question.date}
+            {question.dateText}
           </time>
         </div>
       </div>

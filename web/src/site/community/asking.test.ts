@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { carried, FIELDS, foundBy, spokenGroups, waitingWords } from "./asking";
+import { carried, FIELDS, foundBy, spokenGroups } from "./asking";
 import { sentSample, valuesSample } from "./own-samples";
 import { itemOf, referenceOf, stateOf } from "./thread";
 
@@ -20,14 +20,6 @@ it("starts where a form came back without saying where it is", () => {
   const wrong = [{ field: "question", message: "Please leave this word out" }];
   expect(foundBy({ ...state, errors: wrong, found: { step: "review" } }).step).toBe("question");
   expect(foundBy({ ...state, name: "other", found: { step: "check" } }).step).toBe("topic");
-});
-
-it("promises no time where none is known", () => {
-  expect(waitingWords(undefined)).toMatch(/cannot say/);
-  expect(waitingWords(null)).toMatch(/cannot say/);
-  expect(waitingWords(0.2)).toMatch(/within 1 hour\./);
-  expect(waitingWords(20)).toMatch(/within 20 hours/);
-  expect(waitingWords(52)).toMatch(/within 2 days/);
 });
 
 it("says a code in four groups", () => {

@@ -77,15 +77,6 @@ export function foundBy(state: FormState | undefined): AskFound {
   return found;
 }
 
-/** How long people waited lately, in words. Nothing is promised where too few were answered to know. */
-export function waitingWords(medianHours: number | null | undefined): string {
-  if (medianHours === null || medianHours === undefined) return "We cannot say yet how long an answer takes.";
-  const hours = Math.max(1, Math.round(medianHours));
-  if (hours === 1) return "Half of the questions lately were answered within 1 hour.";
-  if (hours < 36) return `Half of the questions lately were answered within ${hours} hours.`;
-  return `Half of the questions lately were answered within ${Math.round(hours / 24)} days.`;
-}
-
 const SPOKEN: Record<string, string> = {
   A: "Alpha",
   B: "Bravo",

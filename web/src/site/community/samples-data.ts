@@ -1,6 +1,5 @@
 import { LONG } from "../../render/fixtures";
 import { block, callout, item, span } from "../../ui/portable-text/PortableText.examples";
-import type { ApiComment } from "../../ui/thread/from-api";
 import type { CommunityList, QuestionCardData, QuestionData } from "./data";
 
 /* Invented questions, for the preview and the tests. */
@@ -36,6 +35,7 @@ export function card(at: number, changes: Partial<QuestionCardData> = {}): Quest
     answer:
       at === 0 ? "She should not stop suddenly, but she should speak to her clinic or pharmacist this week." : null,
     category: "heart",
+    helpful: 0,
     ...changes,
   };
 }
@@ -72,13 +72,16 @@ export const longList: CommunityList = {
   categories: Array.from({ length: 30 }, (_, at) => ({ name: `${LONG} ${at}`, slug: `c${at}`, count: at })),
 };
 
-const comment = (at: number, content: string): ApiComment => ({
+const comment = (at: number, content: string): QuestionData["comments"][number] => ({
   _key: `q${at}`,
   user: "Anonymous",
   date: `2026-11-1${at}T08:00:00Z`,
   dateText: `1${at} November 2026`,
   content,
+  isDoctor: false,
 });
+
+const related = (_id: string, title: string) => ({ _id, title, url: `/community/${_id}` });
 
 export const question: QuestionData = {
   ...card(0),
@@ -103,8 +106,8 @@ export const question: QuestionData = {
   fitsCountry: "NG",
   helpful: 12,
   related: [
-    { _id: "r1", title: "Which painkillers are safe with high blood pressure?" },
-    { _id: "r2", title: "Can I take my tablets at night?" },
+    related("r1", "Which painkillers are safe with high blood pressure?"),
+    related("r2", "Can I take my tablets at night?"),
   ],
   state: "published",
 };
@@ -114,6 +117,8 @@ export const bareQuestion: QuestionData = {
   title: "Why?",
   question: "",
   comments: [],
+  related: [],
+  state: "published",
 };
 
 export const longQuestion: QuestionData = {
@@ -124,5 +129,5 @@ export const longQuestion: QuestionData = {
   comments: Array.from({ length: 40 }, (_, at) => ({ ...comment(0, `${LONG}. `.repeat(5)), _key: `l${at}` })),
   reviewer: { name: LONG, title: LONG },
   fitsCountry: "GB",
-  related: Array.from({ length: 8 }, (_, at) => ({ _id: `r${at}`, title: LONG })),
+  related: Array.from({ length: 8 }, (_, at) => related(`r${at}`, LONG)),
 };

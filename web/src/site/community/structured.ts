@@ -19,7 +19,7 @@ export function questionData(question: QuestionData, publicUrl: string, doctor: 
         text: plainText(question.answerBlocks) || question.answer || "",
         url: `${url}#answer`,
         dateCreated: question.answeredAt ?? undefined,
-        upvoteCount: question.helpful ?? 0,
+        upvoteCount: question.helpful,
         author: { "@type": "Person", name: question.reviewer?.name ?? doctor },
       },
     },

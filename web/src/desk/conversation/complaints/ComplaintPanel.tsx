@@ -25,7 +25,7 @@ export function ComplaintPanel({ complaint, onDecide }: ComplaintPanelProps) {
     <Panel title={`${kindWords(complaint.kind)}, ${complaint.reference}`} aside={<Standing complaint={complaint} />}>
       <p className="small soft">
         Came in <time dateTime={complaint.at}>{dateTime(complaint.at, zone)}</time>
-        {!complaint.hasContact && ". No address was left: the outcome is shown to them behind their reference."}
+        {!complaint.hasContact && ". No address was left: nobody can be told the outcome."}
       </p>
       {about && (
         <p>

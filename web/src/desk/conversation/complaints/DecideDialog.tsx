@@ -40,7 +40,7 @@ export function DecideDialog({ complaint, onClose }: { complaint: ComplaintRow; 
           hint={
             complaint.hasContact
               ? "It is mailed to them. Say what was decided and why, without health details."
-              : "They read it with their reference. Say what was decided and why."
+              : "No address was left, so it is kept for the log only. Say what was decided and why."
           }
           error={isTried && noReply ? "Write what they are told." : undefined}
           rows={5}

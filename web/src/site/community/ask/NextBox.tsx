@@ -1,5 +1,7 @@
 import { useShell } from "../../shell/useShell";
-import { type Asking, waitingWords } from "../asking";
+import type { Asking } from "../asking";
+import { useWords } from "../useWords";
+import { waitingWords } from "../words";
 import css from "./ask.module.css";
 
 const MODES: Record<string, string> = {
@@ -11,6 +13,7 @@ const MODES: Record<string, string> = {
 /** What the asker may expect, in honest words. */
 export function NextBox({ asking, visibility }: { asking: Asking; visibility?: string }) {
   const { doctor } = useShell();
+  const { next, promise } = useWords().asking;
   const what =
     visibility === "private"
       ? `Only ${doctor} and the people who work with the doctor can read it.`
@@ -18,10 +21,13 @@ export function NextBox({ asking, visibility }: { asking: Asking; visibility?: s
   return (
     <section className={css.next} aria-labelledby="next-heading">
       <h2 id="next-heading">What happens next</h2>
-      <p>You check everything before it is sent. We ask no name and make no account.</p>
       <p>{what}</p>
-      <p>You get a code. With it you read the answer, add to your question or erase it, on any device.</p>
-      <p>{waitingWords(asking.waiting.medianHours)} We answer as many as we can, not all.</p>
+      {next.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p>
+        {waitingWords(asking.waiting.medianHours)} {promise}
+      </p>
     </section>
   );
 }

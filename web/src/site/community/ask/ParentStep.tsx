@@ -6,20 +6,20 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { UrgentBox } from "../../../ui/UrgentBox";
 import { useShell } from "../../shell/useShell";
 import { ASK } from "../asking";
+import { useWords } from "../useWords";
 import { AskPage, BackButton, Carried } from "./AskPage";
 
 /** For somebody under 18 who is on their own. */
 export function ParentStep({ state }: { state?: FormState }) {
   const { urgentHelp } = useShell();
+  const { parentHeading, parentLead, parentWays } = useWords().asking;
   return (
-    <AskPage step="parent" heading="Ask together with a parent or guardian">
-      <p className="lead">
-        It is good that you want to ask. As you are under 18, please do it with an adult who cares for you.
-      </p>
+    <AskPage step="parent" heading={parentHeading}>
+      <p className="lead">{parentLead}</p>
       <ul>
-        <li>Show this page to a parent, a guardian or another adult you trust. They can ask with you, now or later.</li>
-        <li>If you would rather not ask at home, speak to a school nurse, a teacher or a clinic near you.</li>
-        <li>You can read what others asked, without asking yourself.</li>
+        {parentWays.map((way) => (
+          <li key={way}>{way}</li>
+        ))}
       </ul>
       <UrgentBox title="If you are in danger, or may hurt yourself, call now" help={urgentHelp}>
         <p>You do not need an adult to make this call.</p>

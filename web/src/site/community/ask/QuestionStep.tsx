@@ -6,6 +6,7 @@ import { Honeypot } from "../../../ui/Honeypot";
 import { Notice } from "../../../ui/Notice";
 import { useShell } from "../../shell/useShell";
 import { ASK, type Asking, FIELDS } from "../asking";
+import { useWords } from "../useWords";
 import { AskPage, BackButton, Carried } from "./AskPage";
 import css from "./ask.module.css";
 import { NextBox } from "./NextBox";
@@ -13,6 +14,7 @@ import { NextBox } from "./NextBox";
 /** The second page: the question itself. Matches and warnings come as one types, where scripts run. */
 export function QuestionStep({ state, asking }: { state?: FormState; asking: Asking }) {
   const visibility = typed(state, "visibility");
+  const words = useWords().asking;
   return (
     <AskPage
       step="question"
@@ -26,7 +28,7 @@ export function QuestionStep({ state, asking }: { state?: FormState; asking: Ask
         <Field
           name="title"
           label="Your question in one line"
-          hint={`Like a message to a friend. Up to ${asking.limits.title} characters.`}
+          hint={`${words.titleHint} Up to ${asking.limits.title} characters.`}
           form={ASK}
           state={state}
           autoComplete="off"
@@ -36,13 +38,13 @@ export function QuestionStep({ state, asking }: { state?: FormState; asking: Ask
         <Field
           name="question"
           label="Tell us a little more"
-          hint="Age, how long it has been going on, medicines, and what you have tried. No names and no phone numbers."
+          hint={words.questionHint}
           form={ASK}
           state={state}
           rows={7}
         />
         <div className={`${css.live} ${css.warning}`} data-identity="" role="status" />
-        <div className={`${css.live} ${css.urgent}`} data-urgent="" role="status" />
+        <div className={css.urgent} data-urgent="" role="status" />
         <KeepDraft />
         <div className="row">
           <Button name="step" value="check">

@@ -5,13 +5,16 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
 import { SafetyCard } from "../../../ui/SafetyCard";
 import { useShell } from "../../shell/useShell";
-import { type Asking, type Sent, spokenGroups, waitingWords } from "../asking";
+import { type Asking, type Sent, spokenGroups } from "../asking";
+import { useWords } from "../useWords";
+import { waitingWords } from "../words";
 import { AskPage } from "./AskPage";
 import css from "./ask.module.css";
 
 /** The last page: what became of the question, its code, and what happens next. */
 export function SentStep({ sent, asking }: { sent: Sent; asking: Asking }) {
   const { heading, words } = stateWords(sent);
+  const { promise, meanwhile } = useWords().asking;
   return (
     <AskPage step="sent" heading={heading}>
       {sent.card && <SafetyCard card={sent.card} />}
@@ -28,8 +31,10 @@ export function SentStep({ sent, asking }: { sent: Sent; asking: Asking }) {
       <section className="stack stack-small" aria-labelledby="after-heading">
         <h2 id="after-heading">What happens next</h2>
         <ul className={css.plain}>
-          <li>{waitingWords(asking.waiting.medianHours)} We answer as many as we can, not all.</li>
-          <li>If it gets worse while you wait, see a doctor or go to the nearest hospital.</li>
+          <li>
+            {waitingWords(asking.waiting.medianHours)} {promise}
+          </li>
+          <li>{meanwhile}</li>
           <li>
             {sent.mail
               ? "We write to your email address when there is news. The mail says nothing about your health."

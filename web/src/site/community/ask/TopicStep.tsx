@@ -7,6 +7,7 @@ import { Notice } from "../../../ui/Notice";
 import { UrgentBox } from "../../../ui/UrgentBox";
 import { useShell } from "../../shell/useShell";
 import { ASK, type Asking, FIELDS } from "../asking";
+import { useWords } from "../useWords";
 import { AskPage, Carried } from "./AskPage";
 import { NextBox } from "./NextBox";
 
@@ -32,6 +33,7 @@ const AGES = [
 /** The first page: what it is about, who may read it, how old the asker is and where. */
 export function TopicStep({ state, asking }: { state?: FormState; asking: Asking }) {
   const { brand } = useShell();
+  const { ageHint } = useWords().asking;
   const countries = [
     ...asking.countries.map(({ code, name }) => ({ value: code, label: name })),
     { value: "", label: "Somewhere else, or I would rather not say" },
@@ -52,14 +54,7 @@ export function TopicStep({ state, asking }: { state?: FormState; asking: Asking
           options={asking.categories.map(({ name, slug }) => ({ value: slug, label: name }))}
         />
         <Choices name="visibility" legend="Who may read it?" form={ASK} state={state} options={VISIBILITY(brand)} />
-        <Choices
-          name="adult"
-          legend="Are you 18 or over?"
-          hint="We ask because people under 18 should have somebody with them."
-          form={ASK}
-          state={state}
-          options={AGES}
-        />
+        <Choices name="adult" legend="Are you 18 or over?" hint={ageHint} form={ASK} state={state} options={AGES} />
         <Choices
           name="country"
           legend="Which country are you in?"
@@ -83,12 +78,13 @@ export function TopicStep({ state, asking }: { state?: FormState; asking: Asking
 /** What must not wait for an answer (ambulance services' lists of reasons to call). */
 function CallInstead() {
   const { urgentHelp } = useShell();
+  const { urgentHeading, urgentSigns } = useWords().asking;
   return (
-    <UrgentBox title="Do not wait here. Call now if" help={urgentHelp}>
+    <UrgentBox title={urgentHeading} help={urgentHelp}>
       <ul>
-        <li>somebody cannot breathe well, has chest pain or bleeds heavily</li>
-        <li>somebody has a fit, cannot be woken, or is newly confused</li>
-        <li>you or somebody else may be about to end their life</li>
+        {urgentSigns.map((sign) => (
+          <li key={sign}>{sign}</li>
+        ))}
       </ul>
     </UrgentBox>
   );

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { QUIET_MS } from "../../../ui/SafetyCard.ask";
 import forgetDevice from "../own/forget-device.behaviour";
 import askPlayer from "./ask-player.behaviour";
 import { DRAFT_KEY, readDraft } from "./draft";
-import { QUIET_MS } from "./live";
 
 const topic = `<h1 tabindex="-1">Topic</h1><div data-draft-found hidden><button type="button">Go on</button><button type="button">Delete</button></div>
   <form id="ask" method="post" action="/community/ask"><input type="radio" name="category" value="heart">
@@ -99,9 +99,10 @@ it("warns of what tells who asks, masks it, and shows whom to ring", async () =>
     if (address.endsWith("/identity")) {
       return Response.json({ found: [{ kind: "phone", text: "0803" }], masked: "Call me on [number]" });
     }
-    const card = { title: "Call 112", steps: [], numbers: [{ label: "NG", tel: "112" }] };
+    const card = { title: "Call 112", steps: [], numbers: [{ label: "NG", tel: "112", checked_on: "2026-11-21" }] };
     return Response.json(String(body).includes("chest") ? { level: "emergency", card } : { level: "none", card: null });
   });
+  await vi.dynamicImportSettled();
   type("#ask-title", "My question");
   type("#ask-question", "Call me on 0803 000 0000");
   await vi.advanceTimersByTimeAsync(QUIET_MS);

@@ -1,15 +1,8 @@
-import type { Card, Similar } from "../asking";
+import type { Similar } from "../asking";
 import { type Found, warningFor } from "./live";
+import { make } from "./make";
 
 /* Parts of the page that a script draws. Words of a visitor or of the server go in as text, never as markup. */
-
-/** An element with its children. */
-export function make(tag: string, attributes: Record<string, string>, ...children: (Node | string)[]): HTMLElement {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-}
 
 /** Answers that are there already; they open beside the form. */
 export function drawSimilar(place: Element, items: Similar[]): void {
@@ -33,16 +26,4 @@ export function drawKnown(place: Element, found: Found | undefined, isPrivate: b
   const button = make("button", { type: "button" }, "Mask it for me");
   button.addEventListener("click", mask);
   place.replaceChildren(make("strong", {}, warningFor(found, isPrivate)), " ", button);
-}
-
-/** Whom to ring, as soon as the words call for it; the whole card comes on the next page. */
-export function drawUrgent(place: Element, card: Card | undefined): void {
-  if (!card) {
-    place.replaceChildren();
-    return;
-  }
-  const calls = card.numbers.map(({ label, tel }) =>
-    make("li", {}, make("a", { href: `tel:${tel.replaceAll(" ", "")}` }, `${label}: ${tel}`)),
-  );
-  place.replaceChildren(make("strong", {}, card.title), make("ul", {}, ...calls));
 }

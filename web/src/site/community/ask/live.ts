@@ -1,10 +1,8 @@
 import type { Schemas } from "../../../api/types";
-import type { Card, Similar } from "../asking";
+import type { Similar } from "../asking";
 
 /* What is asked of the server while somebody types. Failing is no news: the next page says the same. */
 
-/** Milliseconds of quiet before the server is asked. */
-export const QUIET_MS = 600;
 /** Letters before there is something to look for. */
 const FEWEST = 8;
 
@@ -36,12 +34,6 @@ export async function knownBy(text: string, signal: AbortSignal): Promise<Found 
   if (text.trim().length < FEWEST) return undefined;
   const answer = await ask<Found>("/api/questions/identity", { text }, signal);
   return answer && answer.found.length > 0 ? answer : undefined;
-}
-
-/** What to do now, when the words call for it. */
-export async function urgentIn(text: string, country: string, signal: AbortSignal): Promise<Card | undefined> {
-  if (text.trim().length < FEWEST) return undefined;
-  return (await ask<{ card: Card | null }>("/api/safety/check", { text, country }, signal))?.card ?? undefined;
 }
 
 /** Says once more what is found, in a sentence. */

@@ -2,13 +2,14 @@ import { usePreferences } from "../../../render/context";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { bytesText } from "../../../ui/bytes";
-import { Field, FieldError } from "../../../ui/Field";
-import field from "../../../ui/Field.module.css";
-import { ErrorSummary, Form } from "../../../ui/Form";
+import { Field } from "../../../ui/Field";
+import { Form } from "../../../ui/Form";
 import { Honeypot } from "../../../ui/Honeypot";
+import { SafetyCardWatch } from "../../../ui/SafetyCardWatch";
 import { useShell } from "../../shell/useShell";
 import type { Message, Thread } from "../thread";
 import css from "./follow.module.css";
+import { PhotoForm } from "./PhotoForm";
 
 /** What asker and doctor wrote to each other, and the forms to write more. */
 export function Messages({ thread, state }: { thread: Thread; state?: FormState }) {
@@ -29,14 +30,16 @@ export function Messages({ thread, state }: { thread: Thread; state?: FormState 
       {can.write && (
         <Form name="message" action="/community/follow" state={state}>
           <Honeypot form="message" />
-          <Field
-            name="text"
-            label="Write a message"
-            hint="Only the doctor’s side reads it. No names and no phone numbers."
-            form="message"
-            state={state}
-            rows={4}
-          />
+          <SafetyCardWatch>
+            <Field
+              name="text"
+              label="Write a message"
+              hint="Only the doctor’s side reads it. No names and no phone numbers."
+              form="message"
+              state={state}
+              rows={4}
+            />
+          </SafetyCardWatch>
           <div className="row">
             <Button>Send the message</Button>
           </div>
@@ -77,43 +80,5 @@ function Line({ message }: { message: Message }) {
       )}
       {own && <p className="small soft">{message.read ? "Read by the doctor’s side" : "Not read yet"}</p>}
     </li>
-  );
-}
-
-/** A photo goes to an address of its own, because it comes in parts. */
-function PhotoForm({ state }: { state?: FormState }) {
-  const own = state?.name === "photo" ? state : undefined;
-  const error = own?.errors.find((found) => found.field === "photo")?.message;
-  const described = error ? "photo-photo-hint photo-photo-error" : "photo-photo-hint";
-  return (
-    <form
-      id="photo"
-      className={css.photoForm}
-      method="post"
-      action="/community/follow/photos"
-      encType="multipart/form-data"
-      noValidate
-    >
-      {own && <ErrorSummary state={own} />}
-      <div className={error ? `${field.field} ${field.wrong}` : field.field}>
-        <label htmlFor="photo-photo">Add a photo</label>
-        <p className={field.hint} id="photo-photo-hint">
-          JPEG, PNG, WebP or HEIC, smaller than 10MB. We remove hidden data such as the place. Show no face if you can.
-        </p>
-        {error && <FieldError id="photo-photo-error" message={error} />}
-        <input
-          className={css.file}
-          id="photo-photo"
-          name="photo"
-          type="file"
-          accept="image/*"
-          aria-describedby={described}
-          aria-invalid={error ? true : undefined}
-        />
-      </div>
-      <div className="row">
-        <Button look="line">Send the photo</Button>
-      </div>
-    </form>
   );
 }

@@ -11,6 +11,7 @@ import { ReviewStep } from "../ask/ReviewStep";
 import { SentStep } from "../ask/SentStep";
 import { TopicStep } from "../ask/TopicStep";
 import { ASK, type Asking, foundBy } from "../asking";
+import { useWords } from "../useWords";
 
 const TITLE = "Ask a Question";
 
@@ -19,7 +20,10 @@ export const page: Page = {
   pattern: "/community/ask",
   query: [],
   currency: false,
-  reads: [{ name: "asking", path: "/api/questions/asking", query: {} }],
+  reads: [
+    { name: "copy", path: "/api/pages/community", query: {} },
+    { name: "asking", path: "/api/questions/asking", query: {} },
+  ],
   render(input) {
     const asking = answer<Asking>(input, "asking");
     const state = input.form?.name === ASK ? input.form : undefined;
@@ -62,7 +66,7 @@ function Step({ asking, state }: { asking: Asking; state?: FormState }) {
 function Closed() {
   return (
     <>
-      <PageHead heading={TITLE} lead="We take no new questions just now." />
+      <PageHead heading={TITLE} lead={useWords().asking.closed} />
       <div className="section-tight">
         <Notice>
           <p>

@@ -1,9 +1,11 @@
+import { copySample } from "../../../render/copy-samples";
 import { LONG } from "../../../render/fixtures";
 import { failed, ok, type PageSamples } from "../../../render/samples";
 import { askForm, askingSample, cardSample, checkSample, LONG_WORD, sentSample, valuesSample } from "../own-samples";
 
 const path = "/community/ask";
-const data = { asking: ok(askingSample) };
+const copy = copySample("community");
+const data = { copy, asking: ok(askingSample) };
 const errors = [
   { field: "category", message: "Choose what your question is about" },
   { field: "visibility", message: "Choose who may read your question" },

@@ -40,7 +40,7 @@ export const page: Page = {
         <CommunityFrame
           aside={
             <>
-              <Beside related={question.related ?? []} />
+              <Beside related={question.related} />
               <HouseRules />
             </>
           }

@@ -5,6 +5,7 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { leavesSite } from "../../../ui/links";
 import { Notice } from "../../../ui/Notice";
 import { PriceGrid } from "../../../ui/price-card/PriceCard";
+import { SafetyCardFirst } from "../../../ui/SafetyCardFirst";
 import { Section } from "../../../ui/Section";
 import { EmptyState, ErrorState } from "../../../ui/States";
 import { UrgentBox } from "../../../ui/UrgentBox";
@@ -43,6 +44,9 @@ function render(input: RenderInput) {
         intro={words.packages.intro}
         aside={<CurrencyChoice />}
       >
+        <div className={css.first}>
+          <SafetyCardFirst id="first" help={shell.urgentHelp} level={3} />
+        </div>
         {found.ok ? (
           <Packages packages={packages} words={words} shell={shell} />
         ) : (

@@ -1,6 +1,7 @@
 import { copyOf, type Page } from "../../../render/page";
 import { type Block, Blocks } from "../../../ui/Blocks";
 import { PageHead } from "../../../ui/PageHead";
+import { SafetyCardFirst } from "../../../ui/SafetyCardFirst";
 import { UrgentBox } from "../../../ui/UrgentBox";
 import { SitePage } from "../../shell/SitePage";
 import { shellOf } from "../../shell/useShell";
@@ -54,6 +55,7 @@ export const page: Page = {
           )}
         </div>
         <div className="wrap section-tight stack stack-large">
+          <SafetyCardFirst id="first" help={shell.urgentHelp} />
           <Channels contact={shell.contact} words={copy} />
           {others.length > 0 && <Blocks blocks={others} />}
         </div>

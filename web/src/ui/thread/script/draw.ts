@@ -3,7 +3,6 @@ import chip from "../../Chip.module.css";
 import field from "../../Field.module.css";
 import * as icons from "../../icons";
 import tile from "../../Tile.module.css";
-import urgent from "../../UrgentBox.module.css";
 import css from "../thread.module.css";
 import { DEEPEST, type ThreadItem } from "../types";
 
@@ -129,30 +128,5 @@ export function drawTools(key: string): HTMLElement {
     make("details", { class: css.reply }, make("summary", { class: css.act }, icon(icons.pencil), "Edit"), form),
     make("button", { type: "button", class: css.act, "data-delete": true }, icon(icons.x), "Delete"),
     make("span", { class: css.failed, role: "status", "data-failed": true }),
-  );
-}
-
-/** What to do at once, and whom to ring. */
-export interface Card {
-  title: string;
-  steps: string[];
-  numbers: { label: string; tel: string }[];
-}
-
-export function drawCard({ title, steps, numbers }: Card): HTMLElement {
-  const calls = numbers.map(({ label, tel }) => {
-    const href = `tel:${tel.replaceAll(" ", "")}`;
-    return make("a", { href, class: `${button.button} ${button.danger}` }, icon(icons.phone), `${label}: ${tel}`);
-  });
-  return make(
-    "div",
-    { class: `${urgent.box} ${css.card}`, tabindex: "-1" },
-    make("div", { class: urgent.head }, icon(icons.triangleAlert), make("h3", {}, title)),
-    make(
-      "div",
-      { class: urgent.body },
-      make("ul", {}, ...steps.map((step) => make("li", {}, step))),
-      make("div", { class: urgent.calls }, ...calls),
-    ),
   );
 }

@@ -1,7 +1,9 @@
+import type { Schemas } from "../../../api/types";
+import { drawSafetyCard } from "../../SafetyCard.dom";
 import { type ApiComment, itemOf } from "../from-api";
+import css from "../thread.module.css";
 import type { ThreadItem } from "../types";
 import { Refused, write, writeName } from "./calls";
-import { type Card, drawCard } from "./draw";
 import { showMine } from "./mine";
 import { commentOf, put } from "./put";
 import { noteWriting } from "./shelf";
@@ -13,7 +15,7 @@ interface Answer {
   key?: string;
   total?: number;
   /** What to do at once, where the words sounded as if somebody were in danger. */
-  card?: Card | null;
+  card?: Schemas["Card"] | null;
 }
 
 const SAID: Record<string, string> = {
@@ -128,7 +130,9 @@ function show(root: HTMLElement, answer: Answer, isNew: (item: ThreadItem) => bo
   if (said) said.textContent = SAID[answer.state ?? ""] ?? "Thank you. Your comment is posted.";
   (written as HTMLElement | null)?.focus();
   if (!said || !answer.card) return;
-  const card = drawCard(answer.card);
+  const card = drawSafetyCard(answer.card, 3);
+  card.classList.add(css.card ?? "");
+  card.tabIndex = -1;
   said.append(card);
   card.focus();
 }

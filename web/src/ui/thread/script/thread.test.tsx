@@ -180,7 +180,7 @@ it("shows whom to ring when the words call for it", async () => {
   const card = {
     title: "Call 112 now",
     steps: ["Unlock the door."],
-    numbers: [{ label: "Samaritans", tel: "116 123" }],
+    numbers: [{ label: "Samaritans", tel: "116 123", checked_on: "2026-11-21" }],
   };
   answers = [
     {
@@ -194,7 +194,7 @@ it("shows whom to ring when the words call for it", async () => {
   submit(comment);
   const said = document.querySelector("[data-said]") as HTMLElement;
   await vi.waitFor(() => expect(said.querySelector("h3")?.textContent).toBe("Call 112 now"));
-  expect(said.querySelector("li")?.textContent).toBe("Unlock the door.");
+  expect(said.querySelector("ol li")?.textContent).toBe("Unlock the door.");
   expect(said.querySelector("a")?.getAttribute("href")).toBe("tel:116123");
   expect(said.textContent).toContain("is held until somebody has read it");
 });

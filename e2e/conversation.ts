@@ -1,0 +1,63 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { becomeDoctor, becomeOwner, listen, withPasskeys } from "./desk";
+import type { Served } from "./server";
+import { onSlowLine } from "./slow-line";
+
+/* Owner and doctor at the desk and visitors with their phones, all on a slow line. */
+
+export interface House {
+  owner: Page;
+  doctor: Page;
+  /** A visitor's phone, which nobody has used before. */
+  phone: (javaScriptEnabled: boolean) => Promise<Page>;
+  /** What the browsers said that they should not, since it was asked last. */
+  heard: () => string[];
+  /** Every word of the mails to somebody, as the owner reads them at the desk. */
+  mailsTo: (address: string) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+const DESK = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+export async function openHouse(browser: Browser, desk: Served): Promise<House> {
+  const lines: string[][] = [];
+  const devices: BrowserContext[] = [];
+  const device = async (viewport: typeof DESK, javaScriptEnabled: boolean): Promise<Page> => {
+    const context = await browser.newContext({ baseURL: desk.base, viewport, javaScriptEnabled });
+    devices.push(context);
+    lines.push(listen(context));
+    const page = await context.newPage();
+    await onSlowLine(page);
+    return page;
+  };
+  const [owner, doctor] = [await device(DESK, true), await device(DESK, true)];
+  for (const page of [owner, doctor]) await withPasskeys(page.context(), page);
+  await becomeOwner(owner, await desk.ownerLink());
+  await becomeDoctor(doctor, owner, desk.base, "bello@example.org");
+  return {
+    owner,
+    doctor,
+    phone: (javaScriptEnabled) => device(PHONE, javaScriptEnabled),
+    heard: () => lines.flatMap((heard) => heard.splice(0)),
+    mailsTo: (address) => mailsTo(owner, address),
+    close: async () => {
+      await Promise.all(devices.map((context) => context.close()));
+    },
+  };
+}
+
+async function mailsTo(reader: Page, address: string): Promise<string> {
+  const { items } = await (await reader.request.get(`/api/desk/mails?q=${encodeURIComponent(address)}`)).json();
+  const texts = items.map(async ({ id }: { id: string }) => (await reader.request.get(`/api/desk/mails/${id}`)).text());
+  return (await Promise.all(texts)).join("\n");
+}
+
+/** Where the desk says what was done. */
+export const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
+
+/** What is open in the queue. */
+export const item = (page: Page) => page.getByRole("region", { name: "Open item" });
+
+/** Lines of a table with some words. */
+export const row = (page: Page, words: string) => page.getByRole("row").filter({ hasText: words });

@@ -1,0 +1,17 @@
+import type { Page } from "@playwright/test";
+
+/** A 3G line as Chromium's own tools describe it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
+export const THREE_G = {
+  offline: false,
+  downloadThroughput: 200_000,
+  uploadThroughput: 93_750,
+  latency: 150,
+  connectionType: "cellular3g" as const,
+};
+
+/** Puts a page on such a line. */
+export async function onSlowLine(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", THREE_G);
+}

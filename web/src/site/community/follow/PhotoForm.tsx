@@ -1,0 +1,55 @@
+import type { FormState } from "../../../render/contract";
+import { Button } from "../../../ui/Button";
+import field from "../../../ui/Field.module.css";
+import { ErrorSummary } from "../../../ui/Form";
+import { Icon } from "../../../ui/Icon";
+import { circleAlert } from "../../../ui/icons";
+import css from "./follow.module.css";
+
+/**
+ * A photo goes to an address of its own, because it comes in parts. What is wrong with it is said at the field: by the
+ * server, and before it is sent by `photo.behaviour.ts`, so that nobody pays for sending what cannot be taken.
+ */
+export function PhotoForm({ state }: { state?: FormState }) {
+  const own = state?.name === "photo" ? state : undefined;
+  const error = own?.errors.find((found) => found.field === "photo")?.message;
+  return (
+    <form
+      id="photo"
+      className={css.photoForm}
+      method="post"
+      action="/community/follow/photos"
+      encType="multipart/form-data"
+      noValidate
+      data-behaviour="photo"
+      data-when="load"
+    >
+      {own && <ErrorSummary state={own} />}
+      <div className={error ? `${field.field} ${field.wrong}` : field.field} data-wrong={field.wrong}>
+        <label htmlFor="photo-photo">Add a photo</label>
+        <p className={field.hint} id="photo-photo-hint">
+          JPEG, PNG, WebP or HEIC, smaller than 10MB. We remove hidden data such as the place. Show no face if you can.
+        </p>
+        <p className={field.error} id="photo-photo-error" hidden={error === undefined} role="alert">
+          <Icon of={circleAlert} size="small" />
+          <span>
+            <span className="vh">Error: </span>
+            <span data-words="">{error}</span>
+          </span>
+        </p>
+        <input
+          className={css.file}
+          id="photo-photo"
+          name="photo"
+          type="file"
+          accept="image/*"
+          aria-describedby="photo-photo-hint photo-photo-error"
+          aria-invalid={error ? true : undefined}
+        />
+      </div>
+      <div className="row">
+        <Button look="line">Send the photo</Button>
+      </div>
+    </form>
+  );
+}

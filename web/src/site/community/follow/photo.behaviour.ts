@@ -1,0 +1,45 @@
+import { bytesText } from "../../../ui/bytes";
+
+/** Bytes of a photo at most; the server says the same. */
+const LARGEST = 10 << 20;
+
+/** Says what is wrong with a chosen photo before it is sent, and that it is on its way once it is. */
+export default function photo(form: HTMLElement): void {
+  const input = form.querySelector<HTMLInputElement>("input[type=file]");
+  const words = form.querySelector<HTMLElement>("[data-words]");
+  const button = form.querySelector("button");
+  if (!input || !words || !button) return;
+  const idle = button.textContent;
+
+  const say = (wrong: string) => {
+    const field = input.parentElement as HTMLElement;
+    words.textContent = wrong;
+    (words.closest("p") as HTMLElement).hidden = wrong === "";
+    field.classList.toggle(field.dataset.wrong ?? "wrong", wrong !== "");
+    if (wrong === "") input.removeAttribute("aria-invalid");
+    else input.setAttribute("aria-invalid", "true");
+  };
+  input.addEventListener("change", () => say(input.files?.length ? wrongWith(input.files[0]) : ""));
+  form.addEventListener("submit", (event) => {
+    const wrong = wrongWith(input.files?.[0]);
+    if (wrong === "") {
+      button.textContent = "Sending the photo…";
+      return;
+    }
+    event.preventDefault();
+    say(wrong);
+    input.focus();
+  });
+  addEventListener("pageshow", () => {
+    button.textContent = idle;
+  });
+}
+
+/** What to mend, or nothing. Whether it is a picture in truth is seen by the server, from what is in it. */
+export function wrongWith(file: Pick<File, "name" | "size" | "type"> | undefined): string {
+  if (!file) return "Choose a photo";
+  if (file.type !== "" && !file.type.startsWith("image/")) return "The file must be a photo: JPEG, PNG, WebP or HEIC";
+  if (file.size === 0) return "The photo is empty. Choose another one";
+  if (file.size > LARGEST) return `The photo must be smaller than 10MB. This one has ${bytesText(file.size)}`;
+  return "";
+}

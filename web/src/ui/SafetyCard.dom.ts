@@ -1,0 +1,73 @@
+import type { Schemas } from "../api/types";
+import button from "./Button.module.css";
+import * as icons from "./icons";
+import css from "./SafetyCard.module.css";
+
+type Card = Schemas["Card"];
+
+/*
+ * `SafetyCard` for scripts that must not wait for React: what to do at once stands there as soon as the answer has come.
+ * A test holds both against each other. Words of the server go in as text, never as markup.
+ */
+
+/** The card as `SafetyCard` shows it. */
+export function drawSafetyCard(card: Card, level: 2 | 3 = 2): HTMLElement {
+  const numbers = card.numbers.map((line) => make("li", {}, call(line.tel), label(line)));
+  const steps = card.steps.map((step) => make("li", {}, step));
+  return make(
+    "section",
+    { class: css.box, "aria-label": "Urgent help" },
+    make("div", { class: css.head }, icon(icons.triangleAlert), make(`h${level}`, {}, card.title)),
+    make(
+      "div",
+      { class: css.body },
+      make("ul", { class: css.numbers }, ...numbers),
+      make("ol", { class: css.steps }, ...steps),
+    ),
+  );
+}
+
+function call(tel: string): HTMLElement {
+  return make(
+    "a",
+    { href: telephone(tel), class: `${button.button} ${button.danger}` },
+    icon(icons.phone),
+    `Call ${tel}`,
+  );
+}
+
+function label({ label: words, checked_on: day }: Card["numbers"][number]): HTMLElement {
+  const checked = make("span", { class: css.checked }, `Checked ${dayText(day)}`);
+  return make("span", { class: css.label }, words, " ", checked);
+}
+
+function make(
+  tag: string,
+  attributes: Record<string, string | undefined>,
+  ...children: (Node | string)[]
+): HTMLElement {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value ?? "");
+  element.append(...children);
+  return element;
+}
+
+function icon(drawing: string): Node {
+  const holder = document.createElement("template");
+  holder.innerHTML = `<svg class="i" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${drawing}</svg>`;
+  return holder.content;
+}
+
+/** `116 123` as an address to tap. */
+export function telephone(number: string): string {
+  return `tel:${number.replace(/[^+\d]/g, "")}`;
+}
+
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+
+/** `2026-11-21` as '21 November 2026'; what is no day stays as it is. */
+export function dayText(day: string): string {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
+  const name = MONTHS[Number(month) - 1];
+  return name ? `${Number(date)} ${name} ${year}` : day;
+}
