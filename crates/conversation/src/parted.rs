@@ -28,19 +28,19 @@ pub(crate) enum Part {
 struct Parts {
     words: Router,
     presses: Router,
-    part_of: fn(&str) -> Option<Part>,
+    part_of: fn(&Which) -> Option<Part>,
 }
 
-/// The forms of the page at `path`. `part_of` knows a form by the value of its field `form`, which is empty when there is
-/// none; a form that it does not know is 400.
+/// The forms of the page at `path`. `part_of` knows a form by its fields; one that it does not know is 400.
 pub(crate) fn router(
     conversation: &Conversation,
     path: &str,
     (words, presses): (Router<Conversation>, Router<Conversation>),
-    part_of: fn(&str) -> Option<Part>,
+    part_of: fn(&Which) -> Option<Part>,
 ) -> Router {
     // Not routes: a second one of the same path would tell the handlers its parameters twice.
-    let words = Idempotency::new(conversation.store().clone()).around(words);
+    let once = Idempotency::new(conversation.store().clone()).sealed();
+    let words = once.around(words);
     let parts = Parts {
         words: words.with_state(conversation.clone()),
         presses: presses.with_state(conversation.clone()),
@@ -49,11 +49,13 @@ pub(crate) fn router(
     Router::new().route(path, post(posted)).with_state(parts)
 }
 
-/// Which of the page's forms it was.
+/// Which of the page's forms it was; fields that it does not have are empty.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-struct Which {
-    form: String,
+pub(crate) struct Which {
+    pub form: String,
+    /// Where the pressed button leads.
+    pub step: String,
 }
 
 async fn posted(With(parts): With<Parts>, request: Request) -> Result<Response, Error> {
@@ -61,9 +63,9 @@ async fn posted(With(parts): With<Parts>, request: Request) -> Result<Response, 
     let too_large = |_| Problem::too_large("What you sent is larger than allowed.");
     let body = to_bytes(body, LARGEST).await.map_err(too_large)?;
     let again = || Request::from_parts(head.clone(), Body::from(body.clone()));
-    let Form(Which { form }) = Form::from_request(again(), &()).await?;
+    let Form(which) = Form::<Which>::from_request(again(), &()).await?;
     let unknown = || Problem::bad_request("There is no such form on this page.");
-    let router = match (parts.part_of)(&form).ok_or_else(unknown)? {
+    let router = match (parts.part_of)(&which).ok_or_else(unknown)? {
         Part::Words => parts.words,
         Part::Press => parts.presses,
     };

@@ -28,6 +28,15 @@ impl<'a> Guest<'a> {
         }
     }
 
+    /// Somebody else with the same browser behind the same address, as in a mobile network.
+    pub fn neighbour(&self) -> Self {
+        Self {
+            app: self.app,
+            cookies: BTreeMap::new(),
+            address: self.address,
+        }
+    }
+
     pub fn request(&self, method: &str, path: &str) -> RequestBuilder {
         let pairs: Vec<_> = self
             .cookies

@@ -769,6 +769,28 @@ async fn a_question_is_asked_by_plain_forms_one_thing_a_page() {
 }
 
 #[tokio::test]
+async fn neighbours_in_a_network_who_choose_the_same_stay_two() {
+    let app = house("review_first").await;
+    let mut one = Guest::new(&app);
+    let mut other = one.neighbour();
+    let page = "/community/ask";
+    for guest in [&mut one, &mut other] {
+        for step in ["question", "review"] {
+            let shown = guest.form(page, &with(&[("step", step)])).await;
+            assert_eq!(shown.status(), StatusCode::OK);
+        }
+        assert!(guest.cookies.is_empty(), "nothing was written yet");
+    }
+    for (guest, title) in [(&mut one, "May I run?"), (&mut other, "May I swim?")] {
+        let sent = guest.form(page, &with(&[("title", title), ("step", "send")]));
+        assert_eq!(sent.await.status(), StatusCode::OK);
+        let mine = ok(guest.get("/api/questions/mine").await).await;
+        assert_eq!(mine["items"].as_array().unwrap().len(), 1);
+    }
+    assert_ne!(one.cookies["visitor"], other.cookies["visitor"]);
+}
+
+#[tokio::test]
 async fn forgetting_works_as_a_form() {
     let app = house("open").await;
     let mut guest = Guest::new(&app);

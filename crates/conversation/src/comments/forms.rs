@@ -25,10 +25,12 @@ const DOUBLE_CLICK: Duration = Duration::seconds(3);
 
 pub(super) fn router(conversation: &Conversation) -> Router {
     let forms = (Router::new().fallback(write), Router::new().fallback(press));
-    parted::router(conversation, "/blog/{slug}", forms, |form| match form {
-        "" | "comment" | "reply" => Some(Part::Words),
-        "reaction" => Some(Part::Press),
-        _ => None,
+    parted::router(conversation, "/blog/{slug}", forms, |which| {
+        match which.form.as_str() {
+            "" | "comment" | "reply" => Some(Part::Words),
+            "reaction" => Some(Part::Press),
+            _ => None,
+        }
     })
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use axum::Router;
 use axum::extract::State as Shared;
 use axum::response::Response;
 use http::{HeaderMap, Uri};
@@ -18,6 +19,7 @@ use super::writing::similar;
 use super::{categories, identity};
 use crate::Conversation;
 use crate::model::words::{tidy, tidy_line};
+use crate::parted::{self, Part};
 use crate::questions::store::is_shown;
 use crate::threads::erasing::goes_whole;
 
@@ -196,8 +198,34 @@ impl Shown {
     }
 }
 
-/// `POST /community/ask`.
-pub(crate) async fn post_ask(
+/// The form of `/community/ask`. Only what sends the question knows its visitor and is taken once: on the way there people
+/// choose the same as others, and nothing is kept.
+pub(super) fn router(conversation: &Conversation) -> Router {
+    let forms = (
+        Router::new().fallback(post_question),
+        Router::new().fallback(post_step),
+    );
+    parted::router(conversation, "/community/ask", forms, |which| {
+        Some(match Step::read(&which.step) {
+            Step::Send => Part::Words,
+            _ => Part::Press,
+        })
+    })
+}
+
+/// A step on the way.
+async fn post_step(
+    Shared(conversation): Shared<Conversation>,
+    pages: Pages,
+    uri: Uri,
+    headers: HeaderMap,
+    Form(form): Form<AskForm>,
+) -> Result<Response, Error> {
+    shown(&conversation, &pages, (&uri, &headers), None, form).await
+}
+
+/// The question itself.
+async fn post_question(
     Shared(conversation): Shared<Conversation>,
     pages: Pages,
     uri: Uri,
@@ -205,8 +233,19 @@ pub(crate) async fn post_ask(
     visitor: Visitor,
     Form(form): Form<AskForm>,
 ) -> Result<Response, Error> {
+    let visitor = Some(&visitor);
+    shown(&conversation, &pages, (&uri, &headers), visitor, form).await
+}
+
+async fn shown(
+    conversation: &Conversation,
+    pages: &Pages,
+    (uri, headers): (&Uri, &HeaderMap),
+    visitor: Option<&Visitor>,
+    form: AskForm,
+) -> Result<Response, Error> {
     let typed = form.clone();
-    let shown = match next(&conversation, &visitor, form).await {
+    let shown = match next(conversation, visitor, form).await {
         Ok(shown) => shown,
         // What was typed is not lost because somebody has to wait, or to find other words.
         Err(error) if error.problem().status < 500 => Shown {
@@ -223,12 +262,12 @@ pub(crate) async fn post_ask(
         message: shown.message,
         found: Some(shown.found),
     };
-    Ok(pages.render_form(&uri, &headers, state).await)
+    Ok(pages.render_form(uri, headers, state).await)
 }
 
 async fn next(
     conversation: &Conversation,
-    visitor: &Visitor,
+    visitor: Option<&Visitor>,
     mut form: AskForm,
 ) -> Result<Shown, Error> {
     let wanted = Step::read(&form.step);
@@ -266,9 +305,9 @@ async fn next(
             ..Shown::step(form, Step::Check)
         });
     }
-    if wanted < Step::Send {
+    let Some(visitor) = visitor.filter(|_| wanted == Step::Send) else {
         return Ok(Shown::step(form, Step::Review));
-    }
+    };
     let asked = form.body().read().map_err(super::writing::invalid)?;
     let has_mail = asked.email.is_some();
     let taken = taking::question(conversation, visitor, asked).await?;

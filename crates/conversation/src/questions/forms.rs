@@ -24,10 +24,15 @@ pub(super) fn router(conversation: &Conversation) -> Router {
         Router::new().fallback(post_comment),
         Router::new().fallback(post_press),
     );
-    parted::router(conversation, "/community/{id}", forms, |form| match form {
-        "comment" => Some(Part::Words),
-        _ => Some(Part::Press),
-    })
+    parted::router(
+        conversation,
+        "/community/{id}",
+        forms,
+        |which| match which.form.as_str() {
+            "comment" => Some(Part::Words),
+            _ => Some(Part::Press),
+        },
+    )
 }
 
 /// A button of a question's page.

@@ -50,9 +50,7 @@ pub(crate) struct Api;
 /// The calls and forms of visitors.
 pub(crate) fn router(conversation: Conversation) -> Router {
     let once = Idempotency::new(conversation.store().clone());
-    let asking = Router::new()
-        .route("/api/questions", post(writing::ask_question))
-        .route("/community/ask", post(ask_form::post_ask));
+    let asking = Router::new().route("/api/questions", post(writing::ask_question));
     let saying = Router::new().route(
         "/api/questions/{id}/comments",
         post(writing::comment_question),
@@ -82,6 +80,7 @@ pub(crate) fn router(conversation: Conversation) -> Router {
         .merge(once.clone().sealed().around(asking))
         .merge(once.sealed().around(saying))
         .with_state(conversation.clone())
+        .merge(ask_form::router(&conversation))
         .merge(forms::router(&conversation))
 }
 

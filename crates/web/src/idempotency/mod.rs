@@ -1,8 +1,12 @@
 //! A write that comes twice is made once: a double click, a retry after a lost answer.
 //!
 //! With `Idempotency-Key` the same key and body get the first answer again for a day; the same key with another body
-//! is 422. Without a key, the same body of the same visitor within two minutes is taken for a double click. Only
-//! answers below 400 are remembered: what failed may be tried again.
+//! is 422. Without a key, the same body of the same visitor within two minutes is taken for a double click. Who has no
+//! cookie yet is known by address and browser, which a whole mobile network may share: of them only what nobody else says
+//! in the same words is compared that long. Only answers below 400 are remembered: what failed may be tried again.
+//!
+//! A repeat of a new visitor gets the first one's cookie. So routes that take choices and no words are not to stand in
+//! here for visitors without a key: two people who choose the same would become one.
 
 mod ledger;
 mod migration;
@@ -42,9 +46,13 @@ const LONGEST_KEY: usize = 255;
 /// How long an answer stands for a repeat with its key, and for one without.
 const WITH_KEY: Duration = Duration::hours(24);
 const WITHOUT_KEY: Duration = Duration::minutes(2);
-/// Of a visitor who is not known yet only bodies from this size on, in bytes, are compared: many people share an
-/// address, and shorter ones may well be equal.
+/// The same for a visitor who is not known yet and sends a body that others may send as well (a name and a thank-you):
+/// long enough for a double click, too short for two people.
+const DOUBLE_CLICK: Duration = Duration::seconds(5);
+/// Of a visitor who is not known yet bodies from these sizes on, in bytes, are compared: for [`DOUBLE_CLICK`], and for
+/// [`WITHOUT_KEY`].
 const TELLING_BODY: usize = 32;
+const ONE_S_OWN_WORDS: usize = 160;
 /// A repeat waits this long for the first answer, looking this often.
 const PATIENCE: Wait = Wait::from_secs(10);
 const LOOK: Wait = Wait::from_millis(25);
@@ -150,10 +158,17 @@ impl Idempotency {
             None if !self.compares_bodies || (visitor.is_none() && body.len() < TELLING_BODY) => {
                 return Ok(None);
             }
-            None => (
-                hash(&[b"body", path, who.as_bytes(), fingerprint.as_bytes()]),
-                WITHOUT_KEY,
-            ),
+            None => {
+                let is_told_apart = visitor.is_some() || body.len() >= ONE_S_OWN_WORDS;
+                (
+                    hash(&[b"body", path, who.as_bytes(), fingerprint.as_bytes()]),
+                    if is_told_apart {
+                        WITHOUT_KEY
+                    } else {
+                        DOUBLE_CLICK
+                    },
+                )
+            }
         };
         let key = self
             .is_sealed

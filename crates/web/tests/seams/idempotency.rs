@@ -185,13 +185,22 @@ async fn a_double_click_without_a_key_is_one_write() {
     house.clock.advance(chrono::Duration::seconds(121));
     house.post("/api/letters", &[], LETTER).await;
     assert_eq!(house.taken(), 4, "two minutes later it is meant");
+    // Short words of somebody without a cookie are another person's a moment later, long ones are not.
+    house.clock.advance(chrono::Duration::seconds(121));
+    let long = format!("message={}", "Something+of+mine+".repeat(10));
+    for words in [LETTER, &long] {
+        house.post("/api/letters", &[], words).await;
+        house.clock.advance(chrono::Duration::seconds(6));
+        house.post("/api/letters", &[], words).await;
+    }
+    assert_eq!(house.taken(), 7);
     for _ in 0..2 {
         house.post("/api/letters", &[], "short").await;
         house.post("/api/likes", &[], LETTER).await;
     }
     assert_eq!(
         house.taken(),
-        8,
+        11,
         "short ones of strangers and likes are not compared"
     );
 }
