@@ -166,7 +166,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await violations(doctor)).toEqual([]);
 
       await reader.goto("/community/follow");
-      await expect(reader.getByText("The doctor closed this conversation")).toBeVisible();
+      await expect(reader.getByText("The doctor closed this conversation on")).toBeVisible();
       await expect(reader.getByText(/^We keep it until /)).toBeVisible();
       await expect(reader.getByLabel("Write a message")).toHaveCount(0);
       await expect(reader.getByLabel("Add a photo")).toHaveCount(0);
@@ -195,12 +195,12 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(reader.getByLabel("Your follow-up code")).toBeVisible({ timeout: 500 });
       }).toPass();
       await openWith(reader, code);
-      await expect(reader.getByRole("alert")).toContainText("Check the code");
+      await expect(reader.getByRole("alert")).toContainText("We could not find a question for this code.");
       await isFineFor(reader);
       const stranger = await house.phone(javaScriptEnabled);
       await stranger.goto("/community/follow");
       await openWith(stranger, code);
-      await expect(stranger.getByRole("alert")).toContainText("Check the code");
+      await expect(stranger.getByRole("alert")).toContainText("We could not find a question for this code.");
       await doctor.goto(`/desk/questions/${question}`);
       await expect(doctor.getByText("Nothing of it is left.")).toBeVisible();
       await expect(doctor.locator("main")).not.toContainText(secret.title);
