@@ -122,9 +122,9 @@ async fn list(app: &App) -> Value {
     ok(app.get(API).await).await
 }
 
-/// Twice as many in flight as there are visitors.
+/// As many in flight as there are visitors.
 async fn all_at_once<F: Future<Output = ()>>(presses: impl Iterator<Item = F>) {
-    let mut flight = stream::iter(presses).buffer_unordered(400);
+    let mut flight = stream::iter(presses).buffer_unordered(200);
     while flight.next().await.is_some() {}
 }
 
