@@ -1,16 +1,14 @@
-import { expect, routes, samplePaths, test, violations } from "./fixtures";
+import { addressOf, expect, routes, test, violations } from "./fixtures";
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`every reading page at 320 px, ${colorScheme}`, () => {
     test.use({ colorScheme, viewport: { width: 320, height: 640 } });
 
-    for (const path of [...routes, "post", "product"]) {
+    for (const path of [...routes, "post", "product", "question"]) {
       test(`${path} passes axe and needs no sideways scroll without its scripts`, async ({ page, site }) => {
-        const [post = "", product = ""] = await samplePaths(site);
         // axe needs timers, so scripts stay on and the site's own are served empty.
         await page.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
-        const address = path === "post" ? post : path === "product" ? product : path;
-        const answer = await page.goto(address);
+        const answer = await page.goto(await addressOf(site, path));
         expect(answer?.status()).toBe(path === "/nowhere" ? 404 : 200);
         await expect(page.locator("h1")).toHaveCount(1);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,5 +1,5 @@
 import { type CDPSession, expect, type Page } from "@playwright/test";
-import { samplePaths, test } from "./fixtures";
+import { addressOf, samplePaths, test } from "./fixtures";
 
 /** A 3G line as Chromium's own tools describe it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
 const line = {
@@ -37,14 +37,17 @@ const budgets = [
   { name: "gallery", path: "/gallery", all: 100, html: 16 },
   { name: "about", path: "/about", all: 80, html: 14 },
   { name: "questions", path: "/faqs", all: 80, html: 14 },
+  { name: "contact", path: "/contact", all: 80, html: 14 },
+  { name: "community", path: "/community", all: 80, html: 14 },
+  { name: "question", path: "question", all: 80, html: 14 },
+  { name: "asking", path: "/community/ask", all: 80, html: 14 },
 ] as const;
 
 test.describe("a first visit on a phone over 3G", () => {
   test.use({ viewport: { width: 390, height: 844 } });
   for (const budget of budgets) {
     test(`${budget.name} stays within ${budget.all} KB`, async ({ page, site }) => {
-      const path = budget.path === "post" ? ((await samplePaths(site))[0] ?? "") : budget.path;
-      const weight = await weigh(page, path);
+      const weight = await weigh(page, await addressOf(site, budget.path));
       console.log(
         `weight ${budget.name}: ${weight.all} bytes in all, ${weight.html} document, ${weight.script} script`,
       );
@@ -56,8 +59,18 @@ test.describe("a first visit on a phone over 3G", () => {
   }
 
   test("low-data mode keeps every page within 45 KB and loads no font", async ({ page, site }) => {
+    test.slow();
     await page.context().addCookies([{ name: "lowdata", value: "on", url: site }]);
-    for (const path of ["/", "/blog", "/shop", "/gallery", "/consultation", ...(await samplePaths(site))]) {
+    for (const path of [
+      "/",
+      "/blog",
+      "/shop",
+      "/gallery",
+      "/consultation",
+      "/community",
+      "/community/ask",
+      ...(await samplePaths(site)),
+    ]) {
       const fresh = await page.context().newPage();
       const fonts: string[] = [];
       fresh.on("request", (request) => request.resourceType() === "font" && fonts.push(request.url()));

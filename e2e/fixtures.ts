@@ -24,15 +24,32 @@ export const routes = [
   "/volunteer",
   "/search?q=blood+pressure",
   "/search?q=zzzzqqq",
+  "/search?q=my+chest+hurts+and+i+cannot+breathe",
+  "/community",
+  "/community?sort=unanswered",
+  "/community/ask",
+  "/community/follow",
+  "/community/mine",
+  "/community/notifications",
+  "/community/complaint",
+  "/community/forget",
   "/nowhere",
 ] as const;
 
-/** Paths of one real post and one real product, asked of the running site. */
+/** Paths of one real post, one real product and one real question, asked of the running site. */
 export async function samplePaths(url: string): Promise<string[]> {
-  const [posts, products] = await Promise.all(
-    ["/api/posts?limit=1", "/api/products?limit=1"].map(async (path) => (await fetch(url + path)).json()),
+  const [posts, products, questions] = await Promise.all(
+    ["/api/posts?limit=1", "/api/products?limit=1", "/api/questions?limit=1"].map(async (path) =>
+      (await fetch(url + path)).json(),
+    ),
   );
-  return [posts.items[0].url, products.items[0].url];
+  return [posts.items[0].url, products.items[0].url, `/community/${questions[0]._id}`];
+}
+
+/** One of `routes` as it stands, or what `post`, `product` and `question` mean on the running site. */
+export async function addressOf(url: string, path: string): Promise<string> {
+  const at = ["post", "product", "question"].indexOf(path);
+  return at < 0 ? path : ((await samplePaths(url))[at] ?? "");
 }
 
 /** Violations of WCAG 2.0 to 2.2 A and AA and of axe's best practices, as short lines. */

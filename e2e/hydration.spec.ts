@@ -1,4 +1,4 @@
-import { expect, routes, samplePaths, test } from "./fixtures";
+import { addressOf, expect, routes, test } from "./fixtures";
 
 /*
  * Against a development build of both bundles, because production says nothing about markup that differs. The fixture
@@ -6,10 +6,9 @@ import { expect, routes, samplePaths, test } from "./fixtures";
  */
 test.use({ site: process.env.BEDSIDE_TEST_DEVELOPMENT_URL ?? "" });
 
-for (const path of [...routes, "post", "product"]) {
+for (const path of [...routes, "post", "product", "question"]) {
   test(`every island of ${path} takes over the server's markup`, async ({ page, site }) => {
-    const [post = "", product = ""] = await samplePaths(site);
-    await page.goto(path === "post" ? post : path === "product" ? product : path);
+    await page.goto(await addressOf(site, path));
     const islands = page.locator("[data-island]");
     const count = await islands.count();
     for (let index = 0; index < count; index += 1) {

@@ -9,6 +9,7 @@ function addresses(html: string): string[] {
 }
 
 test("no link of the site leads nowhere, and every fragment exists", async ({ site }) => {
+  test.slow();
   const waiting = [...routes.filter((path) => path !== "/nowhere"), ...(await samplePaths(site))] as string[];
   const pages = new Map<string, string>();
   const broken: string[] = [];

@@ -1,5 +1,4 @@
 import { QUIET_MS, urgentIn } from "./SafetyCard.ask";
-import { drawSafetyCard } from "./SafetyCard.dom";
 
 /**
  * Shows what to do at once as soon as typed words call for it. It stands in a form, above its button, or around a field of
@@ -22,12 +21,14 @@ export default function safetyWatch(root: HTMLElement): void {
       if (words) words.hidden = name !== part;
     }
   };
-  const show = (card: Awaited<ReturnType<typeof urgentIn>>, text: string) => {
+  const show = async (card: Awaited<ReturnType<typeof urgentIn>>, text: string) => {
+    const drawn = card && (await import("./SafetyCard.dom")).drawSafetyCard(card, place.dataset.card === "3" ? 3 : 2);
+    if (text !== asked) return;
     say(card || text === "" ? undefined : "calm");
     // The same card again is not read out again.
     if (JSON.stringify(card) === shown) return;
     shown = JSON.stringify(card);
-    place.replaceChildren(...(card ? [drawSafetyCard(card, place.dataset.card === "3" ? 3 : 2)] : []));
+    place.replaceChildren(...(drawn ? [drawn] : []));
   };
   const look = async () => {
     const text = words(fields);
@@ -38,7 +39,7 @@ export default function safetyWatch(root: HTMLElement): void {
     const { signal } = last;
     try {
       const card = await urgentIn(text, country(around), signal);
-      if (!signal.aborted) show(card, text);
+      if (!signal.aborted) await show(card, text);
     } catch {
       if (signal.aborted) return;
       asked = undefined;

@@ -9,7 +9,8 @@ export function OwnQuestions() {
       className={css.own}
       aria-labelledby="own-heading"
       hidden
-      data-behaviour="own-questions-player"
+      data-behaviour="community-player"
+      data-part="waiting"
       data-when="load"
     >
       <h3 id="own-heading">Your waiting questions</h3>

@@ -29,7 +29,14 @@ export function Question({ question }: { question: QuestionData }) {
         <Typed text={question.question} />
         <div className={css.acts}>
           <Like id={question._id} likes={question.likes} />
-          <button type="button" className={css.share} hidden data-behaviour="share-link-player" data-when="load">
+          <button
+            type="button"
+            className={css.share}
+            hidden
+            data-behaviour="community-player"
+            data-part="share"
+            data-when="load"
+          >
             <Icon of={share2} size="small" />
             <span>Share</span>
           </button>

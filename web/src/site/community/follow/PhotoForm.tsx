@@ -8,7 +8,7 @@ import css from "./follow.module.css";
 
 /**
  * A photo goes to an address of its own, because it comes in parts. What is wrong with it is said at the field: by the
- * server, and before it is sent by `photo.behaviour.ts`, so that nobody pays for sending what cannot be taken.
+ * server, and before it is sent by `photo-player.behaviour.ts`, so that nobody pays for sending what cannot be taken.
  */
 export function PhotoForm({ state }: { state?: FormState }) {
   const own = state?.name === "photo" ? state : undefined;
@@ -21,7 +21,7 @@ export function PhotoForm({ state }: { state?: FormState }) {
       action="/community/follow/photos"
       encType="multipart/form-data"
       noValidate
-      data-behaviour="photo"
+      data-behaviour="photo-player"
       data-when="load"
     >
       {own && <ErrorSummary state={own} />}

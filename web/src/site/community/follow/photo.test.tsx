@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { PhotoForm } from "./PhotoForm";
-import photo, { wrongWith } from "./photo.behaviour";
+import photo, { wrongWith } from "./photo-player.behaviour";
 
 const file = (size: number, type = "image/jpeg") => ({ name: "a.jpg", size, type });
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import unseen from "./unseen-player.behaviour";
+import community from "../community-player.behaviour";
+import unseen from "./unseen";
 
 const badge = () => document.querySelector("span") as HTMLElement;
 const answers = (count: number, items: unknown[]) =>
@@ -32,11 +33,17 @@ it("shows how many are new, and looks again after a minute", async () => {
   expect(badge().hidden).toBe(true);
 });
 
-it("asks nothing on a device that never wrote", () => {
-  localStorage.clear();
+it("asks nothing on a device that never wrote", async () => {
+  badge().dataset.part = "unseen";
   answers(1, [{}]);
-  unseen(badge());
+  localStorage.clear();
+  community(badge());
+  await vi.dynamicImportSettled();
   expect(fetch).not.toHaveBeenCalled();
+  localStorage.setItem("conversation", "1");
+  community(badge());
+  await vi.dynamicImportSettled();
+  expect(fetch).toHaveBeenCalled();
 });
 
 it("looks seldom where there never was anything, and not at all on a line that saves data", async () => {

@@ -2,22 +2,13 @@
 const SOON = 60_000;
 const LATER = 300_000;
 
-/** What `ui/thread` and the way of asking note once something was written here; read here, so that no script more is fetched. */
-function hasWritten(): boolean {
-  try {
-    return localStorage.getItem("conversation") !== null;
-  } catch {
-    return false;
-  }
-}
-
 /**
- * Shows in the menu how many notifications are new. Looks only on a device that wrote something, while the page is seen and
- * data is not dear.
+ * Shows in the menu how many notifications are new. Looks only while the page is seen and data is not
+ * dear.
  */
 export default function unseen(badge: HTMLElement): void {
   const line = (navigator as { connection?: { saveData?: boolean } }).connection;
-  if (!hasWritten() || line?.saveData || document.documentElement.dataset.lowdata !== undefined) return;
+  if (line?.saveData || document.documentElement.dataset.lowdata !== undefined) return;
   let next = 0;
 
   async function look(): Promise<void> {
