@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { againstNext, againstNginx } from "./cached.mjs";
+import { conversation } from "./conversation.mjs";
 import { lighthouse } from "./lighthouse.mjs";
 import { percentile, resident, scratch, start, stop } from "./processes.mjs";
 
@@ -167,6 +168,16 @@ say(
   `| search among 10,000 documents, p50 / p95 | ${number(percentile(asked, 0.5), 1)} ms / ${number(percentile(asked, 0.95), 1)} ms | p95 ≤ 100 ms |`,
 );
 await stop(heavy);
+
+say("");
+say("## Comments and likes on SQLite, p50 / p95 of whole calls in ms");
+say("");
+const talk = await conversation(site, serve, tool);
+say(`| what | ${talk.sizes.map((size) => `${number(size)} comments`).join(" | ")} | budget |`);
+say(`|---|${talk.sizes.map(() => "---|").join("")}---|`);
+for (const { label, times, budget } of talk.rows) {
+  say(`| ${label} | ${times.map(({ p50, p95 }) => `${number(p50, 1)} / ${number(p95, 1)}`).join(" | ")} | ${budget} |`);
+}
 
 say("");
 say("## From a write to its visible change");

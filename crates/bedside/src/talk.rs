@@ -10,12 +10,13 @@ use content::documents::read;
 use content::model::{Document, Kind, fields};
 use content::search::{self, Entry, Search};
 use content::view::Segment;
-use content::{Content, Counts, PostCounts};
+use content::{Content, Counts, OtherPage, OtherPages, PostCounts};
 use conversation::comments::store as comments;
 use conversation::model::{CommentRule, Item, Settings};
 use conversation::outside::{
     Answered, Index, Photos, PostFacts, Posts, Rules, Similar, SimilarItem,
 };
+use conversation::questions::{answered_pages, answered_tag};
 use conversation::{Conversation, Outside};
 use kernel::dates::parse_document_date;
 use kernel::{Problem, Tag};
@@ -39,6 +40,7 @@ pub fn conversation(content: &Content, public_url: &Url) -> Conversation {
     };
     let conversation = Conversation::new(content.store().clone(), outside);
     content.count_with(Arc::new(Counted(conversation.clone())));
+    content.list_with(Arc::new(Community(conversation.clone())));
     conversation
 }
 
@@ -60,6 +62,28 @@ impl PostCounts for Counted {
 
     fn tag(&self, post: &str) -> Tag {
         comments::busy_tag(&Item::post(post))
+    }
+}
+
+/// The community's pages, for the site map.
+struct Community(Conversation);
+
+#[async_trait]
+impl OtherPages for Community {
+    async fn pages(&self, most: u64) -> Result<Vec<OtherPage>, StoreError> {
+        let list = OtherPage {
+            path: "/community".to_owned(),
+            changed: None,
+        };
+        let answered = answered_pages(&self.0, most.saturating_sub(1)).await?;
+        let answered = answered
+            .into_iter()
+            .map(|(path, changed)| OtherPage { path, changed });
+        Ok(std::iter::once(list).chain(answered).collect())
+    }
+
+    fn tag(&self) -> Tag {
+        answered_tag()
     }
 }
 

@@ -16,6 +16,7 @@ pub mod share;
 pub mod view;
 
 pub use api::{Content, Counts, LetterWords, PostCounts};
+pub use machines::{OtherPage, OtherPages};
 pub use media::{MEDIA_DESK_ROUTES, Media, media_desk_router};
 pub use place::Place;
 

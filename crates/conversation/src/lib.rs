@@ -14,12 +14,14 @@ mod migrations;
 pub mod model;
 pub mod moderation;
 pub mod outside;
+mod parted;
 pub mod questions;
 pub mod reactions;
 pub mod sample;
 pub mod screening;
 pub mod tables;
 pub mod threads;
+mod turns;
 
 pub use migrations::migrations;
 pub use outside::Outside;
@@ -31,6 +33,8 @@ use chrono::{DateTime, Utc};
 use staff::DeskRoute;
 use store::{Jobs, Store, StoreError};
 use web::Visitor;
+
+use turns::Turns;
 
 /// What a visitor's id is hashed for; see [`Conversation::fingerprint`].
 const VISITOR: &str = "conversation.visitor";
@@ -44,6 +48,7 @@ pub struct Conversation {
 struct Inner {
     store: Store,
     outside: Outside,
+    turns: Turns,
 }
 
 impl Conversation {
@@ -51,7 +56,11 @@ impl Conversation {
     #[must_use]
     pub fn new(store: Store, outside: Outside) -> Self {
         Self {
-            inner: Arc::new(Inner { store, outside }),
+            inner: Arc::new(Inner {
+                store,
+                outside,
+                turns: Turns::default(),
+            }),
         }
     }
 
@@ -65,6 +74,11 @@ impl Conversation {
     #[must_use]
     pub fn outside(&self) -> &Outside {
         &self.inner.outside
+    }
+
+    /// Who writes about which item now.
+    pub(crate) fn turns(&self) -> &Turns {
+        &self.inner.turns
     }
 
     /// The time of the house.

@@ -4,7 +4,7 @@ use sea_orm_migration::prelude::*;
 /// The schema of this crate, in order.
 #[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    vec![Box::new(Tables)]
+    vec![Box::new(Tables), Box::new(Age)]
 }
 
 struct Tables;
@@ -80,6 +80,26 @@ impl MigrationTrait for Tables {
             manager.create_index(index).await?;
         }
         Ok(())
+    }
+}
+
+/// Whom a question is about.
+struct Age;
+
+impl MigrationName for Age {
+    fn name(&self) -> &'static str {
+        "m20261121_000700_question_age"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Age {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let table = Table::alter()
+            .table("conversation_question")
+            .add_column(short("age", 16))
+            .to_owned();
+        manager.alter_table(table).await
     }
 }
 

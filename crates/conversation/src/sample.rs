@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use store::{Actor, StoreError, WriteTx};
 
 use crate::Conversation;
-use crate::model::{ItemKind, State};
+use crate::model::{ItemKind, Settings, State};
 use crate::questions::asked::{Asked, NOBODY};
 use crate::questions::code::Code;
 use crate::questions::store::{self as rows, New};
@@ -78,6 +78,7 @@ async fn keep(conversation: &Conversation, tx: &WriteTx, sample: Sample) -> Resu
         category: sample.category.clone(),
         visibility: Visibility::Public,
         country: sample.country.clone(),
+        age: None,
         email: None,
     };
     let new = New {
@@ -86,6 +87,7 @@ async fn keep(conversation: &Conversation, tx: &WriteTx, sample: Sample) -> Resu
         visitor: NOBODY_S.to_owned(),
         state: State::Published,
         hold: None,
+        keep_days: Settings::default().keep_open_days,
     };
     let row = rows::create(tx, conversation.store(), new).await?;
     let row = answered(tx, row, &sample).await?;

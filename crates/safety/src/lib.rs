@@ -39,12 +39,14 @@
 #[cfg(feature = "http")]
 mod api;
 mod card;
+mod features;
 mod guards;
 mod pattern;
 mod reading;
 mod rules;
 mod spelling;
 mod text;
+mod trained;
 
 use kernel::Country;
 use serde::{Deserialize, Serialize};
@@ -125,4 +127,11 @@ pub fn rules() -> impl Iterator<Item = &'static Rule> {
 #[must_use]
 pub fn concepts() -> &'static [(String, Vec<String>)] {
     rules::engine().named()
+}
+
+/// Which phrase rules a text fires by themselves, and what the trained words look at: the number of the sentence and the
+/// feature. For training, and for who wants to know why.
+#[must_use]
+pub fn features(text: &str) -> (Vec<&'static str>, Vec<(usize, String)>) {
+    rules::engine().features(text)
 }

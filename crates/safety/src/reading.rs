@@ -208,7 +208,7 @@ impl Reading {
         stays && !token.is_negator
     }
 
-    fn concept_at(&self, concept: u16, at: usize) -> &[Span] {
+    pub(crate) fn concept_at(&self, concept: u16, at: usize) -> &[Span] {
         let spans = self.concept(concept);
         let first = spans.partition_point(|span| span.start < at);
         let last = spans.partition_point(|span| span.start <= at);

@@ -1,17 +1,20 @@
 //! The rules as they stand in `data/`, made ready to read texts.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::Level;
+use crate::features::{Names, features};
 use crate::guards::{GuardConcepts, Guards};
 use crate::pattern::{Pattern, PatternError, Vocabulary};
 use crate::reading::{Reading, Span};
 use crate::spelling::Spelling;
 use crate::text;
+use crate::text::Raw;
+use crate::trained::Trained;
 
 /// A red flag, as the doctor reads and signs it.
 #[derive(Clone, Debug, Deserialize)]
@@ -34,6 +37,9 @@ pub struct Rule {
     /// Also counts in a question: who asks for means needs help, too.
     #[serde(default)]
     pub asked_too: bool,
+    /// Whether the trained words never overrule it.
+    #[serde(default)]
+    pub certain: bool,
     /// With this set, no single way to say it is enough: each is a sign with points, `+2 <fever>`, and signs that stand
     /// together must have so many.
     #[serde(default)]
@@ -53,6 +59,8 @@ pub(crate) enum DataError {
     Shape(String),
     #[error("a guard is missing in guards.json")]
     Guard,
+    #[error("weights.bin has not as many weights as the program has buckets")]
+    Weights,
 }
 
 #[derive(Deserialize)]
@@ -74,6 +82,8 @@ pub(crate) struct Engine {
     small_words: (Option<u16>, Option<u16>),
     guards: GuardConcepts,
     rules: Vec<(Rule, Vec<Sign>)>,
+    names: Names,
+    trained: Trained,
 }
 
 /// A way to say something, and how many points it has in a rule of points.
@@ -138,10 +148,14 @@ impl Engine {
             })
             .collect::<Result<_, PatternError>>()?;
         let words: Words = serde_json::from_str(include_str!("../data/words.json"))?;
+        let kinds: BTreeMap<String, String> =
+            serde_json::from_str(include_str!("../data/kinds.json"))?;
         Ok(Self {
             spelling: Spelling::new(words.read_as, words.real, &targets, &vocabulary),
             small_words: (vocabulary.concept("filler"), vocabulary.concept("negator")),
             guards: GuardConcepts::find(&vocabulary).ok_or(DataError::Guard)?,
+            trained: Trained::from_data()?,
+            names: Names::new(&vocabulary, &written, &kinds),
             vocabulary,
             concepts,
             named: written,
@@ -150,29 +164,58 @@ impl Engine {
     }
 
     pub(crate) fn rules(&self) -> impl Iterator<Item = &Rule> {
-        self.rules.iter().map(|(rule, _)| rule)
+        self.rules.iter().map(|(rule, _)| rule).chain(self.trained.rules())
     }
 
     pub(crate) fn named(&self) -> &[(String, Vec<String>)] {
         &self.named
     }
 
-    /// The rules that a text fires.
+    /// What says that a text has a red flag: the rules that it fires unless the trained words are sure that it is
+    /// harmless, or the trained words when they are sure and no rule fires.
     pub(crate) fn fired(&self, text: &str) -> Vec<&Rule> {
+        let (raw, reading) = self.read(text);
+        let mut fired = self.said(&reading);
+        let opinion = self.trained.opinion(&raw, &reading, &self.names);
+        fired.retain(|rule| rule.certain || !self.trained.overrules(&opinion, rule.level));
+        if fired.is_empty() {
+            let level = self.trained.flags(&opinion);
+            fired.extend(level.and_then(|level| self.trained.rule(level)));
+        }
+        fired
+    }
+
+    fn read(&self, text: &str) -> (Vec<Raw>, Reading) {
         let raw = self.spelling.settle(text::words(text), &self.vocabulary);
         let reading = Reading::new(&raw, &self.vocabulary, &self.concepts, self.small_words);
-        let guards = Guards::new(&reading, &self.guards);
+        (raw, reading)
+    }
+
+    /// The phrase rules that a text fires.
+    fn said(&self, reading: &Reading) -> Vec<&Rule> {
+        let guards = Guards::new(reading, &self.guards);
         self.rules
             .iter()
             .filter(|(rule, signs)| {
                 if rule.at_least > 0 {
-                    return adds_up(signs, rule.at_least, &reading, &guards);
+                    return adds_up(signs, rule.at_least, reading, &guards);
                 }
-                let is_said = |sign: &Sign| is_said(&sign.1, &reading, &guards, rule.asked_too);
+                let is_said = |sign: &Sign| is_said(&sign.1, reading, &guards, rule.asked_too);
                 signs.iter().any(is_said)
             })
             .map(|(rule, _)| rule)
             .collect()
+    }
+
+    /// The phrase rules that a text fires, and what the trained words look at: number of the sentence, feature.
+    pub(crate) fn features(&self, text: &str) -> (Vec<&str>, Vec<(usize, String)>) {
+        let (raw, reading) = self.read(text);
+        let mut list = Vec::new();
+        features(&raw, &reading, &self.names, &mut |sentence, pieces| {
+            list.push((sentence, pieces.concat()));
+        });
+        let fired = self.said(&reading);
+        (fired.iter().map(|rule| rule.id.as_str()).collect(), list)
     }
 
     /// The words as the rules read them, for who mends a rule.

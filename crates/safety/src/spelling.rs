@@ -73,7 +73,11 @@ impl Spelling {
                     word,
                     value: None,
                     pause: std::mem::take(&mut pause),
+                    asks: false,
                 });
+            }
+            if let Some(last) = words.last_mut() {
+                last.asks = raw.asks;
             }
         }
         self.rewrite(words)
@@ -229,7 +233,11 @@ impl Spelling {
                     word: word.clone(),
                     value: word.parse().ok(),
                     pause: std::mem::take(&mut pause),
+                    asks: false,
                 });
+            }
+            if let Some(last) = settled.last_mut().filter(|_| !to.is_empty()) {
+                last.asks = words[at + count - 1].asks;
             }
             at += count;
         }

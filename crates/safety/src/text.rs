@@ -27,6 +27,8 @@ pub(crate) struct Raw {
     /// Set where the word is a number.
     pub value: Option<f64>,
     pub pause: Pause,
+    /// Whether a question mark follows.
+    pub asks: bool,
 }
 
 /// The words of a text. White space of any kind counts alike; zero-width characters count not at all.
@@ -45,7 +47,12 @@ pub(crate) fn words(text: &str) -> Vec<Raw> {
     let mut at = 0;
     while let Some(&c) = plain.get(at) {
         if let Some((word, value, next)) = word_at(&plain, at) {
-            words.push(Raw { word, value, pause });
+            words.push(Raw {
+                word,
+                value,
+                pause,
+                asks: false,
+            });
             pause = Pause::None;
             at = next;
             continue;
@@ -56,8 +63,12 @@ pub(crate) fn words(text: &str) -> Vec<Raw> {
                 word: LAUGHTER.to_owned(),
                 value: None,
                 pause,
+                asks: false,
             });
             pause = Pause::None;
+        }
+        if let Some(last) = words.last_mut().filter(|_| matches!(c, '?' | '؟')) {
+            last.asks = true;
         }
         at += 1;
     }
@@ -188,6 +199,7 @@ fn settle(run: &mut Vec<Raw>, joined: &mut Vec<Raw>) {
             word: run.iter().map(|raw| raw.word.as_str()).collect(),
             value: None,
             pause: run.first().map_or(Pause::None, |raw| raw.pause),
+            asks: run.last().is_some_and(|raw| raw.asks),
         });
         run.clear();
     } else {

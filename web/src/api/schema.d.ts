@@ -4,6 +4,60 @@
  */
 
 export interface paths {
+    "/api/community": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of questions with categories and waiting time, for the list's page. */
+        get: operations["list_community"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/complaints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Complains, or asks for another look at a decision. */
+        post: operations["complain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/conversation/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What under a post or question is the visitor's own: reactions, waiting comments, what may still be changed. Empty
+         *     without the visitor's cookie; kept by no cache.
+         */
+        get: operations["read_mine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/audit": {
         parameters: {
             query?: never;
@@ -50,6 +104,231 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/complaints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Complaints and appeals. */
+        get: operations["desk_list_complaints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/complaints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Acknowledges or decides a complaint. A decision without an acknowledgement before is one too. */
+        post: operations["desk_decide_complaint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits at the desk, in figures. */
+        get: operations["desk_conversation_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides about items, each on its own: what cannot be done with one does not stop the others. */
+        post: operations["desk_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A table for a spreadsheet. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_conversation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/items/{item}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A comment or question with its decisions and reports. That a private question was opened is a line of the audit log. */
+        get: operations["desk_conversation_item"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Joins a question with another that says the same: its comments and likes move along. */
+        post: operations["desk_merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Comments and questions for the moderator, the most pressing first. */
+        get: operations["desk_conversation_queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reports of visitors. */
+        get: operations["desk_list_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decides about a report, and where it was right also about the item. Other open reports of the item are answered with
+         *     it when something is done to the item.
+         */
+        post: operations["desk_decide_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All words of the list. */
+        get: operations["desk_list_words"];
+        put?: never;
+        /** Puts a word into the list. */
+        post: operations["desk_add_word"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/words/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tries the rules on a text, which is not kept. */
+        post: operations["desk_try_words"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/words/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a word out of the list. */
+        delete: operations["desk_delete_word"];
         options?: never;
         head?: never;
         patch?: never;
@@ -865,6 +1144,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Questions for the doctor. */
+        get: operations["desk_list_questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/questions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A question with its thread. That something private was opened is a line of the audit log. */
+        get: operations["desk_read_question"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/questions/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves an answer, as a draft, for the asker or for everybody. */
+        put: operations["desk_answer_question"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/questions/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a question: nothing is added to its thread, and a private one is erased after the days that the settings say. */
+        post: operations["desk_close_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/questions/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Joins a question with another that says the same. */
+        post: operations["desk_merge_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/questions/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes to who asked, behind the code. */
+        post: operations["desk_write_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/questions/{id}/photos/{photo}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A photo of a thread; that it was looked at is a line of the audit log. */
+        get: operations["desk_question_photo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/questions/{id}/publish-general": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publishes a general version of a private question. Nothing in it leads back to who asked. */
+        post: operations["desk_publish_general"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/rights": {
         parameters: {
             query?: never;
@@ -874,6 +1289,23 @@ export interface paths {
         };
         /** Who may do what. */
         get: operations["desk_rights"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/safety/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All rules of the red-flag check, for reading: they change with the program. */
+        get: operations["list_safety_rules"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1093,6 +1525,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/device/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forgets this device: its cookies are dropped, so that who uses it next sees nothing of who used it before. Questions
+         *     stay, and their codes still open them.
+         */
+        post: operations["forget_device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/faqs": {
         parameters: {
             query?: never;
@@ -1104,6 +1556,177 @@ export interface paths {
         get: operations["list_faqs"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The thread that the cookie opens. */
+        get: operations["read_thread"];
+        put?: never;
+        /** Opens a question with its code, for half an hour. */
+        post: operations["open_thread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/follow/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Erases the question with all that hangs on it: its key is destroyed, and nothing of it can be read any more. */
+        post: operations["erase_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/follow/helpful": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that the answer helped. */
+        post: operations["mark_thread_helpful"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/follow/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Forgets the code on this device. */
+        post: operations["leave_thread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/follow/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a message. */
+        post: operations["add_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/follow/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a photo (`multipart/form-data`, field `photo`; at most 10 MB). Only its pixels are kept, sealed. */
+        post: operations["add_photo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/follow/photos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A photo of the thread. */
+        get: operations["read_photo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/follow/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the question back, also while it is being answered. */
+        post: operations["withdraw_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers to the visitor's questions, replies to their comments, decisions about both. */
+        get: operations["list_notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes that everything until now was seen. */
+        post: operations["see_notices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1212,6 +1835,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/posts/{slug}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Published comments under a post, the oldest first, with their replies. */
+        get: operations["list_comments"];
+        put?: never;
+        /**
+         * Writes a comment under a post. Answers the updated list as the writer sees it.
+         * @description The same again within two minutes, or with the same `Idempotency-Key` within a day, is the same comment.
+         */
+        post: operations["write_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{slug}/comments/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a comment of the visitor's own, for 15 minutes after it was written. */
+        delete: operations["delete_comment"];
+        options?: never;
+        head?: never;
+        /** Changes a comment of the visitor's own, for 15 minutes after it was written. */
+        patch: operations["edit_comment"];
+        trace?: never;
+    };
+    "/api/posts/{slug}/comments/{key}/reactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Likes, dislikes or neither: of a comment. */
+        patch: operations["react_to_comment"];
+        trace?: never;
+    };
+    "/api/posts/{slug}/comments/{key}/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes a reply to a comment. A reply to one of the third level stands beside it. */
+        post: operations["write_reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{slug}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A post as the content service stores it: comments nested up to three levels, each with a key of its own. */
+        get: operations["export_post"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{slug}/reactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Likes, dislikes and comments of a post. */
+        get: operations["read_reactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Likes, dislikes or neither: of a post. */
+        patch: operations["react_to_post"];
+        trace?: never;
+    };
     "/api/products": {
         parameters: {
             query?: never;
@@ -1257,6 +1988,204 @@ export interface paths {
         get: operations["list_projects"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Questions, the latest first, with their comments.
+         * @description A visitor whose own questions wait for review gets them too, on top of the first page.
+         */
+        get: operations["list_questions"];
+        put?: never;
+        /**
+         * Asks a question.
+         * @description What sounds urgent is answered with a card and held for review; nothing blocks. The code in the answer is the only way
+         *     back to a private question, and is told this once.
+         */
+        post: operations["ask_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/asking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What may be asked, and how. */
+        get: operations["read_asking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Points out what in a text tells who somebody is. Nothing of it is kept. */
+        post: operations["find_identity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The questions that were asked on this device. */
+        get: operations["list_own_questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finds what is answered already. By POST, so that the words stand in no address. */
+        post: operations["find_similar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One question with its comments. Of one that was merged into another the answer is where that one stands. */
+        get: operations["read_question"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Comments a question, as Anonymous unless another name is given. */
+        post: operations["comment_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/{id}/helpful": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Says that an answer helped, once. */
+        patch: operations["mark_answer_helpful"];
+        trace?: never;
+    };
+    "/api/questions/{id}/reactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Likes a question, once: a second time changes nothing (spec 2 §4). */
+        patch: operations["like_question"];
+        trace?: never;
+    };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports an item. A second report of the same visitor about the same item is the first one. */
+        post: operations["report_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/safety/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says whether words call for urgent help, and what to do then.
+         * @description It neither diagnoses nor blocks, and what is sent is neither stored nor logged.
+         */
+        post: operations["check_safety"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1407,6 +2336,21 @@ export interface components {
             /** @description For `schedule`: `Africa/Lagos` or `Europe/London`. */
             zone?: string | null;
         };
+        /** @description An answer. With `publish` everybody reads it; with `private` alone only who asked does; with neither it is a draft. */
+        AnswerRequest: {
+            /**
+             * Format: int64
+             * @description The version that it began with.
+             */
+            base: number;
+            /** @description Portable Text. */
+            blocks: Record<string, never>[];
+            edited?: components["schemas"]["EditedQuestion"] | null;
+            /** @description `NG` or `GB`; everywhere when none. */
+            fitsCountry?: string | null;
+            private?: boolean | null;
+            publish: boolean;
+        };
         /** @description A reviewer's yes to the newest revision. */
         ApprovalView: {
             /**
@@ -1421,6 +2365,89 @@ export interface components {
              * @description To which revision.
              */
             revision: number;
+        };
+        /** @description Most characters of a question. */
+        AskLimits: {
+            /** @description In full. */
+            question: number;
+            /** @description In one line. */
+            title: number;
+        };
+        /** @description A question as it is sent. */
+        AskQuestion: {
+            /**
+             * @description Whether who asks is 18 or over, or asks as a parent or guardian.
+             * @default null
+             */
+            adult: boolean | null;
+            /**
+             * @description One of `/api/questions/asking`.
+             * @default
+             */
+            category: string;
+            /**
+             * @description ISO 3166 code.
+             * @default
+             */
+            country: string;
+            /**
+             * @description To be told that an answer is waiting; the mail says nothing of what it is about.
+             * @default
+             */
+            email: string;
+            /**
+             * @description In full, 5,000 characters at most.
+             * @default
+             */
+            question: string;
+            /**
+             * @description In one line, 120 characters at most.
+             * @default
+             */
+            title: string;
+            /**
+             * @description As whom; `Anonymous` when left out.
+             * @default
+             */
+            user: string;
+            /**
+             * @description `public` (when left out) or `private`.
+             * @default
+             */
+            visibility: string;
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
+        };
+        /** @description A question that was taken, with what its asker needs to come back to it. */
+        AskedQuestion: components["schemas"]["Question"] & {
+            card?: components["schemas"]["Card"] | null;
+            /** @description The follow-up code. It is told this once. */
+            code: string;
+            hold?: components["schemas"]["Hold"] | null;
+            /** @description The same, to be read out. */
+            spoken: string;
+            /** @description `published`, `pending` or `held`. */
+            state: components["schemas"]["ItemState"];
+            /** @description Who may read it. */
+            visibility: components["schemas"]["Visibility"];
+        };
+        /** @description What may be asked, and how. */
+        Asking: {
+            /** @description What one may ask about. */
+            categories: components["schemas"]["CategoryName"][];
+            /** @description Countries whose urgent numbers are known. */
+            countries: components["schemas"]["CountryName"][];
+            /** @description Most characters. */
+            limits: components["schemas"]["AskLimits"];
+            /** @description `open`, `review` or `doctor`. */
+            mode: string;
+            /** @description Whether questions are taken. */
+            open: boolean;
+            /** @description How long one waits. */
+            waiting: components["schemas"]["Waiting"];
         };
         /** @description A recording of the doctor reading the article. */
         AudioView: {
@@ -1519,6 +2546,34 @@ export interface components {
             /** @description At most 200. */
             ids: string[];
         };
+        /** @description What to do now. It names no condition. */
+        Card: {
+            /** @description Whom to call. */
+            numbers: components["schemas"]["Number"][];
+            /** @description What to do, in order. */
+            steps: string[];
+            /** @description One line that says what to do. */
+            title: string;
+        };
+        /** @description What questions are about. */
+        CategoryCount: {
+            /**
+             * Format: int64
+             * @description Questions.
+             */
+            count: number;
+            /** @description In words. */
+            name: string;
+            /** @description As addresses have it. */
+            slug: string;
+        };
+        /** @description Something to ask about. */
+        CategoryName: {
+            /** @description In words. */
+            name: string;
+            /** @description As it is sent. */
+            slug: string;
+        };
         /** @description The end of the chain. */
         ChainHead: {
             hash: string;
@@ -1553,6 +2608,207 @@ export interface components {
             /** @description As stored. */
             value: string;
         };
+        /** @description A follow-up code. */
+        CodeBody: {
+            /**
+             * @description In any case, with or without spaces and hyphens.
+             * @default
+             */
+            code: string;
+        };
+        /** @description A comment or reply (spec 1 §3). */
+        Comment: {
+            /** @description Its key. */
+            _key: string;
+            /** @description When, in words, in the style that the desk has set. */
+            dateText: string;
+            /**
+             * Format: int64
+             * @description Visitors who do not.
+             */
+            dislikes: number;
+            /** @description Changed by its writer. */
+            edited: boolean;
+            /** @description The same as HTML that is safe to show: paragraphs and links. */
+            html: string;
+            /** @description Written by the doctor, signed in. */
+            isDoctor: boolean;
+            /**
+             * Format: int64
+             * @description Visitors who like it.
+             */
+            likes: number;
+            /** @description Who wrote it, as typed. */
+            name: string;
+            /** @description The comment that it answers; told of the writer's own waiting ones only. */
+            parent?: string | null;
+            /** @description When, as RFC 3339. */
+            postedAt: string;
+            /** @description Replies, the oldest first; three levels in all. */
+            replies: components["schemas"]["Comment"][];
+            /**
+             * Format: int64
+             * @description Published replies to it in all; on a page of very many some are left out.
+             */
+            replyCount: number;
+            state?: components["schemas"]["ItemState"] | null;
+            /** @description What was typed: text, whatever it looks like. */
+            text: string;
+        };
+        /** @description Comments under a post. */
+        CommentList: {
+            /** @description A page of them, the oldest first. */
+            items: components["schemas"]["Comment"][];
+            /** @description True while comments are taken. */
+            open: boolean;
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /** @description When a comment is seen by others. */
+            rule: components["schemas"]["CommentRule"];
+            /**
+             * Format: int64
+             * @description All of them, replies too.
+             */
+            total: number;
+        };
+        /**
+         * @description When a comment is seen by others.
+         * @enum {string}
+         */
+        CommentRule: "off" | "after_approval" | "at_once";
+        /** @description Comments after a write. */
+        CommentsAfter: {
+            card?: components["schemas"]["Card"] | null;
+            /** @description The updated list with the writer's own waiting ones in their places; of very long lists the end. */
+            comments: components["schemas"]["Comment"][];
+            /** @description Its key. */
+            key: string;
+            /** @description Where the written one stands. */
+            state: components["schemas"]["ItemState"];
+            /**
+             * Format: int64
+             * @description All published ones, replies too.
+             */
+            total: number;
+        };
+        /** @description A page of questions, and what stands around it. */
+        CommunityView: {
+            /** @description What they are about. */
+            categories: components["schemas"]["CategoryCount"][];
+            /** @description The questions of this page. */
+            items: components["schemas"]["QuestionCard"][];
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            total: number;
+            /** @description How long one waits. */
+            waiting: components["schemas"]["Waiting"];
+        };
+        /** @description What a complaint is about. */
+        ComplaintAbout: {
+            /** @description None when it names no comment or question. */
+            item?: string | null;
+            /** @description What it is, or what the visitor wrote. */
+            title: string;
+            url?: string | null;
+        };
+        /** @description Complaints by where they stand. */
+        ComplaintCounts: {
+            /** Format: int64 */
+            acknowledged: number;
+            /** Format: int64 */
+            decided: number;
+            /** Format: int64 */
+            open: number;
+        };
+        /**
+         * @description What a complaint is about.
+         * @enum {string}
+         */
+        ComplaintKind: "decision" | "data" | "other";
+        /** @description A page of complaints: those that wait from the oldest on, decided ones from the newest. */
+        ComplaintList: {
+            counts: components["schemas"]["ComplaintCounts"];
+            items: components["schemas"]["ComplaintRow"][];
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /**
+         * @description What was decided.
+         * @enum {string}
+         */
+        ComplaintOutcome: "upheld" | "partly" | "rejected";
+        /** @description What is done about a complaint. */
+        ComplaintRequest: {
+            /** @enum {string} */
+            do: "acknowledge";
+        } | {
+            /** @enum {string} */
+            do: "decide";
+            outcome: components["schemas"]["ComplaintOutcome"];
+            /** @description Mailed where there is a contact. No health details: a mail may be read by others. */
+            reply: string;
+            /** @description Puts the item that it is about back to before its last decision. */
+            restore?: boolean;
+        };
+        /** @description A complaint or appeal. */
+        ComplaintRow: {
+            about?: components["schemas"]["ComplaintAbout"] | null;
+            /**
+             * Format: date-time
+             * @description Until when it must be acknowledged.
+             */
+            acknowledgeBy: string;
+            /** Format: date-time */
+            acknowledgedAt?: string | null;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            decidedAt?: string | null;
+            decidedBy?: string | null;
+            /** @description Whether there is somebody to answer. */
+            hasContact: boolean;
+            id: string;
+            kind: components["schemas"]["ComplaintKind"];
+            /** @description `upheld`, `partly` or `rejected`. */
+            outcome?: string | null;
+            /** @description As the visitor was given it. */
+            reference: string;
+            reply?: string | null;
+            state: components["schemas"]["ComplaintState"];
+            words: string;
+        };
+        /**
+         * @description Where a complaint stands.
+         * @enum {string}
+         */
+        ComplaintState: "open" | "acknowledged" | "decided";
         /** @description How to reach the people behind the site (spec 1 §2 contact). */
         ContactView: {
             address: string[];
@@ -1564,6 +2820,13 @@ export interface components {
             hoursUk: string;
             phone?: components["schemas"]["LinkView"] | null;
             social?: components["schemas"]["LinkView"] | null;
+        };
+        /** @description A country. */
+        CountryName: {
+            /** @description ISO 3166. */
+            code: string;
+            /** @description In words. */
+            name: string;
         };
         /** @description A new document. */
         Created: {
@@ -1623,6 +2886,122 @@ export interface components {
             /** @description Why the last try failed. */
             why: string;
         };
+        /** @description What became of an item. */
+        DecideOutcome: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at?: string | null;
+            /** @description Who was first. */
+            by?: string | null;
+            /** @description Why nothing was done, in words. */
+            detail?: string | null;
+            item: string;
+            outcome: components["schemas"]["OutcomeKind"];
+            state?: components["schemas"]["ItemState"] | null;
+        };
+        /** @description What is decided about a report. */
+        DecideReport: {
+            action?: components["schemas"]["ModerationAction"] | null;
+            note?: string | null;
+            reason?: components["schemas"]["ModerationReason"] | null;
+            /** @description Whether the visitor was right. */
+            uphold: boolean;
+        };
+        /** @description One decision about one item or many. */
+        DecideRequest: {
+            action: components["schemas"]["ModerationAction"];
+            /** @description At most 100. */
+            items: components["schemas"]["SeenItem"][];
+            /** @description For the desk alone; needed with the reason `other`. */
+            note?: string | null;
+            reason?: components["schemas"]["ModerationReason"] | null;
+        };
+        /** @description What became of each. */
+        Decided: {
+            /** @description In the order of the items. */
+            items: components["schemas"]["DecideOutcome"][];
+        };
+        /** @description One decision. */
+        DecisionStep: {
+            action: string;
+            /** Format: date-time */
+            at: string;
+            /** @description None when the site itself decided. */
+            by?: string | null;
+            from: components["schemas"]["ItemState"];
+            note?: string | null;
+            reason?: string | null;
+            to: components["schemas"]["ItemState"];
+        };
+        /** @description The doctor's answer. */
+        DeskAnswer: {
+            /** Format: date-time */
+            at?: string | null;
+            /** @description Portable Text. */
+            blocks: Record<string, never>[];
+            by?: string | null;
+            /** @description `NG` or `GB`; everywhere when none. */
+            fitsCountry?: string | null;
+            /** @description Nobody reads it yet. */
+            isDraft: boolean;
+            /** @description Everybody reads it. */
+            isPublic: boolean;
+            /** Format: date-time */
+            reviewDue?: string | null;
+            /** Format: date-time */
+            reviewedAt?: string | null;
+            reviewer?: components["schemas"]["Reviewer"] | null;
+        };
+        /** @description How much waits at the desk. */
+        DeskCounts: {
+            /**
+             * Format: int64
+             * @description Complaints that are not decided.
+             */
+            complaints: number;
+            /**
+             * Format: int64
+             * @description Complaints that must be acknowledged within a week, or should have been.
+             */
+            complaintsDue: number;
+            /**
+             * Format: int64
+             * @description Items that sound like somebody is in danger.
+             */
+            crisis: number;
+            /**
+             * Format: int64
+             * @description Items that were held because something was noticed.
+             */
+            held: number;
+            /**
+             * Format: int64
+             * @description Hours that the oldest waiting item has waited.
+             */
+            oldestHours?: number | null;
+            /**
+             * Format: int64
+             * @description Comments and public questions that wait for their review.
+             */
+            pending: number;
+            /**
+             * Format: int64
+             * @description Items with open reports.
+             */
+            reported: number;
+            /**
+             * Format: int64
+             * @description Public questions without the doctor's answer.
+             */
+            unanswered: number;
+            /**
+             * Format: int64
+             * @description The same for private ones.
+             */
+            unansweredPrivate: number;
+        };
         /** @description What a link is for. */
         DeskLink: {
             /** @description The address it was sent to; the owner's link has none. */
@@ -1634,6 +3013,141 @@ export interface components {
             /** @description `owner`, `invite` or `reset`. */
             purpose: string;
             role: components["schemas"]["Role"];
+        };
+        /** @description A message of a thread. */
+        DeskMessage: {
+            /** Format: date-time */
+            at: string;
+            /** @description Who of the staff wrote it. */
+            by?: string | null;
+            from: components["schemas"]["From"];
+            id: string;
+            photos: components["schemas"]["DeskPhoto"][];
+            /**
+             * Format: date-time
+             * @description When the other side read it.
+             */
+            readAt?: string | null;
+            text: string;
+        };
+        /** @description A photo of a thread. */
+        DeskPhoto: {
+            /** Format: int64 */
+            bytes: number;
+            id: string;
+            name: string;
+            url: string;
+        };
+        /** @description A question with all that the doctor needs. */
+        DeskQuestion: {
+            answer?: components["schemas"]["DeskAnswer"] | null;
+            /** Format: date-time */
+            at: string;
+            /** @description Short name. */
+            category?: string | null;
+            /** Format: date-time */
+            closedAt?: string | null;
+            /** Format: int64 */
+            comments: number;
+            country?: string | null;
+            /** @description `at` in words. */
+            dateText: string;
+            duplicateOf?: components["schemas"]["OtherQuestion"] | null;
+            /** Format: date-time */
+            eraseAfter?: string | null;
+            generalOf?: components["schemas"]["OtherQuestion"] | null;
+            generalVersion?: components["schemas"]["OtherQuestion"] | null;
+            /** Format: int64 */
+            helpful: number;
+            /** @description The oldest first. */
+            history: components["schemas"]["DecisionStep"][];
+            hold?: components["schemas"]["HoldReason"] | null;
+            id: string;
+            isPrivate: boolean;
+            /** Format: int64 */
+            likes: number;
+            /** @description Behind the code; empty for who may not read health details. */
+            messages: components["schemas"]["DeskMessage"][];
+            /** @description How questions come onto the site: `open`, `review` or `edited`. */
+            mode: string;
+            /** Format: date-time */
+            publishedAt?: string | null;
+            /** @description Questions that say nearly the same. */
+            related: components["schemas"]["OtherQuestion"][];
+            /**
+             * Format: int32
+             * @description 3 a life may be in danger, 2 a body may be, 1 something was noticed, 0 nothing was.
+             */
+            risk: number;
+            state: components["schemas"]["ItemState"];
+            text: string;
+            title: string;
+            /** @description Its page, where everybody can see it. */
+            url?: string | null;
+            user: string;
+            /**
+             * Format: int64
+             * @description Counts changes; a save names the one that it began with.
+             */
+            version: number;
+            /** @description That this person read it is a line of the audit log. */
+            viewRecorded: boolean;
+        };
+        /** @description Questions by where they stand. */
+        DeskQuestionCounts: {
+            /** Format: int64 */
+            answered: number;
+            /** Format: int64 */
+            held: number;
+            /** Format: int64 */
+            private: number;
+            /** Format: int64 */
+            waiting: number;
+        };
+        /** @description A page of questions: those that wait from the oldest on, others from the newest. */
+        DeskQuestionList: {
+            counts: components["schemas"]["DeskQuestionCounts"];
+            items: components["schemas"]["DeskQuestionRow"][];
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description A question in the list. */
+        DeskQuestionRow: {
+            /** Format: date-time */
+            answeredAt?: string | null;
+            /** Format: date-time */
+            at: string;
+            category?: string | null;
+            country?: string | null;
+            /** @description `at` in words. */
+            dateText: string;
+            excerpt?: string | null;
+            hold?: components["schemas"]["HoldReason"] | null;
+            id: string;
+            isPrivate: boolean;
+            /**
+             * Format: int32
+             * @description 3 a life may be in danger, 2 a body may be, 1 something was noticed, 0 nothing was.
+             */
+            risk: number;
+            /** @description Private, and not for this person to read. */
+            sealed: boolean;
+            state: components["schemas"]["ItemState"];
+            /** @description None of private ones: they are opened one by one. */
+            title?: string | null;
+            /**
+             * Format: int64
+             * @description Messages of who asked that the doctor has not read.
+             */
+            unread: number;
+            user: string;
         };
         /** @description What changed between two revisions. */
         DiffView: {
@@ -1649,6 +3163,10 @@ export interface components {
              * @description The later one.
              */
             to: number;
+        };
+        /** @description A message to who asked. */
+        DoctorMessage: {
+            text: string;
         };
         /** @description How many documents stand where, over all pages of a list. */
         DocumentCounts: {
@@ -1775,6 +3293,19 @@ export interface components {
             /** @description May be empty. */
             optional: boolean;
         };
+        /** @description Another text for a comment. */
+        EditedComment: {
+            /**
+             * @description 5,000 characters at most.
+             * @default
+             */
+            text: string;
+        };
+        /** @description A question in the doctor's words. */
+        EditedQuestion: {
+            question: string;
+            title: string;
+        };
         /** @description A claim that ends. */
         EndingClaim: {
             /** @description Its last day. */
@@ -1886,12 +3417,60 @@ export interface components {
             links: components["schemas"]["LinkView"][];
             title: string;
         };
+        /** @description What was said under a question. */
+        ForumComment: {
+            /** @description What. */
+            content: string;
+            /** @description When, ISO. */
+            date: string;
+            /** @description By whom. */
+            user: string;
+        };
+        /** @description A part of a text that tells who somebody is. */
+        Found: {
+            /** @description The character after its last. */
+            end: number;
+            /** @description What it is. */
+            kind: components["schemas"]["IdentityKind"];
+            /** @description Its first character, counted from 0. */
+            start: number;
+            /** @description The part itself. */
+            text: string;
+        };
+        /** @description A place in the text that was noticed, in characters. */
+        FoundPlace: {
+            end: number;
+            start: number;
+            /** @description `words` or `links`. */
+            why: string;
+        };
         /** @description One of the two. */
         FreshProof: {
             /** @description A code of the authenticator app, or a recovery code. */
             code?: string | null;
             /** @description One's password. */
             password?: string | null;
+        };
+        /**
+         * @description Who wrote a message.
+         * @enum {string}
+         */
+        From: "asker" | "doctor";
+        /** @description A question and an answer that fit everybody. */
+        GeneralRequest: {
+            /** @description Portable Text. */
+            blocks: Record<string, never>[];
+            /** @description That of the private question when left out. */
+            category?: string | null;
+            fitsCountry?: string | null;
+            question: string;
+            title: string;
+        };
+        /** @description The new question. */
+        GeneralVersion: {
+            id: string;
+            /** @description Its page. */
+            url: string;
         };
         /** @description One line of a mail's head. */
         HeaderLine: {
@@ -1909,6 +3488,45 @@ export interface components {
             level: number;
             text: string;
         };
+        /** @description How many an answer helped. */
+        HelpfulCount: {
+            /**
+             * Format: int64
+             * @description Readers whom it helped.
+             */
+            helpful: number;
+            /**
+             * Format: int64
+             * @description The same, as reactions are told.
+             */
+            likes: number;
+            /** @description `like`: the reader is among them. */
+            mine: string;
+        };
+        /** @description Why an item is held, for its author. */
+        Hold: {
+            /** @description In a word. */
+            reason: components["schemas"]["HoldReason"];
+            /** @description In a sentence or two. */
+            why: string;
+        };
+        /**
+         * @description Why an item is held.
+         * @enum {string}
+         */
+        HoldReason: "links" | "words" | "repeat" | "crisis" | "emergency" | "reported" | "personal_data";
+        /** @description What in a text tells who somebody is. */
+        IdentityFound: {
+            /** @description In the order of the text. */
+            found: components["schemas"]["Found"][];
+            /** @description The text with it covered. */
+            masked: string;
+        };
+        /**
+         * @description What was found.
+         * @enum {string}
+         */
+        IdentityKind: "phone" | "email" | "name" | "address" | "card";
         /** @description An invite that was not followed yet. */
         InviteLine: {
             /** Format: date-time */
@@ -1919,6 +3537,11 @@ export interface components {
             id: string;
             role: components["schemas"]["Role"];
         };
+        /**
+         * @description Where an item stands.
+         * @enum {string}
+         */
+        ItemState: "published" | "pending" | "held" | "hidden" | "removed" | "withdrawn" | "closed" | "erased" | "declined";
         /** @description A tab shows that it is there. */
         LeaseRequest: {
             /**
@@ -2183,6 +3806,51 @@ export interface components {
             /** @description The document's title, or its id where it has none. */
             title: string;
         };
+        /** @description The question to join it with. */
+        MergeInto: {
+            /** @description Its id. */
+            into: string;
+        };
+        /** @description A question that says what another one says. */
+        MergeRequest: {
+            /** @description The one that stays. */
+            into: string;
+            /** @description The one that goes. */
+            item: string;
+            /** @description The state of the first that stood on the screen. */
+            seen: components["schemas"]["ItemState"];
+        };
+        /** @description A message. */
+        MessageBody: {
+            /**
+             * @description At most 5,000 characters.
+             * @default
+             */
+            text: string;
+        };
+        /** @description What in a conversation is the visitor's own. */
+        Mine: {
+            /** @description Waiting comments. */
+            comments: components["schemas"]["Comment"][];
+            /** @description Until when, by key, a comment may be changed. */
+            editable: {
+                [key: string]: string;
+            };
+            /** @description What the visitor thinks, by item: `{"post:ID": "like"}`. */
+            reactions: {
+                [key: string]: components["schemas"]["ReactionKind"];
+            };
+        };
+        /**
+         * @description What a moderator does to an item.
+         * @enum {string}
+         */
+        ModerationAction: "approve" | "hide" | "remove" | "ask_to_rephrase" | "escalate" | "crisis" | "restore";
+        /**
+         * @description Why something is taken away.
+         * @enum {string}
+         */
+        ModerationReason: "abuse" | "spam" | "advert" | "personal_data" | "dangerous_advice" | "illegal" | "hate" | "off_topic" | "duplicate" | "other";
         /** @description An amount in minor units of its ISO 4217 currency, with the text to show (`₦5,000`, `£24.99`, `$10`). */
         MoneyView: {
             /** @description `NGN`, `GBP` or `USD`. */
@@ -2198,6 +3866,54 @@ export interface components {
         MovedProblem: components["schemas"]["Problem"] & {
             ancestor?: components["schemas"]["Version"] | null;
             current?: components["schemas"]["Version"] | null;
+        };
+        /** @description Somebody else changed the question in between. */
+        MovedQuestion: components["schemas"]["Problem"] & {
+            /** @description The question as it is now. */
+            current: components["schemas"]["DeskQuestion"];
+        };
+        /** @description What a new comment or reply is sent as. */
+        NewComment: {
+            /**
+             * @description Who writes; any letters, 80 characters at most.
+             * @default
+             */
+            name: string;
+            /**
+             * @description 5,000 characters at most.
+             * @default
+             */
+            text: string;
+            /**
+             * @description To be left empty: people do not see it.
+             * @default
+             */
+            website: string;
+        };
+        /** @description A complaint or appeal. */
+        NewComplaint: {
+            /**
+             * @description The item or decision that it is about.
+             * @default
+             */
+            about: string;
+            /**
+             * @description Where the answer goes.
+             * @default
+             */
+            email: string;
+            /**
+             * @description `decision`, `data` or `other`.
+             * @default
+             */
+            kind: string;
+            /**
+             * @description Must be empty: only machines fill it in.
+             * @default
+             */
+            website: string;
+            /** @default  */
+            words: string;
         };
         /** @description A new document. */
         NewDocument: {
@@ -2289,6 +4005,29 @@ export interface components {
             /** @description The link. */
             url: string;
         };
+        /** @description A report of a comment or question. */
+        NewReport: {
+            /**
+             * @description `comment:KEY` or `question:ID`.
+             * @default
+             */
+            item: string;
+            /**
+             * @description `unsafe_advice`, `self_harm`, `abuse`, `private_details`, `child_at_risk`, `illegal`, `spam` or `other`.
+             * @default
+             */
+            reason: string;
+            /**
+             * @description Must be empty: only machines fill it in.
+             * @default
+             */
+            website: string;
+            /**
+             * @description In the visitor's words.
+             * @default
+             */
+            words: string;
+        };
         /**
          * @description Whether somebody may sign in.
          * @enum {string}
@@ -2303,6 +4042,55 @@ export interface components {
             /** @description The same as an `otpauth:` address. */
             uri: string;
         };
+        /** @description A word to be noticed. */
+        NewWord: {
+            action: components["schemas"]["WordAction"];
+            /** @description A word or phrase; case and accents do not matter. */
+            word: string;
+        };
+        /** @description Something that happened to a visitor's own. */
+        Notice: {
+            /** @description When, ISO. */
+            at: string;
+            /** @description The same in words. */
+            dateText: string;
+            /** @description `answer`, `reply` or `decision`. */
+            kind: string;
+            /** @description What it is about; of private questions only that. */
+            title: string;
+            /** @description Where to look. */
+            url: string;
+        };
+        /** @description What happened to a visitor's own, and how much of it is new. */
+        Notices: {
+            /** @description The latest first, 50 at most. */
+            items: components["schemas"]["Notice"][];
+            /** @description Not seen yet. */
+            unseen: number;
+        };
+        /** @description A number to call. */
+        Number: {
+            /** @description Day on which somebody last made sure of it, `2026-11-21`. */
+            checked_on: string;
+            /** @description Who answers. */
+            label: string;
+            /** @description As shown and dialled, `116 123`. */
+            tel: string;
+        };
+        /** @description Another question. */
+        OtherQuestion: {
+            /** @description Whether the doctor has answered it. */
+            answered: boolean;
+            id: string;
+            /** @description Empty for a private one. */
+            title: string;
+            url?: string | null;
+        };
+        /**
+         * @description What became of an item.
+         * @enum {string}
+         */
+        OutcomeKind: "done" | "moved" | "gone" | "refused";
         /** @description Somebody's own account. */
         OwnAccount: {
             email: string;
@@ -2316,6 +4104,36 @@ export interface components {
             sessions: components["schemas"]["SessionLine"][];
             /** @description Whether an authenticator app is set up. */
             totp: boolean;
+        };
+        /** @description A question of this device. */
+        OwnQuestion: {
+            /** @description When it was asked, ISO. */
+            askedAt: string;
+            /**
+             * Format: int64
+             * @description Published comments.
+             */
+            comments: number;
+            /** @description The same in words. */
+            dateText: string;
+            /** @description Whether the doctor has answered. */
+            hasDoctorReplied: boolean;
+            hold?: components["schemas"]["Hold"] | null;
+            /** @description Its id. */
+            id: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["ItemState"];
+            /** @description In one line; left out of private ones, which are read with their code. */
+            title?: string | null;
+            /** @description Its page, where everybody can read it. */
+            url?: string | null;
+            /** @description Who may read it. */
+            visibility: components["schemas"]["Visibility"];
+        };
+        /** @description Questions of this device. */
+        OwnQuestions: {
+            /** @description The latest first. */
+            items: components["schemas"]["OwnQuestion"][];
         };
         /** @description A consultation package (spec 2 §3). */
         PackageView: {
@@ -2585,6 +4403,12 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        /** @description The comment that a reply answers. */
+        ParentComment: {
+            item: string;
+            name: string;
+            text: string;
+        };
         /** @description A part of the first screen. */
         Part: {
             /**
@@ -2719,6 +4543,11 @@ export interface components {
             audio?: components["schemas"]["AudioView"] | null;
             author: string;
             category: string;
+            /**
+             * Format: int64
+             * @description Published comments and replies under it.
+             */
+            comments?: number | null;
             date: string;
             dateText: string;
             /** @description Portable Text, ready to render: links checked, images carry `picture`, headings carry `anchor`, `h1` is `h2`. */
@@ -2887,14 +4716,310 @@ export interface components {
             /** @description Where it is seen. */
             url?: string | null;
         };
+        /** @description A question, as the specification has it. */
+        Question: {
+            /** @description Its id. */
+            _id: string;
+            /** @description The doctor's answer as plain text. */
+            answer?: string | null;
+            /** @description What was said under it, the oldest first. */
+            comments: components["schemas"]["ForumComment"][];
+            /** @description When it was asked, ISO. */
+            date: string;
+            /** @description Whether the doctor has answered. */
+            hasDoctorReplied: boolean;
+            /**
+             * Format: int64
+             * @description Visitors who like it.
+             */
+            likes: number;
+            /** @description In full. */
+            question: string;
+            /** @description In one line. */
+            title: string;
+            /** @description As whom it was asked. */
+            user: string;
+        };
+        /** @description A question in a list of a page. */
+        QuestionCard: {
+            /** @description Its id. */
+            _id: string;
+            /** @description The doctor's answer as plain text. */
+            answer?: string | null;
+            /** @description Short name of what it is about. */
+            category?: string | null;
+            /**
+             * Format: int64
+             * @description How many comments it has.
+             */
+            comments: number;
+            /** @description When, ISO. */
+            date: string;
+            /** @description When, in words. */
+            dateText: string;
+            /** @description Whether the doctor has answered. */
+            hasDoctorReplied: boolean;
+            /**
+             * Format: int64
+             * @description Readers whom the answer helped.
+             */
+            helpful: number;
+            /**
+             * Format: int64
+             * @description Visitors who like it.
+             */
+            likes: number;
+            /** @description In full. */
+            question: string;
+            /** @description In one line. */
+            title: string;
+            /** @description As whom it was asked. */
+            user: string;
+        };
+        /** @description The same with what a page needs beside it. */
+        QuestionComment: components["schemas"]["ForumComment"] & {
+            /** @description Its key. */
+            _key: string;
+            /** @description The date in words. */
+            dateText: string;
+            /** @description Whether the doctor wrote it. */
+            isDoctor: boolean;
+            state?: components["schemas"]["ItemState"] | null;
+        };
+        /** @description The comments of a question, with the writer's own that wait. */
+        QuestionComments: {
+            /** @description The oldest first. */
+            comments: components["schemas"]["QuestionComment"][];
+            /** @description Where the new one stands: `published`, `pending` or `held`. */
+            state: components["schemas"]["ItemState"];
+        };
+        /** @description A question with all that its page shows. */
+        QuestionDetail: {
+            /** @description Its id. */
+            _id: string;
+            /** @description The doctor's answer as plain text. */
+            answer?: string | null;
+            /** @description The doctor's answer as Portable Text. */
+            answerBlocks?: unknown[] | null;
+            /** @description When the doctor answered, ISO. */
+            answeredAt?: string | null;
+            /** @description The same in words. */
+            answeredText?: string | null;
+            /** @description Short name of what it is about. */
+            category?: string | null;
+            /** @description The same in words. */
+            categoryName?: string | null;
+            /** @description What was said under it, the oldest first. */
+            comments: components["schemas"]["QuestionComment"][];
+            /** @description Where its asker lives, where they said it. */
+            country?: string | null;
+            /** @description When, ISO. */
+            date: string;
+            /** @description When, in words. */
+            dateText: string;
+            /** @description Country that the advice fits, where it is said. */
+            fitsCountry?: string | null;
+            /** @description Whether the doctor has answered. */
+            hasDoctorReplied: boolean;
+            /**
+             * Format: int64
+             * @description Readers whom the answer helped.
+             */
+            helpful: number;
+            /**
+             * Format: int64
+             * @description Visitors who like it.
+             */
+            likes: number;
+            /** @description In full. */
+            question: string;
+            /** @description Other answered questions of the kind. */
+            related: components["schemas"]["RelatedQuestion"][];
+            /** @description When it was last reviewed, ISO. */
+            reviewedAt?: string | null;
+            /** @description The same in words. */
+            reviewedText?: string | null;
+            reviewer?: components["schemas"]["Reviewer"] | null;
+            /** @description `published`, or of the reader's own where it stands. */
+            state: components["schemas"]["ItemState"];
+            /** @description In one line. */
+            title: string;
+            /** @description As whom it was asked. */
+            user: string;
+        };
+        /** @description An item with all that was said and done about it. */
+        QueueItem: components["schemas"]["QueueRow"] & {
+            found: components["schemas"]["FoundPlace"][];
+            /** @description The oldest first. */
+            history: components["schemas"]["DecisionStep"][];
+            parent?: components["schemas"]["ParentComment"] | null;
+            reportList: components["schemas"]["ReportOfItem"][];
+            /** @description For merging. */
+            similar: components["schemas"]["SimilarQuestion"][];
+        };
+        /** @description A page of the queue. */
+        QueueList: {
+            counts: components["schemas"]["DeskCounts"];
+            items: components["schemas"]["QueueRow"][];
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description A comment or question in the queue. */
+        QueueRow: {
+            /** Format: date-time */
+            at: string;
+            /** @description `at` in words. */
+            dateText: string;
+            hold?: components["schemas"]["HoldReason"] | null;
+            isPrivate: boolean;
+            item: string;
+            /** @description `comment` or `question`. */
+            kind: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description Open reports.
+             */
+            reports: number;
+            /**
+             * Format: int32
+             * @description 3 a life may be in danger, 2 a body may be, 1 something was noticed, 0 nothing was.
+             */
+            risk: number;
+            /** @description Private, and not for this person to read. */
+            sealed: boolean;
+            state: components["schemas"]["ItemState"];
+            subject?: components["schemas"]["Subject"] | null;
+            /** @description Whole; empty for private questions in lists. */
+            text: string;
+            /** @description Of questions. */
+            title?: string | null;
+            visitor: components["schemas"]["VisitorCounts"];
+        };
         /** @description A mail that was put into the outbox. */
         Queued: {
             id: string;
         };
+        /**
+         * @description What somebody thinks from now on.
+         * @enum {string}
+         */
+        Reaction: "like" | "dislike" | "none";
+        /** @description What a reaction call is sent. */
+        ReactionChange: {
+            /** @description The reaction. */
+            type: components["schemas"]["Reaction"];
+        };
+        /** @description Counts of an item. */
+        ReactionCounts: {
+            /**
+             * Format: int64
+             * @description Published comments and replies; of posts.
+             */
+            comments?: number | null;
+            /**
+             * Format: int64
+             * @description Visitors who do not.
+             */
+            dislikes: number;
+            /**
+             * Format: int64
+             * @description Visitors who like it.
+             */
+            likes: number;
+            mine?: components["schemas"]["Reaction"] | null;
+        };
+        /**
+         * @description What somebody thinks.
+         * @enum {string}
+         */
+        ReactionKind: "like" | "dislike";
         /** @description Recovery codes, shown this once. */
         RecoveryCodes: {
             recoveryCodes: string[];
         };
+        /** @description What to name when asking about it. */
+        Reference: {
+            reference: string;
+        };
+        /** @description A question to follow up. */
+        RelatedQuestion: {
+            /** @description Its id. */
+            _id: string;
+            /** @description In one line. */
+            title: string;
+            /** @description Its page. */
+            url: string;
+        };
+        /** @description Reports by where they stand. */
+        ReportCounts: {
+            /** Format: int64 */
+            open: number;
+            /** Format: int64 */
+            rejected: number;
+            /** Format: int64 */
+            upheld: number;
+        };
+        /** @description A page of reports: open ones from the oldest on, others from the newest. */
+        ReportList: {
+            counts: components["schemas"]["ReportCounts"];
+            items: components["schemas"]["ReportRow"][];
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description A report of an item. */
+        ReportOfItem: {
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            decidedAt?: string | null;
+            decidedBy?: string | null;
+            id: string;
+            note?: string | null;
+            reason: string;
+            state: string;
+            words?: string | null;
+        };
+        /** @description A report with the item that it is about. */
+        ReportRow: {
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            decidedAt?: string | null;
+            decidedBy?: string | null;
+            /** @description How the item begins. */
+            excerpt: string;
+            /** @description The reference that the visitor was given. */
+            id: string;
+            item: string;
+            itemState?: components["schemas"]["ItemState"] | null;
+            /** @description `comment` or `question`. */
+            kind: string;
+            note?: string | null;
+            reason: string;
+            state: components["schemas"]["ReportState"];
+            subject?: components["schemas"]["Subject"] | null;
+            words?: string | null;
+        };
+        /**
+         * @description Where a report stands.
+         * @enum {string}
+         */
+        ReportState: "open" | "upheld" | "rejected";
         /** @description What the person saw when pressing the button. */
         ResendRequest: {
             /**
@@ -2922,6 +5047,13 @@ export interface components {
             reviewedOn: string;
             /** @description `21 November 2026`. */
             reviewedOnText: string;
+        };
+        /** @description Who answered or reviewed. */
+        Reviewer: {
+            /** @description As shown. */
+            name: string;
+            /** @description As shown. */
+            title: string;
         };
         /** @description Revisions, the newest first. */
         RevisionList: {
@@ -3028,6 +5160,76 @@ export interface components {
             /** @description Where it is seen on the site. */
             url?: string | null;
         };
+        /** @description What to show. */
+        SafetyAnswer: {
+            card?: components["schemas"]["Card"] | null;
+            /** @description How urgent the words sound. `none` does not say that all is well. */
+            level: components["schemas"]["SafetyLevel"];
+        };
+        /** @description A part of patterns that has a name. */
+        SafetyConcept: {
+            /** @description As patterns call it, `pain` for `<pain>`. */
+            name: string;
+            /** @description Ways to say it. */
+            says: string[];
+        };
+        /**
+         * @description How urgent a message is.
+         * @enum {string}
+         */
+        SafetyLevel: "none" | "emergency" | "crisis";
+        /** @description A number that cards show. */
+        SafetyNumber: {
+            /** @description Day on which somebody last made sure of it. Without one it is not shown. */
+            checkedOn?: string | null;
+            label: string;
+            /** @description `NG`, `GB` or `unknown`: the country is not known. */
+            place: string;
+            tel: string;
+        };
+        /** @description What a visitor has written so far. It has no `Debug`, so that it cannot come into a log. */
+        SafetyQuestion: {
+            /** @description `NG` or `GB`. Any other, or none, is answered with the numbers of both. */
+            country?: string | null;
+            /** @description The words; beyond 20,000 characters nothing is read. */
+            text: string;
+        };
+        /** @description A red flag, as the doctor reads it. */
+        SafetyRule: {
+            /** @description Also counts when it is asked in general. */
+            askedToo: boolean;
+            /** @description Which card is shown. */
+            card: string;
+            /** @description What may be behind it; never shown to visitors. */
+            condition: string;
+            /** @description Stable name, `chest-pain`. */
+            id: string;
+            level: components["schemas"]["SafetyLevel"];
+            /** @description Why help is needed at once. */
+            reason: string;
+            /** @description Ways to say it. */
+            says: string[];
+            /** @description Where this stands, in words. */
+            source: string;
+            /** @description Where this stands. */
+            url: string;
+        };
+        /** @description The rules as they stand in this version of the program. */
+        SafetyRules: {
+            cards: components["schemas"]["SafetyWording"][];
+            /** @description What the words in angle brackets stand for. */
+            concepts: components["schemas"]["SafetyConcept"][];
+            numbers: components["schemas"]["SafetyNumber"][];
+            /** @description From the most to the least pressing. */
+            rules: components["schemas"]["SafetyRule"][];
+        };
+        /** @description What is shown when a rule fires. */
+        SafetyWording: {
+            /** @description As rules call it, `poison`. */
+            id: string;
+            steps: string[];
+            title: string;
+        };
         /** @description A save. */
         SaveRequest: {
             /**
@@ -3051,6 +5253,19 @@ export interface components {
         SavedViews: {
             /** @description In the person's order. */
             items: components["schemas"]["SavedView"][];
+        };
+        /** @description What is said under a question. */
+        SayBody: {
+            /**
+             * @description What.
+             * @default
+             */
+            content: string;
+            /**
+             * @description As whom; `Anonymous` when left out.
+             * @default
+             */
+            user: string;
         };
         /** @description How a type is written and shown at the desk. */
         Schema: {
@@ -3101,6 +5316,7 @@ export interface components {
         SearchResults: {
             /** @description Plain words that were also looked for (`high blood` → `hypertension`). */
             also: string[];
+            card?: components["schemas"]["Card"] | null;
             /** @description What was searched for instead, when a word was misspelt. */
             corrected?: string | null;
             items: components["schemas"]["SearchHit"][];
@@ -3119,6 +5335,12 @@ export interface components {
          * @enum {string}
          */
         SecondFactor: "totp" | "passkey" | "recovery";
+        /** @description An item as the moderator saw it. */
+        SeenItem: {
+            item: string;
+            /** @description The state that stood on the screen. */
+            seen: components["schemas"]["ItemState"];
+        };
         /** @description A run of text; `hit` marks what the query matched. */
         Segment: {
             hit: boolean;
@@ -3251,6 +5473,28 @@ export interface components {
          * @enum {string}
          */
         SignInStep: "done" | "second_factor";
+        /** @description Something published that may answer already. */
+        SimilarItem: {
+            /** @description What it is, in a word for readers: `Article`, `Question`. */
+            kind: string;
+            /** @description A line of its text. */
+            snippet: string;
+            /** @description Its title. */
+            title: string;
+            /** @description The page that shows it. */
+            url: string;
+        };
+        /** @description What may answer already. */
+        SimilarItems: {
+            /** @description The nearest first. */
+            items: components["schemas"]["SimilarItem"][];
+        };
+        /** @description A question that says nearly the same. */
+        SimilarQuestion: {
+            item: string;
+            title: string;
+            url?: string | null;
+        };
         /** @description The content service's slug object. */
         SlugView: {
             current: string;
@@ -3269,6 +5513,12 @@ export interface components {
             searches: components["schemas"]["SearchCount"][];
             /** @description Last day, of Lagos. */
             to: string;
+        };
+        /** @description Something with a title and an address. */
+        Subject: {
+            title: string;
+            /** @description From the root of the site; none while nobody can see it. */
+            url?: string | null;
         };
         /** @description `GET /api/search/suggest?q=`: at most 6. */
         Suggestions: {
@@ -3298,10 +5548,113 @@ export interface components {
             text: string;
             user: string;
         };
+        /** @description A text that is looked at and not kept. */
+        TextBody: {
+            /**
+             * @description At most 20,000 characters count.
+             * @default
+             */
+            text: string;
+        };
         /** @description A text with what stands there now. */
         TextView: components["schemas"]["EditableText"] & {
             /** @description The edited text, or the default. */
             value: string;
+        };
+        /** @description What somebody thinks of a question. */
+        Thought: {
+            /** @description `like`. */
+            type?: string;
+        };
+        /** @description The doctor's answer. */
+        ThreadAnswer: {
+            /** @description When, ISO. */
+            at: string;
+            /** @description Portable Text. */
+            blocks: unknown[];
+            /** @description The day in words. */
+            dateText: string;
+            /** @description Country that the advice fits, where it is said. */
+            fitsCountry?: string | null;
+            reviewer?: components["schemas"]["Reviewer"] | null;
+        };
+        /** @description A message. */
+        ThreadMessage: {
+            /** @description When, ISO. */
+            at: string;
+            /** @description The same in words. */
+            dateText: string;
+            /** @description Who wrote it. */
+            from: components["schemas"]["From"];
+            /** @description Its id. */
+            id: string;
+            /** @description What came with it. */
+            photos: components["schemas"]["ThreadPhoto"][];
+            /** @description Whether the other side has read it. */
+            read: boolean;
+            /** @description What. */
+            text: string;
+        };
+        /** @description A photo. */
+        ThreadPhoto: {
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            bytes: number;
+            /** @description Its id. */
+            id: string;
+            /** @description Where it is read, with the same cookie. */
+            url: string;
+        };
+        /** @description What an asker may do now. */
+        ThreadRights: {
+            /** @description Erase it. */
+            erase: boolean;
+            /** @description Say that the answer helped. */
+            helpful: boolean;
+            /** @description Add a photo. */
+            photo: boolean;
+            /** @description Take the question back. */
+            withdraw: boolean;
+            /** @description Add a message. */
+            write: boolean;
+        };
+        /** @description A question behind its code. */
+        ThreadView: {
+            answer?: components["schemas"]["ThreadAnswer"] | null;
+            /** @description When it was asked, ISO. */
+            askedAt: string;
+            /** @description What its asker may do now. */
+            can: components["schemas"]["ThreadRights"];
+            card?: components["schemas"]["Card"] | null;
+            /** @description When it was closed, ISO. */
+            closedAt?: string | null;
+            /** @description The day in words. */
+            closedText?: string | null;
+            /** @description The same in words. */
+            dateText: string;
+            /** @description When it will be erased, ISO. */
+            eraseAfter?: string | null;
+            /** @description The day in words. */
+            eraseText?: string | null;
+            /** @description Whether the asker said that the answer helped. */
+            helpful: boolean;
+            hold?: components["schemas"]["Hold"] | null;
+            /** @description Its id. */
+            id: string;
+            /** @description What was said since, the oldest first. */
+            messages: components["schemas"]["ThreadMessage"][];
+            /** @description In full. */
+            question: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["ItemState"];
+            /** @description In one line. */
+            title: string;
+            /** @description Its page, where everybody can read it. */
+            url?: string | null;
+            /** @description Who may read it. */
+            visibility: components["schemas"]["Visibility"];
         };
         /** @description A time that can be chosen instead. */
         TimeChoice: {
@@ -3343,6 +5696,11 @@ export interface components {
             event: "link";
             /** @description Its address; only the name of the site is kept. */
             href: string;
+        };
+        /** @description A text to be tried. */
+        TryWords: {
+            /** @description Is neither kept nor logged. */
+            text: string;
         };
         /** @description A code that was typed. */
         TypedCode: {
@@ -3396,12 +5754,73 @@ export interface components {
              */
             revision: number;
         };
+        /**
+         * @description Who may read a question.
+         * @enum {string}
+         */
+        Visibility: "public" | "private";
+        /** @description What the same visitor wrote, without saying who it is. */
+        VisitorCounts: {
+            /** Format: int64 */
+            held: number;
+            /** Format: int64 */
+            items: number;
+            /** Format: int64 */
+            removed: number;
+        };
+        /** @description How long one waits, as it was in the last 30 days. */
+        Waiting: {
+            /**
+             * Format: double
+             * @description Half of the answers took this many hours at most; left out when there were too few to say.
+             */
+            medianHours?: number | null;
+        };
+        /**
+         * @description What happens to an item with the word.
+         * @enum {string}
+         */
+        WordAction: "hold" | "flag" | "refuse" | "support";
+        /** @description A word of the list that was found. */
+        WordFound: {
+            action: components["schemas"]["WordAction"];
+            word: string;
+        };
+        /** @description All words. */
+        WordList: {
+            /** @description In the order of the alphabet. */
+            items: components["schemas"]["WordRow"][];
+        };
+        /** @description A word or phrase, and what happens to an item with it. */
+        WordRow: {
+            action: components["schemas"]["WordAction"];
+            /** Format: date-time */
+            at: string;
+            /** @description Who put it here. */
+            by?: string | null;
+            id: string;
+            /** @description In lower case, without accents. */
+            word: string;
+        };
         /** @description A run of words. */
         WordsDiff: {
             /** @description What became of them. */
             op: components["schemas"]["Change"];
             /** @description The words, with the spaces around them. */
             text: string;
+        };
+        /**
+         * @description What becomes of a text.
+         * @enum {string}
+         */
+        WordsOutcome: "pass" | "hold" | "flag" | "refuse" | "support";
+        /** @description What the rules make of a text. */
+        WordsTried: {
+            found: components["schemas"]["WordFound"][];
+            holdReason?: components["schemas"]["HoldReason"] | null;
+            /** @description How urgent its words sound. */
+            level: components["schemas"]["SafetyLevel"];
+            outcome: components["schemas"]["WordsOutcome"];
         };
         /** @description A picture. Before it is published it has `alt`, or is `decorative`. */
         Picture: {
@@ -3494,6 +5913,12 @@ export interface components {
                     _ref: string;
                 };
             };
+            /**
+             * Comments
+             * @description Without a choice, the rule of the whole site holds (Settings: Comments and questions).
+             * @enum {string}
+             */
+            commentRule?: "off" | "after_approval" | "at_once";
             /**
              * Sources
              * @description Where the facts come from.
@@ -3601,6 +6026,12 @@ export interface components {
                     _ref: string;
                 };
             };
+            /**
+             * Comments
+             * @description Without a choice, the rule of the whole site holds (Settings: Comments and questions).
+             * @enum {string}
+             */
+            commentRule?: "off" | "after_approval" | "at_once";
             /**
              * Sources
              * @description Where the facts come from.
@@ -4541,16 +6972,16 @@ export interface components {
              *         "href": "/gallery"
              *       },
              *       {
+             *         "label": "Community",
+             *         "href": "/community"
+             *       },
+             *       {
              *         "label": "Projects",
              *         "href": "/projects"
              *       },
              *       {
              *         "label": "Shop",
              *         "href": "/shop"
-             *       },
-             *       {
-             *         "label": "FAQs",
-             *         "href": "/faqs"
              *       },
              *       {
              *         "label": "Contact",
@@ -4623,6 +7054,10 @@ export interface components {
              *       {
              *         "title": "Community",
              *         "links": [
+             *           {
+             *             "label": "Community Forums",
+             *             "href": "/community"
+             *           },
              *           {
              *             "label": "Become a Sponsor/Collaborate",
              *             "href": "/partnership"
@@ -7276,6 +9711,172 @@ export interface components {
             /** @enum {string} */
             _type?: "settings";
         };
+        /** Page: Community */
+        BodySettingsCommunity: {
+            /**
+             * Title
+             * @default Community: ask a health question
+             */
+            title: string;
+            /**
+             * Description
+             * @default Health questions asked without a name, with answers of {doctor}. Ask your own, in public or privately.
+             */
+            description: string;
+            /**
+             * Heading
+             * @default Ask. Someone else is wondering too.
+             */
+            heading: string;
+            /**
+             * Intro
+             * @default Post a health question without your name. A doctor reads every one and answers as many as possible.
+             */
+            intro: string;
+            /**
+             * Ask
+             * @default {
+             *       "label": "Ask a Question",
+             *       "href": "/community/ask"
+             *     }
+             */
+            ask: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Search label
+             * @default Search questions
+             */
+            searchLabel: string;
+            /**
+             * Categories label
+             * @default Categories
+             */
+            categoriesLabel: string;
+            /**
+             * Sort label
+             * @default Sort by
+             */
+            sortLabel: string;
+            /**
+             * Empty
+             * @default Nobody has asked anything yet.
+             */
+            empty: string;
+            /**
+             * All answered
+             * @default Every question has been answered.
+             */
+            allAnswered: string;
+            /**
+             * No match
+             * @default No question matches. Ask it yourself, or try another word.
+             */
+            noMatch: string;
+            /**
+             * Error
+             * @default The questions could not be loaded. It is our fault, not yours. Please try again.
+             */
+            error: string;
+            /**
+             * Missing
+             * @default Question not found.
+             */
+            missing: string;
+            /**
+             * Limits
+             * @default General information based only on what was posted. It does not replace an examination.
+             */
+            limits: string;
+            /**
+             * Comment hint
+             * @default You are posting as Anonymous. Please don’t tell people what to take.
+             */
+            commentHint: string;
+            /**
+             * Closed
+             * @default This question is closed.
+             */
+            closed: string;
+            /**
+             * Rules heading
+             * @default House rules
+             */
+            rulesHeading: string;
+            /**
+             * Rules
+             * @default [
+             *       "Leave out names, phone numbers and photos of people.",
+             *       "Share what happened to you, not what others should take.",
+             *       "Be kind. We remove posts that shame or sell."
+             *     ]
+             */
+            rules: string[];
+            /**
+             * Asking
+             * @default {
+             *       "closed": "We take no new questions just now.",
+             *       "urgentHeading": "Do not wait here. Call now if",
+             *       "urgentSigns": [
+             *         "somebody cannot breathe well, has chest pain or bleeds heavily",
+             *         "somebody has a fit, cannot be woken, or is newly confused",
+             *         "you or somebody else may be about to end their life"
+             *       ],
+             *       "ageHint": "We ask because people under 18 should have somebody with them.",
+             *       "titleHint": "Like a message to a friend.",
+             *       "questionHint": "Age, how long it has been going on, medicines, and what you have tried. No names and no phone numbers.",
+             *       "next": [
+             *         "You check everything before it is sent. We ask no name and make no account.",
+             *         "You get a code. With it you read the answer, add to your question or erase it, on any device."
+             *       ],
+             *       "promise": "We answer as many as we can, not all.",
+             *       "meanwhile": "If it gets worse while you wait, see a doctor or go to the nearest hospital.",
+             *       "parentHeading": "Ask together with a parent or guardian",
+             *       "parentLead": "It is good that you want to ask. As you are under 18, please do it with an adult who cares for you.",
+             *       "parentWays": [
+             *         "Show this page to a parent, a guardian or another adult you trust. They can ask with you, now or later.",
+             *         "If you would rather not ask at home, speak to a school nurse, a teacher or a clinic near you.",
+             *         "You can read what others asked, without asking yourself."
+             *       ]
+             *     }
+             */
+            asking: {
+                /** Closed */
+                closed?: string;
+                /** Urgent heading */
+                urgentHeading?: string;
+                /** Urgent signs */
+                urgentSigns?: string[];
+                /** Age hint */
+                ageHint?: string;
+                /** Title hint */
+                titleHint?: string;
+                /** Question hint */
+                questionHint?: string;
+                /** Next */
+                next?: string[];
+                /** Promise */
+                promise?: string;
+                /** Meanwhile */
+                meanwhile?: string;
+                /** Parent heading */
+                parentHeading?: string;
+                /** Parent lead */
+                parentLead?: string;
+                /** Parent ways */
+                parentWays?: string[];
+            };
+            /** @enum {string} */
+            _id?: "settings-community";
+            /** @enum {string} */
+            _type?: "settings";
+        };
         /** Page: Not found */
         BodySettingsNotFound: {
             /**
@@ -7319,8 +9920,147 @@ export interface components {
             /** @enum {string} */
             _type?: "settings";
         };
+        /** Comments and questions */
+        BodySettingsConversation: {
+            /**
+             * Comments under articles
+             * @description Articles may have a rule of their own.
+             * @default after_approval
+             * @enum {string}
+             */
+            comments: "off" | "after_approval" | "at_once";
+            /**
+             * Comments close after days
+             * @description Counted from the date of the article; 0 never closes them.
+             * @default 0
+             */
+            closeAfterDays: number | string;
+            /**
+             * Dates of comments and questions
+             * @default plain
+             * @enum {string}
+             */
+            dateStyle: "plain" | "spec";
+            /**
+             * Community questions
+             * @default review_first
+             * @enum {string}
+             */
+            questions: "open" | "review_first" | "doctor_publishes";
+            /**
+             * Days a closed private thread is kept
+             * @description Then nothing of it can be read any longer, by nobody.
+             * @default 90
+             */
+            keepPrivateDays: number | string;
+            /**
+             * Who is mailed about a crisis
+             * Format: email
+             * @description Gets a mail without health details when somebody's words sound like a crisis.
+             * @default
+             */
+            onCall: string;
+            /** @enum {string} */
+            _id?: "settings-conversation";
+            /** @enum {string} */
+            _type?: "settings";
+        };
         /** Mail texts */
         BodySettingsMail: {
+            /**
+             * Answer waiting
+             * @default {
+             *       "subject": "There is an answer waiting",
+             *       "heading": "There is an answer waiting",
+             *       "intro": "Something new is waiting for you at {brand}. To read it, open the page below and enter your code.",
+             *       "button": "Enter your code",
+             *       "closing": "This mail says no more, so that nobody who sees it learns anything about you. Without your code nobody can read it.",
+             *       "reason": "You get this mail because this address was left to be told of an answer."
+             *     }
+             */
+            "answer-waiting": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Complaint acknowledged
+             * @default {
+             *       "subject": "We have your complaint",
+             *       "heading": "We have your complaint",
+             *       "intro": "Your complaint with the reference {reference} arrived on {at}, and somebody is looking at it.\n\nWe will write to you again when it is decided.",
+             *       "closing": "If it is urgent for somebody's health, please do not wait for us.",
+             *       "reason": "You get this mail because you gave this address with a complaint to {brand}."
+             *     }
+             */
+            "complaint-acknowledged": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Complaint decided
+             * @default {
+             *       "subject": "Your complaint is decided",
+             *       "heading": "Your complaint is decided",
+             *       "intro": "This is our answer to your complaint with the reference {reference}: {outcome}.\n\n{reply}",
+             *       "closing": "If you do not agree, you can complain again and name the reference.",
+             *       "reason": "You get this mail because you gave this address with a complaint to {brand}."
+             *     }
+             */
+            "complaint-decided": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Crisis alert
+             * @default {
+             *       "subject": "Somebody at the desk is needed now",
+             *       "heading": "Something came in that should not wait",
+             *       "intro": "Something was held for you on {at}. It stands at the top of the queue.",
+             *       "button": "Open it at the desk",
+             *       "closing": "What it says does not stand in this mail, because a mail may be read by others.",
+             *       "reason": "You get this mail because you are on call for {brand}."
+             *     }
+             */
+            "crisis-alert": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
             /**
              * Published
              * @default {
@@ -7474,7 +10214,7 @@ export interface components {
             _type?: "settings";
         };
         /** @description What stands in it, by `_type`; of settings by `_id` too. */
-        DocumentBody: (components["schemas"]["BodyBlog"] & Record<string, never>) | (components["schemas"]["BodyFaq"] & Record<string, never>) | (components["schemas"]["BodyClinicseries"] & Record<string, never>) | (components["schemas"]["BodyMos"] & Record<string, never>) | (components["schemas"]["BodyHealthnugget"] & Record<string, never>) | (components["schemas"]["BodyShop"] & Record<string, never>) | (components["schemas"]["BodyPackage"] & Record<string, never>) | (components["schemas"]["BodyPolicy"] & Record<string, never>) | (components["schemas"]["BodyProject"] & Record<string, never>) | (components["schemas"]["BodyTestimonial"] & Record<string, never>) | (components["schemas"]["BodyClaim"] & Record<string, never>) | (components["schemas"]["BodyNavigation"] & Record<string, never>) | (components["schemas"]["BodySynonyms"] & Record<string, never>) | (components["schemas"]["BodySettingsSite"] & Record<string, never>) | (components["schemas"]["BodySettingsHome"] & Record<string, never>) | (components["schemas"]["BodySettingsAbout"] & Record<string, never>) | (components["schemas"]["BodySettingsFaqs"] & Record<string, never>) | (components["schemas"]["BodySettingsBlog"] & Record<string, never>) | (components["schemas"]["BodySettingsAllPosts"] & Record<string, never>) | (components["schemas"]["BodySettingsGallery"] & Record<string, never>) | (components["schemas"]["BodySettingsPolicy"] & Record<string, never>) | (components["schemas"]["BodySettingsProjects"] & Record<string, never>) | (components["schemas"]["BodySettingsShop"] & Record<string, never>) | (components["schemas"]["BodySettingsProduct"] & Record<string, never>) | (components["schemas"]["BodySettingsConsultation"] & Record<string, never>) | (components["schemas"]["BodySettingsContact"] & Record<string, never>) | (components["schemas"]["BodySettingsPartnership"] & Record<string, never>) | (components["schemas"]["BodySettingsVolunteer"] & Record<string, never>) | (components["schemas"]["BodySettingsSearch"] & Record<string, never>) | (components["schemas"]["BodySettingsNotFound"] & Record<string, never>) | (components["schemas"]["BodySettingsMail"] & Record<string, never>);
+        DocumentBody: (components["schemas"]["BodyBlog"] & Record<string, never>) | (components["schemas"]["BodyFaq"] & Record<string, never>) | (components["schemas"]["BodyClinicseries"] & Record<string, never>) | (components["schemas"]["BodyMos"] & Record<string, never>) | (components["schemas"]["BodyHealthnugget"] & Record<string, never>) | (components["schemas"]["BodyShop"] & Record<string, never>) | (components["schemas"]["BodyPackage"] & Record<string, never>) | (components["schemas"]["BodyPolicy"] & Record<string, never>) | (components["schemas"]["BodyProject"] & Record<string, never>) | (components["schemas"]["BodyTestimonial"] & Record<string, never>) | (components["schemas"]["BodyClaim"] & Record<string, never>) | (components["schemas"]["BodyNavigation"] & Record<string, never>) | (components["schemas"]["BodySynonyms"] & Record<string, never>) | (components["schemas"]["BodySettingsSite"] & Record<string, never>) | (components["schemas"]["BodySettingsHome"] & Record<string, never>) | (components["schemas"]["BodySettingsAbout"] & Record<string, never>) | (components["schemas"]["BodySettingsFaqs"] & Record<string, never>) | (components["schemas"]["BodySettingsBlog"] & Record<string, never>) | (components["schemas"]["BodySettingsAllPosts"] & Record<string, never>) | (components["schemas"]["BodySettingsGallery"] & Record<string, never>) | (components["schemas"]["BodySettingsPolicy"] & Record<string, never>) | (components["schemas"]["BodySettingsProjects"] & Record<string, never>) | (components["schemas"]["BodySettingsShop"] & Record<string, never>) | (components["schemas"]["BodySettingsProduct"] & Record<string, never>) | (components["schemas"]["BodySettingsConsultation"] & Record<string, never>) | (components["schemas"]["BodySettingsContact"] & Record<string, never>) | (components["schemas"]["BodySettingsPartnership"] & Record<string, never>) | (components["schemas"]["BodySettingsVolunteer"] & Record<string, never>) | (components["schemas"]["BodySettingsSearch"] & Record<string, never>) | (components["schemas"]["BodySettingsCommunity"] & Record<string, never>) | (components["schemas"]["BodySettingsNotFound"] & Record<string, never>) | (components["schemas"]["BodySettingsConversation"] & Record<string, never>) | (components["schemas"]["BodySettingsMail"] & Record<string, never>);
     };
     responses: never;
     parameters: never;
@@ -7484,6 +10224,155 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_community: {
+        parameters: {
+            query?: {
+                /** @description Words to look for in title, question and category. */
+                q?: string;
+                /** @description Short name of a category. */
+                category?: string;
+                /** @description `new`, `helped` or `unanswered`. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description At most 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommunityView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    complain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewComplaint"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reference"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_mine: {
+        parameters: {
+            query?: {
+                /** @description Last part of a post's address. */
+                post?: string;
+                /** @description Id of a question. */
+                question?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mine"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such post */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_audit: {
         parameters: {
             query?: {
@@ -7647,6 +10536,993 @@ export interface operations {
             };
             /** @description Not for this person, or not without a fresh proof */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_complaints: {
+        parameters: {
+            query?: {
+                /** @description `open` (default: not acknowledged), `acknowledged` or `decided`. */
+                state?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComplaintList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_decide_complaint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ComplaintRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComplaintRow"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_conversation_counts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskCounts"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Decided"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_conversation: {
+        parameters: {
+            query?: {
+                /** @description `decisions`, `reports`, `complaints` or `risk`. */
+                what?: string;
+                /** @description From this day on, `2026-11-21`, in UTC. */
+                from?: string;
+                /** @description Up to and with this day. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_conversation_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description comment:KEY or question:ID */
+                item: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueItem"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_merge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecideOutcome"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_conversation_queue: {
+        parameters: {
+            query?: {
+                /** @description `comment` or `question`; empty for both. */
+                kind?: string;
+                /**
+                 * @description `waiting` (default: pending, held, marked, or with open reports), `pending`, `held`, `reported`, `crisis`,
+                 *     `published`, `hidden`, `removed`.
+                 */
+                state?: string;
+                /** @description Part of the text or the name, or the key of an item. */
+                q?: string;
+                /** @description `urgent` (default), `old` or `new`. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_reports: {
+        parameters: {
+            query?: {
+                /** @description `open` (default), `upheld` or `rejected`. */
+                state?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_decide_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideReport"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportRow"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WordList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_add_word: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWord"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WordRow"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_try_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryWords"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WordsTried"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_delete_word: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11739,6 +15615,664 @@ export interface operations {
             };
         };
     };
+    desk_list_questions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `waiting` (default: without an answer, or with messages that the doctor has not read), `answered`, `private`,
+                 *     `held`, `closed`.
+                 */
+                state?: string;
+                /** @description Part of a public question or of a name; or an id. */
+                q?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskQuestionList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskQuestion"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_answer_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskQuestion"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_close_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskQuestion"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_merge_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeInto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskQuestion"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_write_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DoctorMessage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskQuestion"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_question_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                photo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": number[];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_publish_general: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GeneralRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GeneralVersion"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_rights: {
         parameters: {
             query?: never;
@@ -11754,6 +16288,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rights"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_safety_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SafetyRules"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -12878,6 +17458,42 @@ export interface operations {
             };
         };
     };
+    forget_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cookies are dropped */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_faqs: {
         parameters: {
             query?: {
@@ -12910,6 +17526,596 @@ export interface operations {
             };
             /** @description What was sent cannot be understood */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code has to be entered */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeBody"];
+            };
+        };
+        responses: {
+            /** @description With the cookie `follow` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No question has this code, or it was erased */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    erase_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is erased */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code has to be entered */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mark_thread_helpful: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code has to be entered */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no answer yet */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leave_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cookie is dropped */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code has to be entered */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The conversation is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code has to be entered */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The conversation is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": unknown;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code has to be entered */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such photo */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code has to be entered */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The conversation is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    see_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Noted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13147,6 +18353,622 @@ export interface operations {
             };
         };
     };
+    list_comments: {
+        parameters: {
+            query?: {
+                /** @description Counts from 1; what is no number counts as not given. */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Last part of the post's address */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such post */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    write_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Last part of the post's address */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewComment"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentsAfter"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such post */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Comments are closed here */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Last part of the post's address */
+                slug: string;
+                /** @description Key of the comment */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not theirs */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The time is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    edit_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Last part of the post's address */
+                slug: string;
+                /** @description Key of the comment */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditedComment"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentsAfter"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not theirs */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The time is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    react_to_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Last part of the post's address */
+                slug: string;
+                /** @description Key of the comment */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReactionChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReactionCounts"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such post or comment */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    write_reply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Last part of the post's address */
+                slug: string;
+                /** @description Key of the comment */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewComment"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentsAfter"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such post or comment */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Comments are closed here */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Last part of the post's address */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such post */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_reactions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Last part of the post's address */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReactionCounts"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such post */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    react_to_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Last part of the post's address */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReactionChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReactionCounts"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such post */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_products: {
         parameters: {
             query?: {
@@ -13246,6 +19068,711 @@ export interface operations {
             };
             /** @description What was sent cannot be understood */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_questions: {
+        parameters: {
+            query?: {
+                /** @description Words to look for in title, question and category. */
+                q?: string;
+                /** @description Short name of a category. */
+                category?: string;
+                /** @description `new`, `helped` or `unanswered`. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description At most 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `X-Total-Count` and `Link` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"][];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskQuestion"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskedQuestion"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_asking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asking"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_identity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityFound"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_own_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnQuestions"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_similar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarItems"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionDetail"];
+                };
+            };
+            /** @description It was merged into another */
+            308: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Question not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    comment_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SayBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionComments"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Question not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The question is closed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mark_answer_helpful: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpfulCount"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such answered question */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    like_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Thought"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Question not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    report_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReport"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reference"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_safety: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SafetyQuestion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SafetyAnswer"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

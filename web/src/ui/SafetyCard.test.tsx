@@ -99,9 +99,13 @@ it("says so when the words could not be checked, and asks again with the next", 
 
 it("reads all fields of the form it stands in, with the country, and lets the form be sent", async () => {
   answer = () => Response.json({ level: "emergency", card });
-  document.body.innerHTML = `<form><input type="text" name="title" value="My father"><textarea name="message"></textarea>
+  document.body.innerHTML = `<form><input type="text" name="title" value="My father">
     <select name="country"><option value="GB" selected>UK</option></select>
-    ${renderToStaticMarkup(<SafetyCardWatch />)}<button>Send</button></form>`;
+    ${renderToStaticMarkup(
+      <SafetyCardWatch>
+        <textarea name="message" />
+      </SafetyCardWatch>,
+    )}<button>Send</button></form>`;
   safetyWatch(part("[data-behaviour]"));
   await type("cannot breathe");
   expect(asked.at(-1)?.body).toEqual({ text: "My father\ncannot breathe", country: "GB" });

@@ -24,13 +24,15 @@ export function SafetyCardFirst({ id, help, level = 2 }: SafetyCardFirstProps) {
       data-behaviour="safety-watch-player"
       data-when="load"
     >
-      <Heading id={`${id}-heading`}>Not sure if it can wait?</Heading>
-      <div className={field.field}>
-        <label htmlFor={`${id}-words`}>What is wrong, in your own words</label>
+      <div className={css.about}>
+        <Heading id={`${id}-heading`}>Not sure if it can wait?</Heading>
         <p className={field.hint} id={`${id}-hint`}>
           As you type, our computer compares your words with a list of danger signs. This is not a message: nobody reads
           it, and nothing is kept.
         </p>
+      </div>
+      <div className={field.field}>
+        <label htmlFor={`${id}-words`}>What is wrong, in your own words</label>
         <textarea
           id={`${id}-words`}
           className={`${field.input} ${css.words}`}

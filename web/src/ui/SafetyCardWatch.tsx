@@ -1,10 +1,20 @@
+import type { ReactNode } from "react";
+import css from "./SafetyCardWatch.module.css";
+
+interface SafetyCardWatchProps {
+  level?: 2 | 3;
+  /** The field whose words are most telling; all fields of the form are read. */
+  children: ReactNode;
+}
+
 /**
- * Stands in a form above its button. Where scripts run, what to do at once appears here as soon as the words typed into the
- * form call for it; the form can be sent all the same. A form without scripts is checked by the server that takes it.
+ * Around the last field of a form, so that it stands above the button. Where scripts run, what to do at once appears below
+ * the field as soon as the words call for it; the form can be sent all the same. Without scripts the server checks them.
  */
-export function SafetyCardWatch({ level = 3 }: { level?: 2 | 3 }) {
+export function SafetyCardWatch({ level = 3, children }: SafetyCardWatchProps) {
   return (
-    <div data-behaviour="safety-watch-player" data-when="load">
+    <div className={css.watch} data-behaviour="safety-watch-player" data-when="load">
+      {children}
       <div data-card={level} role="status" />
     </div>
   );

@@ -1,6 +1,7 @@
 //! The doctor's answers at the desk, and what the asker and everybody else read of them.
 
 use chrono::{DateTime, Utc};
+use conversation::model::State;
 use kernel::Clock;
 use reqwest::Response;
 use serde_json::{Value, json};
@@ -149,6 +150,49 @@ async fn a_private_question_is_answered_behind_its_code() {
 }
 
 #[tokio::test]
+async fn the_doctor_sees_whom_a_question_is_about() {
+    let app = house().await;
+    let doctor = app.sign_in(Role::Doctor).await;
+    let mut ages = Vec::new();
+    for (title, said) in [
+        ("May one swim with a cold?", json!({ "adult": true })),
+        (
+            "Is rice good at night?",
+            json!({ "adult": true, "guardian": true }),
+        ),
+        ("Does tea keep one awake?", json!({})),
+    ] {
+        let mut asked = plain_question(title);
+        asked.as_object_mut().unwrap().remove("adult");
+        asked
+            .as_object_mut()
+            .unwrap()
+            .extend(said.as_object().unwrap().clone());
+        let asked = Guest::new(&app).send("POST", "/api/questions", asked).await;
+        let id = ok(asked).await["_id"].as_str().unwrap().to_owned();
+        ages.push(read(&doctor, &id).await["age"].clone());
+    }
+    assert_eq!(ages, [json!("adult"), json!("parent"), Value::Null]);
+    let list = ok(doctor.get("/api/desk/questions").await).await;
+    let listed = list["items"].as_array().unwrap().iter();
+    let listed: Vec<_> = listed.map(|row| row["age"].clone()).collect();
+    assert_eq!(listed, ages);
+    // As a plain form a parent says so with a button.
+    let form = [
+        ("category", "heart"),
+        ("visibility", "private"),
+        ("adult", "guardian"),
+        ("title", "May my son run?"),
+        ("question", "He is eight and would like to."),
+        ("step", "send"),
+    ];
+    let sent = Guest::new(&app).form("/community/ask", &form).await;
+    assert_eq!(sent.status(), 200);
+    let list = ok(doctor.get("/api/desk/questions?state=private").await).await;
+    assert_eq!(list["items"][0]["age"], "parent");
+}
+
+#[tokio::test]
 async fn nobody_but_the_doctor_reads_or_answers() {
     let app = house().await;
     let (id, _) = private(&app).await;
@@ -231,6 +275,30 @@ async fn what_was_taken_back_meanwhile_is_not_answered() {
         "{told}"
     );
     assert_eq!(mails(&app, "answer-waiting").await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn taking_back_and_answering_at_once_leave_it_taken_back() {
+    let app = house().await;
+    let doctor = app.sign_in(Role::Doctor).await;
+    for _ in 0..4 {
+        let (id, code) = private(&app).await;
+        let base = read(&doctor, &id).await["version"].clone();
+        let mut asker = Guest::new(&app);
+        let code = json!({ "code": code });
+        ok(asker.send("POST", "/api/follow", code).await).await;
+        let (answered, withdrawn) = tokio::join!(
+            put(&doctor, &id, &base, json!({"private": true})),
+            asker.send("POST", "/api/follow/withdraw", json!({})),
+        );
+        assert_eq!(withdrawn.status(), 200);
+        assert_eq!(row(&app, &id).await.state, State::Withdrawn);
+        match answered.status().as_u16() {
+            // The answer was first; the one who asked saw it or not, and took the question back.
+            200 => {}
+            _ => assert_eq!(refused(answered, 409).await["code"], "withdrawn"),
+        }
+    }
 }
 
 #[tokio::test]

@@ -72,6 +72,7 @@ async fn question(app: &App, title: &str, visibility: Visibility, state: State) 
                     hold_reason: None,
                     category: String::new(),
                     country: None,
+                    age: None,
                     text: format!("{title} Please tell me more."),
                     title,
                     user: "Anonymous".to_owned(),

@@ -5,6 +5,7 @@ use kernel::Clock;
 use reqwest::StatusCode;
 use sea_orm_migration::sea_orm::ActiveValue::Set;
 use serde_json::{Value, json};
+use staff::Role;
 use testkit::writing::{ok, refused};
 use testkit::{App, app};
 
@@ -405,6 +406,91 @@ async fn a_repeated_send_is_one_question_with_one_code() {
 }
 
 #[tokio::test]
+async fn what_a_new_visitor_sends_twice_is_one_whatever_way_it_comes() {
+    let app = house("open").await;
+    set(&app, json!({ "questions": "open", "comments": "at_once" })).await;
+    // A double click before the first answer, and so before there is a cookie.
+    let new = Guest::new(&app);
+    let asks = || async {
+        let asked = new.request("POST", "/api/questions");
+        let asked = asked.json(&plain_question("How much water a day?"));
+        asked.send().await.unwrap().json::<Value>().await.unwrap()
+    };
+    let (first, again) = tokio::join!(asks(), asks());
+    assert_eq!(
+        (&first["_id"], &first["code"]),
+        (&again["_id"], &again["code"])
+    );
+    let id = first["_id"].as_str().unwrap();
+    let page = format!("/community/{id}");
+    let form = [("form", "comment"), ("text", "Eight glasses, I was told.")];
+    let new = Guest::new(&app);
+    let says = || async {
+        let said = new.request("POST", &page).form(&form).send().await.unwrap();
+        let cookie = said.headers()["set-cookie"].to_str().unwrap().to_owned();
+        (said.status(), cookie)
+    };
+    let (first, again) = tokio::join!(says(), says());
+    assert_eq!((first.0, &first), (StatusCode::SEE_OTHER, &again));
+    let path = format!("/api/questions/{id}");
+    let shown = ok(app.get(&path).await).await;
+    assert_eq!(shown["comments"].as_array().unwrap().len(), 1, "{shown}");
+    assert_eq!(list(&app, "").await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_comment_is_taken_as_under_an_article() {
+    let app = house("open").await;
+    set(&app, json!({ "questions": "open", "comments": "at_once" })).await;
+    let asked = plain_question("Is garlic good for blood pressure?");
+    let asked = ask(&mut Guest::new(&app), asked).await;
+    let id = asked["_id"].as_str().unwrap();
+    let path = format!("/api/questions/{id}/comments");
+    let mut reader = Guest::new(&app);
+    let say = |words: &str, key: &str| (json!({ "content": words }), key.to_owned());
+    // The same again with another key, from a page that was loaded anew.
+    for (body, key) in [
+        say("My aunt eats it.", "01JD8T3Z5W00000000000000Q1"),
+        say("My aunt eats it.", "01JD8T3Z5W00000000000000Q2"),
+    ] {
+        let request = reader.request("POST", &path).json(&body);
+        let said = reader.done(request.header("idempotency-key", key)).await;
+        assert_eq!(said.status(), StatusCode::CREATED);
+    }
+    assert_eq!(row(&app, id).await.comments, 1);
+    let crisis = json!({ "content": "I want to kill myself tonight" });
+    let said = reader.send("POST", &path, crisis).await;
+    let said: Value = said.json().await.unwrap();
+    assert_eq!(said["state"], "held");
+    assert!(said["card"]["numbers"].is_array(), "{said}");
+    // Questions and comments count together for who writes without pause.
+    for number in 0..2 {
+        reader
+            .send(
+                "POST",
+                &path,
+                json!({ "content": format!("Thought {number}") }),
+            )
+            .await;
+    }
+    let more = plain_question("May I ask one more?");
+    refused(reader.send("POST", "/api/questions", more).await, 429).await;
+    // What the desk hides is counted no longer.
+    let moderator = app.sign_in(Role::Moderator).await;
+    let key =
+        ok(app.get(&format!("/api/questions/{id}")).await).await["comments"][0]["_key"].clone();
+    let item = format!("comment:{}", key.as_str().unwrap());
+    let hide = json!({ "items": [{ "item": item, "seen": "published" }], "action": "hide" });
+    ok(moderator
+        .send("POST", "/api/desk/conversation/decide", hide)
+        .await)
+    .await;
+    let shown = ok(app.get(&format!("/api/questions/{id}")).await).await;
+    assert_eq!(shown["comments"].as_array().unwrap().len(), 2);
+    assert_eq!(row(&app, id).await.comments, 2);
+}
+
+#[tokio::test]
 async fn the_list_is_paged_searched_and_sorted() {
     let app = house("open").await;
     let mut ids = Vec::new();
@@ -495,6 +581,31 @@ async fn the_list_is_paged_searched_and_sorted() {
         404,
     )
     .await;
+}
+
+#[tokio::test]
+async fn answered_questions_stand_in_the_site_map() {
+    let app = house("open").await;
+    let mut guest = Guest::new(&app);
+    let open = ask(&mut guest, plain_question("Is tea bad for the heart?")).await;
+    let answered = ask(&mut guest, plain_question("How long should one sleep?")).await;
+    let mut private = plain_question("A secret question about zebras");
+    private["visibility"] = "private".into();
+    let private = ask(&mut guest, private).await;
+    let id = |asked: &Value| asked["_id"].as_str().unwrap().to_owned();
+    let map = async || app.get("/sitemap.xml").await.text().await.unwrap();
+    assert!(map().await.contains("/community</loc>"));
+    app.clock().advance(Duration::days(1));
+    for asked in [&answered, &private] {
+        answer(&app, &id(asked), "About eight hours.").await;
+    }
+    let (place, day) = (format!("/community/{}</loc>", id(&answered)), "2026-11-22");
+    let now = map().await;
+    assert!(
+        now.contains(&format!("{place}<lastmod>{day}</lastmod>")),
+        "{now}"
+    );
+    assert!(!now.contains(&id(&open)) && !now.contains(&id(&private)));
 }
 
 #[tokio::test]

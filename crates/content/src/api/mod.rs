@@ -28,6 +28,7 @@ pub use site::LetterWords;
 
 use crate::build::{PictureSet, linked, sources};
 use crate::documents::read;
+use crate::machines::OtherPages;
 use crate::model::portable::Linked;
 use crate::model::{Document, Kind};
 use crate::pictures::Pictures;
@@ -43,6 +44,7 @@ struct Inner {
     pictures: Pictures,
     public_url: String,
     counts: OnceLock<Arc<dyn PostCounts>>,
+    other_pages: OnceLock<Arc<dyn OtherPages>>,
 }
 
 impl Content {
@@ -57,6 +59,7 @@ impl Content {
                 pictures,
                 public_url,
                 counts: OnceLock::new(),
+                other_pages: OnceLock::new(),
             }),
         }
     }
@@ -77,6 +80,11 @@ impl Content {
     #[must_use]
     pub fn media(&self) -> crate::Media {
         crate::Media::new(self.inner.store.clone(), self.inner.pictures.clone())
+    }
+
+    /// Who knows the pages of another room.
+    pub(crate) fn other_pages(&self) -> &OnceLock<Arc<dyn OtherPages>> {
+        &self.inner.other_pages
     }
 
     /// The address of the site, without a slash at its end.

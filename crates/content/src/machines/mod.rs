@@ -1,8 +1,11 @@
 //! Files for machines: Atom feeds, the site map, `robots.txt`, `security.txt`, the web manifest.
 mod atom;
 mod file;
+mod others;
 mod plain;
 mod sitemap;
+
+pub use others::{OtherPage, OtherPages};
 
 use axum::Router;
 use axum::routing::get;

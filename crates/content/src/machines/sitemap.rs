@@ -4,11 +4,13 @@ use std::io;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use chrono::{DateTime, Utc};
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 use store::StoreError;
 
 use super::file::File;
+use super::others::OtherPage;
 use crate::Content;
 use crate::api::{Failure, Marks};
 use crate::documents::read::{self, Address};
@@ -41,16 +43,22 @@ pub async fn read_sitemap(
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let addresses = read::addresses(&content.reader(), &KINDS, MOST).await?;
-    let body = write(content.public_url(), &addresses).map_err(StoreError::other)?;
+    let (mut marks, mut others) = (Marks::of(&KINDS), Vec::new());
+    if let Some(rooms) = content.other_pages().get() {
+        let left = MOST.saturating_sub(u64::try_from(addresses.len()).unwrap_or(MOST));
+        others = rooms.pages(left).await?;
+        marks = marks.tag(rooms.tag());
+    }
+    let body = write(content.public_url(), &addresses, &others).map_err(StoreError::other)?;
     Ok(File {
         mime: "application/xml; charset=utf-8",
         body,
-        marks: Marks::of(&KINDS),
+        marks,
     }
     .answer(&headers))
 }
 
-fn write(public_url: &str, addresses: &[Address]) -> io::Result<String> {
+fn write(public_url: &str, addresses: &[Address], others: &[OtherPage]) -> io::Result<String> {
     let mut xml = Writer::new(Vec::new());
     xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("utf-8"), None)))?;
     xml.create_element("urlset")
@@ -60,12 +68,11 @@ fn write(public_url: &str, addresses: &[Address]) -> io::Result<String> {
                 url(xml, &format!("{public_url}{page}"), None)?;
             }
             for address in addresses {
-                let changed = address.updated_at.format("%Y-%m-%d").to_string();
-                url(
-                    xml,
-                    &format!("{public_url}{}", path(address)),
-                    Some(&changed),
-                )?;
+                let place = format!("{public_url}{}", path(address));
+                url(xml, &place, Some(address.updated_at))?;
+            }
+            for other in others {
+                url(xml, &format!("{public_url}{}", other.path), other.changed)?;
             }
             Ok(())
         })?;
@@ -81,13 +88,18 @@ fn path(address: &Address) -> String {
     }
 }
 
-fn url(xml: &mut Writer<Vec<u8>>, location: &str, changed: Option<&str>) -> io::Result<()> {
+fn url(
+    xml: &mut Writer<Vec<u8>>,
+    location: &str,
+    changed: Option<DateTime<Utc>>,
+) -> io::Result<()> {
     xml.create_element("url").write_inner_content(|xml| {
         xml.create_element("loc")
             .write_text_content(BytesText::new(location))?;
         if let Some(changed) = changed {
+            let day = changed.format("%Y-%m-%d").to_string();
             xml.create_element("lastmod")
-                .write_text_content(BytesText::new(changed))?;
+                .write_text_content(BytesText::new(&day))?;
         }
         Ok(())
     })?;

@@ -48,7 +48,7 @@ pub(crate) fn router(conversation: Conversation) -> Router {
         .route("/api/posts/{slug}/export", get(export_post))
         .route("/api/conversation/mine", get(read_mine))
         .with_state(conversation.clone())
-        .merge(forms::router(conversation))
+        .merge(forms::router(&conversation))
 }
 
 /// Which page.

@@ -2,17 +2,14 @@
 use std::collections::BTreeMap;
 
 use axum::Router;
-use axum::body::{Body, to_bytes};
-use axum::extract::{FromRequest, Request, State as With};
+use axum::extract::State as With;
 use axum::response::{IntoResponse, Response};
-use axum::routing::post;
 use chrono::Duration;
 use http::header::{CACHE_CONTROL, LOCATION};
 use http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use kernel::{FieldError, Problem};
 use serde::Deserialize;
-use tower::ServiceExt;
-use web::{Error, Form, FormState, FormValue, Idempotency, Pages, Path, Visitor};
+use web::{Error, Form, FormState, FormValue, Pages, Path, Visitor};
 
 use super::calls::under;
 use super::place::PostPlace;
@@ -20,63 +17,19 @@ use super::store as rows;
 use super::writing::{self, Refusal, Written};
 use crate::Conversation;
 use crate::model::{Item, ItemKind, State};
+use crate::parted::{self, Part};
 use crate::reactions::{self, Wanted};
 
-/// Bytes of a form: a comment of four bytes a letter, percent-encoded.
-const LARGEST: usize = 128 << 10;
 /// A second press of the same button after this takes the reaction back; before, it is a double click.
 const DOUBLE_CLICK: Duration = Duration::seconds(3);
 
-#[derive(Clone)]
-struct Forms {
-    /// Comments and replies: the same twice is once.
-    words: Router,
-    /// Reactions: the same twice takes it back.
-    presses: Router,
-}
-
-pub(super) fn router(conversation: Conversation) -> Router {
-    // Not routes: a second one of the same path would tell the handlers its slug twice.
-    let words = Router::new().fallback(write);
-    let words = Idempotency::new(conversation.store().clone()).around(words);
-    let presses = Router::new().fallback(press);
-    let forms = Forms {
-        words: words.with_state(conversation.clone()),
-        presses: presses.with_state(conversation),
-    };
-    Router::new()
-        .route("/blog/{slug}", post(posted))
-        .with_state(forms)
-}
-
-/// Which of the page's forms it was.
-#[derive(Deserialize)]
-#[serde(default)]
-struct Which {
-    form: String,
-}
-
-impl Default for Which {
-    fn default() -> Self {
-        Self {
-            form: "comment".to_owned(),
-        }
-    }
-}
-
-async fn posted(With(forms): With<Forms>, request: Request) -> Result<Response, Error> {
-    let (parts, body) = request.into_parts();
-    let too_large = |_| Problem::too_large("What you sent is larger than allowed.");
-    let body = to_bytes(body, LARGEST).await.map_err(too_large)?;
-    let again = || Request::from_parts(parts.clone(), Body::from(body.clone()));
-    let Form(Which { form }) = Form::from_request(again(), &()).await?;
-    let router = match form.as_str() {
-        "comment" | "reply" => forms.words,
-        "reaction" => forms.presses,
-        _ => return Err(Problem::bad_request("There is no such form on this page.").into()),
-    };
-    let Ok(response) = router.oneshot(again()).await;
-    Ok(response)
+pub(super) fn router(conversation: &Conversation) -> Router {
+    let forms = (Router::new().fallback(write), Router::new().fallback(press));
+    parted::router(conversation, "/blog/{slug}", forms, |form| match form {
+        "" | "comment" | "reply" => Some(Part::Words),
+        "reaction" => Some(Part::Press),
+        _ => None,
+    })
 }
 
 #[derive(Deserialize, Default)]
@@ -196,6 +149,7 @@ async fn press(
     pages: Pages,
     Form(press): Form<Press>,
 ) -> Result<Response, Error> {
+    let at_work = conversation.turns().reaction().await;
     let place = PostPlace::of(&conversation, &slug).await?;
     let gone = || Problem::not_found("This is no longer there.");
     let item: Item = press.item.parse().map_err(|_| gone())?;
@@ -223,6 +177,7 @@ async fn press(
         .is_some_and(|(kind, at)| Some(kind) == wanted && conversation.now() - at > DOUBLE_CLICK);
     let wanted = wanted.filter(|_| !again);
     reactions::react(&conversation, item, &visitor, wanted).await?;
+    drop(at_work);
     let path = format!("/blog/{slug}");
     pages
         .wait_fresh(&path, &[rows::busy_tag(&place.item())])

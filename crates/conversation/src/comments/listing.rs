@@ -9,8 +9,8 @@ use crate::Conversation;
 use crate::model::DateStyle;
 use crate::tables::comment::Model;
 
-/// Comments without replies that an answer to a writer holds at most, and their bytes: it is kept to be answered again.
-const WHOLE: u64 = 10;
+/// Pages that an answer to a writer holds at most, and their bytes: it is kept to be answered again.
+const WHOLE: u64 = 20;
 const LARGEST: usize = 160 << 10;
 
 /// A page of published comments.

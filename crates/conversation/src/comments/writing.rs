@@ -112,22 +112,17 @@ pub async fn take(
         Some(key) => Some(parent(conversation, &under.subject, key).await?),
         None => None,
     };
-    let (own, others) = rows::lately(&conversation.store().reader(), &fingerprint).await?;
+    let reader = conversation.store().reader();
+    let own = rows::own(&reader, &under.subject, &fingerprint).await?;
     let above = parent.as_ref().map(|parent| parent.id.as_str());
-    if let Some(same) = same_again(conversation, &own, (&under.subject, above, &text)) {
+    if let Some(same) = same_again(conversation, &own, above, &text) {
         return Ok(Taken {
             card: screening::card_of(&text),
             comment: same,
         });
     }
-    let before = Before {
-        own: own
-            .into_iter()
-            .map(|row| (row.text, row.posted_at))
-            .collect(),
-        others: others.into_iter().map(|row| row.text).collect(),
-    };
-    let list = screening::word_rules(&conversation.store().reader()).await?;
+    let before = Before::of(&reader, &fingerprint, conversation.now()).await?;
+    let list = screening::word_rules(&reader).await?;
     let verdict = screening::judge(&[&name, &text], &list, &before, None, conversation.now());
     if let Outcome::Wait(seconds) = verdict.outcome {
         return Err(slower(seconds).into());
@@ -153,6 +148,7 @@ pub async fn take(
 
 async fn keep(conversation: &Conversation, new: New, on_call: String) -> Result<Model, StoreError> {
     let house = conversation.clone();
+    let _turn = conversation.turns().of(&new.subject).await;
     conversation
         .store()
         .write(Actor::Visitor, move |tx| {
@@ -195,20 +191,16 @@ async fn parent(conversation: &Conversation, subject: &Item, key: &str) -> Resul
     Ok(parent.ok_or_else(gone)?)
 }
 
-/// The comment that this one repeats.
+/// The one of the visitor's own comments here that this one repeats.
 fn same_again(
     conversation: &Conversation,
     own: &[Model],
-    (subject, above, text): (&Item, Option<&str>, &str),
+    above: Option<&str>,
+    text: &str,
 ) -> Option<Model> {
     let since = conversation.now() - SAME_AGAIN;
     own.iter()
-        .find(|row| {
-            row.posted_at > since
-                && row.text == text
-                && row.parent_id.as_deref() == above
-                && row.subject() == *subject
-        })
+        .find(|row| row.posted_at > since && row.text == text && row.parent_id.as_deref() == above)
         .cloned()
 }
 

@@ -7,5 +7,5 @@ mod state;
 pub mod words;
 
 pub use item::{Item, ItemError, ItemKind};
-pub use settings::{CommentRule, DateStyle, QuestionMode, Settings};
+pub use settings::{CommentRule, DateStyle, LEAST_OPEN_DAYS, QuestionMode, Settings};
 pub use state::{HoldReason, State};

@@ -39,6 +39,9 @@ pub enum DateStyle {
     Spec,
 }
 
+/// Fewer would erase questions before the doctor comes to them.
+pub const LEAST_OPEN_DAYS: u32 = 30;
+
 /// What the desk has set. What it left out or wrote wrongly is the default.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
@@ -53,6 +56,9 @@ pub struct Settings {
     pub questions: QuestionMode,
     /// Days that a private thread is kept after it was closed; then it is erased.
     pub keep_private_days: u32,
+    /// Days that a thread which nobody closed is kept after the last thing that was said in it; then it is erased. Never
+    /// fewer than [`LEAST_OPEN_DAYS`].
+    pub keep_open_days: u32,
     /// Who is mailed when something sounds like a crisis; nobody when empty.
     pub on_call: String,
 }
@@ -65,6 +71,7 @@ impl Default for Settings {
             date_style: DateStyle::default(),
             questions: QuestionMode::default(),
             keep_private_days: 90,
+            keep_open_days: 365,
             on_call: String::new(),
         }
     }
@@ -81,6 +88,8 @@ impl Settings {
             date_style: field(words, "dateStyle", default.date_style),
             questions: field(words, "questions", default.questions),
             keep_private_days: field(words, "keepPrivateDays", default.keep_private_days),
+            keep_open_days: field(words, "keepOpenDays", default.keep_open_days)
+                .max(LEAST_OPEN_DAYS),
             on_call: field(words, "onCall", default.on_call),
         }
     }
@@ -104,12 +113,13 @@ mod tests {
 
     #[test]
     fn a_wrong_field_spoils_no_other() {
-        let words = json!({ "comments": "at_once", "closeAfterDays": "soon", "questions": 7, "onCall": "ade@example.org" });
+        let words = json!({ "comments": "at_once", "closeAfterDays": "soon", "questions": 7, "keepOpenDays": 0, "onCall": "ade@example.org" });
         let settings = Settings::read(words.as_object().unwrap());
         assert_eq!(
             settings,
             Settings {
                 comments: CommentRule::AtOnce,
+                keep_open_days: LEAST_OPEN_DAYS,
                 on_call: "ade@example.org".to_owned(),
                 ..Settings::default()
             }

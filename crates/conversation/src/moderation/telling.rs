@@ -1,10 +1,18 @@
 //! What authors are told about decisions.
 
-/// What the author of an item is told about a decision; none where it is not their concern.
+use crate::model::State;
+
+/// What the author of an item is told about a decision that put it where it stands `to`; none where it is not their
+/// concern.
 #[must_use]
-pub fn words_for_author(action: &str, reason: Option<&str>) -> Option<&'static str> {
+pub fn words_for_author(action: &str, reason: Option<&str>, to: State) -> Option<&'static str> {
     match action {
-        "approve" => Some("It was reviewed, and everybody can see it now."),
+        "approve" if to == State::Published => {
+            Some("It was reviewed, and everybody can see it now.")
+        }
+        // A private question, and any where the doctor alone publishes.
+        "approve" => Some("It was reviewed, and waits for the doctor."),
+        "restore" if to.waits() => Some("We are looking at it again."),
         "restore" => Some("We looked at it again and put it back."),
         "hide" => Some("We have taken it from sight. You can ask us to look again."),
         "escalate" => Some("It waits for the doctor."),
@@ -54,5 +62,18 @@ fn removed(reason: Option<&str>) -> &'static str {
             "We removed it, because it was said already. You can ask us to look again."
         }
         _ => "We removed it. You can ask us to look again.",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_nobody_sees_is_not_called_seen() {
+        let told = |to| words_for_author("approve", None, to).unwrap();
+        assert!(told(State::Published).contains("everybody"));
+        assert!(told(State::Pending).contains("doctor"));
+        assert_eq!(words_for_author("close", None, State::Closed), None);
     }
 }

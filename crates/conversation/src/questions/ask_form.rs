@@ -13,12 +13,13 @@ use web::{Error, Form, FormState, FormValue, Pages, Visitor};
 use super::asked::{AskBody, place};
 use super::taking::{self, Taken};
 use super::typed::wrong;
-use super::view::{Hold, page_of};
+use super::view::{Hold, day, page_of};
 use super::writing::similar;
 use super::{categories, identity};
 use crate::Conversation;
 use crate::model::words::{tidy, tidy_line};
 use crate::questions::store::is_shown;
+use crate::threads::erasing::goes_whole;
 
 /// The form as it was sent.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -83,6 +84,7 @@ impl AskForm {
             visibility: self.visibility.clone(),
             country: self.country.clone(),
             adult: Some(self.adult != "no"),
+            guardian: self.adult == "guardian",
             email: self.email.clone(),
             website: self.website.clone(),
         }
@@ -290,6 +292,7 @@ fn sent(taken: &Taken, has_mail: bool) -> Value {
         "spoken": taken.code.spoken(),
         "card": taken.card,
         "mail": has_mail,
+        "keptUntil": row.erase_after.filter(|_| goes_whole(row)).map(day),
     })
 }
 

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::categories;
 use super::typed::{is_longer, wrong};
 use crate::model::words::{tidy, tidy_line};
-use crate::tables::question::Visibility;
+use crate::tables::question::{Age, Visibility};
 
 /// Most signs of a question in one line.
 pub const TITLE: usize = 120;
@@ -37,6 +37,8 @@ pub struct AskBody {
     pub country: String,
     /// Whether who asks is 18 or over, or asks as a parent or guardian.
     pub adult: Option<bool>,
+    /// Asks as a parent or guardian, for somebody who is not 18 yet.
+    pub guardian: bool,
     /// To be told that an answer is waiting; the mail says nothing of what it is about.
     pub email: String,
     /// For machines that fill in everything: to be left empty.
@@ -58,6 +60,8 @@ pub struct Asked {
     pub visibility: Visibility,
     /// ISO 3166 code.
     pub country: Option<String>,
+    /// Whom it is about, where that was said.
+    pub age: Option<Age>,
     /// Where to tell that an answer is waiting.
     pub email: Option<Email>,
 }
@@ -106,6 +110,7 @@ impl AskBody {
                 .to_owned(),
             visibility: self.visibility().unwrap_or(Visibility::Public),
             country: country(&self.country),
+            age: self.age(),
             email: self.email.trim().parse().ok(),
         })
     }
@@ -120,6 +125,13 @@ impl AskBody {
         }
     }
 
+    fn age(&self) -> Option<Age> {
+        if self.guardian {
+            return Some(Age::Parent);
+        }
+        self.adult.filter(|adult| *adult).map(|_| Age::Adult)
+    }
+
     /// What to mend in category, visibility and age.
     #[must_use]
     pub fn topic_errors(&self) -> Vec<FieldError> {
@@ -130,7 +142,7 @@ impl AskBody {
         if self.visibility().is_none() {
             errors.push(wrong("visibility", "Choose who may read your question"));
         }
-        if self.adult == Some(false) {
+        if self.adult == Some(false) && !self.guardian {
             let words = "You must be 18 or over to ask here. A parent or guardian can ask for you";
             errors.push(wrong("adult", words));
         }
@@ -210,6 +222,7 @@ mod tests {
         );
         assert_eq!(asked.visibility, Visibility::Public);
         assert_eq!(asked.place(), Some(Country::Nigeria));
+        assert_eq!(asked.age, None);
     }
 
     #[test]
@@ -221,6 +234,7 @@ mod tests {
             category: "weather".to_owned(),
             visibility: "friends".to_owned(),
             adult: Some(false),
+            guardian: false,
             email: "ada@".to_owned(),
             website: "spam".to_owned(),
             country: "Nigeria".to_owned(),

@@ -2,90 +2,98 @@
 
 use std::collections::BTreeMap;
 
+use axum::Router;
 use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Redirect, Response};
 use http::{HeaderMap, Uri};
 use serde::Deserialize;
 use web::{Error, Form, FormState, FormValue, Pages, Path, Visitor};
 
-use super::own::{forgotten, note_seen};
+use super::notices::note_seen;
+use super::own::forgotten;
 use super::reading::personal;
 use super::store::{Once, busy_tag, tag};
 use super::taking;
 use super::writing::{SayBody, count};
 use crate::Conversation;
+use crate::parted::{self, Part};
 
-/// Any form of a question's page.
+/// The forms of `/community/{id}`.
+pub(super) fn router(conversation: &Conversation) -> Router {
+    let forms = (
+        Router::new().fallback(post_comment),
+        Router::new().fallback(post_press),
+    );
+    parted::router(conversation, "/community/{id}", forms, |form| match form {
+        "comment" => Some(Part::Words),
+        _ => Some(Part::Press),
+    })
+}
+
+/// A button of a question's page.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(crate) struct Posted {
+struct Pressed {
     form: String,
+}
+
+/// A like, or that the answer helped.
+async fn post_press(
+    Shared(conversation): Shared<Conversation>,
+    pages: Pages,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    Form(pressed): Form<Pressed>,
+) -> Result<Response, Error> {
+    let page = format!("/community/{id}");
+    let (what, part) = match pressed.form.as_str() {
+        "helpful" => (Once::Helpful, "answer"),
+        _ => (Once::Like, "question"),
+    };
+    count(&conversation, &id, &visitor, what).await?;
+    pages.wait_fresh(&page, &[tag(&id), busy_tag(&id)]).await;
+    Ok(Redirect::to(&format!("{page}#{part}")).into_response())
+}
+
+/// What is said under a question.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Typed {
     text: String,
     website: String,
 }
 
-/// `POST /community/{id}`.
-pub(crate) async fn post_question(
+/// A comment: 303 to the page with it, or 422 with what was typed.
+async fn post_comment(
     Shared(conversation): Shared<Conversation>,
     pages: Pages,
     Path(id): Path<String>,
     uri: Uri,
     headers: HeaderMap,
     visitor: Visitor,
-    Form(posted): Form<Posted>,
-) -> Result<Response, Error> {
-    let page = format!("/community/{id}");
-    let what = match posted.form.as_str() {
-        "comment" => {
-            return comment(
-                &conversation,
-                &pages,
-                (&id, &uri, &headers),
-                &visitor,
-                &posted,
-            )
-            .await;
-        }
-        "helpful" => Once::Helpful,
-        _ => Once::Like,
-    };
-    count(&conversation, &id, &visitor, what).await?;
-    pages.wait_fresh(&page, &[tag(&id), busy_tag(&id)]).await;
-    let part = if what == Once::Helpful {
-        "answer"
-    } else {
-        "question"
-    };
-    Ok(Redirect::to(&format!("{page}#{part}")).into_response())
-}
-
-async fn comment(
-    conversation: &Conversation,
-    pages: &Pages,
-    (id, uri, headers): (&str, &Uri, &HeaderMap),
-    visitor: &Visitor,
-    posted: &Posted,
+    Form(typed): Form<Typed>,
 ) -> Result<Response, Error> {
     let body = SayBody {
         user: String::new(),
-        content: posted.text.clone(),
+        content: typed.text.clone(),
     };
     let taken = match body.read("text") {
-        Ok(_) if !posted.website.is_empty() => Err(super::writing::invalid(Vec::new())),
-        Ok(said) => taking::comment(conversation, visitor, id, said).await,
+        Ok(_) if !typed.website.is_empty() => Err(super::writing::invalid(Vec::new())),
+        Ok(said) => taking::comment(&conversation, &visitor, &id, said).await,
         Err(errors) => Err(super::writing::invalid(errors)),
     };
     match taken {
-        Ok(state) => {
+        Ok(taken) => {
+            let state = taken.comment.state;
             pages
-                .wait_fresh(&format!("/community/{id}"), &[tag(id)])
+                .wait_fresh(&format!("/community/{id}"), &[tag(&id)])
                 .await;
             let place = format!("/community/{id}?sent={}#comments", state.name());
             Ok(Redirect::to(&place).into_response())
         }
         Err(error) if matches!(error.problem().status, 409 | 422 | 429) => {
             let problem = error.problem();
-            let value = FormValue::One(posted.text.clone());
+            let value = FormValue::One(typed.text.clone());
             let state = FormState {
                 name: "comment".to_owned(),
                 values: BTreeMap::from([("text".to_owned(), value)]),
@@ -93,7 +101,7 @@ async fn comment(
                 message: problem.errors.is_empty().then(|| problem.detail.clone()),
                 found: None,
             };
-            Ok(pages.render_form(uri, headers, state).await)
+            Ok(pages.render_form(&uri, &headers, state).await)
         }
         Err(error) => Err(error),
     }

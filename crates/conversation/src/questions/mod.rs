@@ -7,6 +7,7 @@ mod forms;
 pub mod identity;
 mod lists;
 mod made;
+mod notices;
 mod own;
 pub(crate) mod reading;
 mod searching;
@@ -24,7 +25,7 @@ use web::Idempotency;
 
 use crate::Conversation;
 
-pub use searching::reindex;
+pub use searching::{AnsweredPage, answered_pages, answered_tag, reindex};
 
 /// The calls, for the OpenAPI document.
 #[derive(Debug, OpenApi)]
@@ -40,8 +41,8 @@ pub use searching::reindex;
     writing::find_similar,
     writing::find_identity,
     own::list_own_questions,
-    own::list_notices,
-    own::see_notices,
+    notices::list_notices,
+    notices::see_notices,
     own::forget_device
 ))]
 pub(crate) struct Api;
@@ -72,16 +73,16 @@ pub(crate) fn router(conversation: Conversation) -> Router {
             "/api/questions/{id}/helpful",
             patch(writing::mark_answer_helpful),
         )
-        .route("/api/notifications", get(own::list_notices))
-        .route("/api/notifications/seen", post(own::see_notices))
+        .route("/api/notifications", get(notices::list_notices))
+        .route("/api/notifications/seen", post(notices::see_notices))
         .route("/api/device/forget", post(own::forget_device))
         .route("/community/notifications", post(forms::post_notices))
         .route("/community/forget", post(forms::post_forget))
-        .route("/community/{id}", post(forms::post_question))
         // The answer holds the follow-up code and a private question's words.
         .merge(once.clone().sealed().around(asking))
         .merge(once.sealed().around(saying))
-        .with_state(conversation)
+        .with_state(conversation.clone())
+        .merge(forms::router(&conversation))
 }
 
 /// The runner with the jobs of this room.

@@ -1,9 +1,12 @@
-//! Putting all answered questions into search again, after search was made anew.
+//! Telling search and the site map of all answered questions.
 
 use ::store::{Actor, StoreError};
+use chrono::{DateTime, Utc};
+use kernel::Tag;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use super::store::{SHOWN, searched};
+use super::store::{LISTS, SHOWN, searched, shown};
+use super::view::page_of;
 use crate::Conversation;
 use crate::tables::question::{Column, Entity, Visibility};
 
@@ -40,4 +43,36 @@ pub async fn reindex(conversation: &Conversation) -> Result<usize, StoreError> {
         let Some(end) = end else { return Ok(count) };
         (last, count) = (end, count + read);
     }
+}
+
+/// Path of an answered question's page, and when its answer was last given or reviewed.
+pub type AnsweredPage = (String, Option<DateTime<Utc>>);
+
+/// The pages of answered questions, the newest first, so many at most.
+///
+/// # Errors
+/// When the database fails.
+pub async fn answered_pages(
+    conversation: &Conversation,
+    most: u64,
+) -> Result<Vec<AnsweredPage>, StoreError> {
+    let rows: Vec<(String, Option<DateTime<Utc>>, Option<DateTime<Utc>>)> = shown()
+        .filter(Column::HasDoctorReplied.eq(true))
+        .order_by_desc(Column::PublishedAt)
+        .order_by_desc(Column::Id)
+        .select_only()
+        .columns([Column::Id, Column::AnsweredAt, Column::ReviewedAt])
+        .limit(most)
+        .into_tuple()
+        .all(conversation.store().reader().connection())
+        .await?;
+    let page =
+        |(id, answered, reviewed): (String, _, _)| (page_of(&id), Ord::max(answered, reviewed));
+    Ok(rows.into_iter().map(page).collect())
+}
+
+/// What changes with [`answered_pages`].
+#[must_use]
+pub fn answered_tag() -> Tag {
+    Tag::new(LISTS)
 }

@@ -22,6 +22,7 @@ use crate::outside::Answered;
 use crate::tables::question::{ActiveModel, Column, Entity, Model, Visibility};
 use crate::tables::reaction;
 use crate::threads::sealing::{key_place, sealed_mail, sealed_words};
+use crate::threads::store::in_days;
 
 /// Tag of every list of questions.
 pub(crate) const LISTS: &str = "questions";
@@ -61,6 +62,8 @@ pub(crate) struct New {
     pub visitor: String,
     pub state: State,
     pub hold: Option<HoldReason>,
+    /// Days that what is private in it is kept when nothing more is said.
+    pub keep_days: u32,
 }
 
 /// Keeps a question.
@@ -84,6 +87,7 @@ pub(crate) async fn create(tx: &WriteTx, store: &Store, new: New) -> Result<Mode
         hold_reason: Set(new.hold),
         category: Set(asked.category.clone()),
         country: Set(asked.country.clone()),
+        age: Set(asked.age),
         title: Set(title),
         text: Set(text),
         user: Set(user),
@@ -111,7 +115,7 @@ pub(crate) async fn create(tx: &WriteTx, store: &Store, new: New) -> Result<Mode
         duplicate_of: Set(None),
         general_of: Set(None),
         closed_at: Set(None),
-        erase_after: Set(None),
+        erase_after: Set(Some(in_days(tx.now(), new.keep_days))),
     };
     let row = row.insert(tx.connection()).await?;
     if is_shown(&row) {

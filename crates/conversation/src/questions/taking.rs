@@ -1,30 +1,19 @@
 //! Taking a question or a comment: what is noticed in it, where it stands, what its writer is told.
 
 use ::store::{Actor, StoreError, WriteTx};
-use chrono::Duration;
 use kernel::Problem;
 use safety::Card;
-use sea_orm::ActiveValue::Set;
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder,
-    QuerySelect,
-};
 use web::{Error, Visitor};
 
 use super::asked::{self, Asked};
 use super::code::Code;
 use super::store::{self, New};
 use crate::Conversation;
-use crate::model::{CommentRule, HoldReason, Item, ItemKind, QuestionMode, State};
+use crate::comments::writing::{self, Under, Written};
+use crate::model::{CommentRule, HoldReason, Item, QuestionMode, State};
 use crate::moderation::alerts;
-use crate::screening::{self, Before, Outcome, Verdict, WordRule};
-use crate::tables::question::{Column, Entity, Model, Visibility};
-use crate::tables::{comment, word_rule};
-
-/// How far back it is looked for what somebody wrote before.
-const LATELY: Duration = Duration::hours(24);
-/// What others wrote that a new item is compared with.
-const OTHERS: u64 = 50;
+use crate::screening::{self, Before, Outcome, Verdict};
+use crate::tables::question::{Model, Visibility};
 
 /// A question that was taken.
 pub(crate) struct Taken {
@@ -45,13 +34,11 @@ pub(crate) async fn question(
 ) -> Result<Taken, Error> {
     let visitor = conversation.fingerprint(visitor)?;
     let settings = conversation.outside().rules.settings().await?;
-    let verdict = judge(
-        conversation,
-        &visitor,
-        &[&asked.user, &asked.title, &asked.text],
-        asked.place(),
-    )
-    .await?;
+    let reader = conversation.store().reader();
+    let words = screening::word_rules(&reader).await?;
+    let before = Before::of(&reader, &visitor, conversation.now()).await?;
+    let texts = [&asked.user, &asked.title, &asked.text].map(String::as_str);
+    let verdict = screening::judge(&texts, &words, &before, asked.place(), conversation.now());
     let is_private = asked.visibility == Visibility::Private;
     let at_once = settings.questions == QuestionMode::Open && !is_private;
     let (state, hold) = stands(&verdict, at_once, is_private)?;
@@ -62,6 +49,7 @@ pub(crate) async fn question(
         visitor,
         state,
         hold,
+        keep_days: settings.keep_open_days,
     };
     let house = conversation.clone();
     let row = conversation
@@ -121,150 +109,48 @@ async fn tell_who_is_on_call(
     }
 }
 
-/// What screening says of some texts of a visitor.
-async fn judge(
-    conversation: &Conversation,
-    visitor: &str,
-    texts: &[&str],
-    place: Option<kernel::Country>,
-) -> Result<Verdict, StoreError> {
-    let reader = conversation.store().reader();
-    let db = reader.connection();
-    let now = conversation.now();
-    let rules = word_rule::Entity::find().all(db).await?;
-    let words: Vec<WordRule> = rules
-        .into_iter()
-        .map(|rule| WordRule {
-            word: rule.word,
-            action: rule.action,
-        })
-        .collect();
-    let before = before(db, visitor, now - LATELY).await?;
-    Ok(screening::judge(texts, &words, &before, place, now))
-}
-
-/// What was written lately. Of private questions only the time counts: nobody reads them to compare.
-async fn before<C: ConnectionTrait>(
-    db: &C,
-    visitor: &str,
-    since: chrono::DateTime<chrono::Utc>,
-) -> Result<Before, StoreError> {
-    let own = Entity::find()
-        .filter(Column::Visitor.eq(visitor))
-        .filter(Column::AskedAt.gte(since))
-        .order_by_desc(Column::Id)
-        .limit(OTHERS);
-    let said = comment::Entity::find()
-        .filter(comment::Column::Visitor.eq(visitor))
-        .filter(comment::Column::PostedAt.gte(since))
-        .order_by_desc(comment::Column::Id)
-        .limit(OTHERS);
-    let mut before = Before::default();
-    for row in own.all(db).await? {
-        let text = match row.visibility {
-            Visibility::Public => row.text,
-            Visibility::Private => String::new(),
-        };
-        before.own.push((text, row.asked_at));
-    }
-    let said = said.all(db).await?.into_iter();
-    before.own.extend(said.map(|row| (row.text, row.posted_at)));
-    let others = Entity::find()
-        .filter(Column::Visibility.eq(Visibility::Public))
-        .filter(Column::Visitor.ne(visitor))
-        .order_by_desc(Column::Id)
-        .limit(OTHERS);
-    before.others = others
-        .all(db)
-        .await?
-        .into_iter()
-        .map(|row| row.text)
-        .collect();
-    Ok(before)
-}
-
 /// What somebody says under a question.
 pub(crate) struct Said {
     pub name: String,
     pub text: String,
 }
 
-/// Takes a comment under a question. Answers where it stands.
+/// Takes a comment under a question, as comments are taken everywhere.
 ///
 /// # Errors
-/// 404 when there is no such question to comment, 409 when it is closed; else as [`question`].
+/// 404 when there is no such question to comment, 409 when it is closed; else as [`writing::take`].
 pub(crate) async fn comment(
     conversation: &Conversation,
     visitor: &Visitor,
     id: &str,
     said: Said,
-) -> Result<State, Error> {
-    let visitor = conversation.fingerprint(visitor)?;
-    let settings = conversation.outside().rules.settings().await?;
-    let verdict = judge(conversation, &visitor, &[&said.name, &said.text], None).await?;
-    let at_once =
-        settings.questions == QuestionMode::Open && settings.comments == CommentRule::AtOnce;
-    let (state, hold) = stands(&verdict, at_once, false)?;
-    let (house, id) = (conversation.clone(), id.to_owned());
-    conversation
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let question = store::locked(tx, &id).await?.filter(store::is_shown);
-                let question = question.ok_or_else(super::reading::missing)?;
-                if question.state == State::Closed {
-                    let words = "This question is closed, so it cannot be commented any more.";
-                    return Err(Problem::conflict(words).with_code("closed").into());
-                }
-                let row = insert_comment(tx, &question, visitor, said, (state, hold)).await?;
-                let item = Item::comment(&row.id);
-                tell_who_is_on_call(&house, tx, &item, hold, &settings.on_call).await?;
-                Ok::<_, Error>(state)
-            })
-        })
-        .await
-}
-
-async fn insert_comment(
-    tx: &WriteTx,
-    question: &Model,
-    visitor: String,
-    said: Said,
-    (state, hold): (State, Option<HoldReason>),
-) -> Result<comment::Model, StoreError> {
-    let row = comment::ActiveModel {
-        id: Set(tx.id().to_string()),
-        subject_kind: Set(ItemKind::Question),
-        subject_id: Set(question.id.clone()),
-        parent_id: Set(None),
-        depth: Set(0),
-        name: Set(said.name),
-        text: Set(said.text),
-        state: Set(state),
-        hold_reason: Set(hold),
-        visitor: Set(visitor),
-        staff_id: Set(None),
-        by_doctor: Set(false),
-        posted_at: Set(tx.now()),
-        edited_at: Set(None),
-        likes: Set(0),
-        dislikes: Set(0),
-        replies: Set(0),
-    };
-    let row = row.insert(tx.connection()).await?;
-    if state == State::Published {
-        let count = question.comments + 1;
-        Entity::update_many()
-            .set(crate::tables::question::ActiveModel {
-                comments: Set(count),
-                ..Default::default()
-            })
-            .filter(Column::Id.eq(&question.id))
-            .exec(tx.connection())
-            .await?;
-        tx.touch([store::tag(&question.id), store::busy_lists()]);
+) -> Result<writing::Taken, Error> {
+    let reader = conversation.store().reader();
+    let found = store::by_id(reader.connection(), id).await?;
+    let question = found
+        .filter(store::is_shown)
+        .ok_or_else(super::reading::missing)?;
+    if question.state == State::Closed {
+        let words = "This question is closed, so it cannot be commented any more.";
+        return Err(Problem::conflict(words).with_code("closed").into());
     }
-    Ok(row)
+    let settings = conversation.outside().rules.settings().await?;
+    let rule = match settings.questions {
+        QuestionMode::Open => settings.comments,
+        QuestionMode::ReviewFirst | QuestionMode::DoctorPublishes => CommentRule::AfterApproval,
+    };
+    let under = Under {
+        subject: Item::question(id),
+        rule,
+        open: true,
+        on_call: settings.on_call,
+    };
+    let written = Written {
+        name: said.name,
+        text: said.text,
+        ..Written::default()
+    };
+    Ok(writing::take(conversation, under, written, visitor).await?)
 }
 
 /// The name under which one comments: in the forum everybody is Anonymous (spec 2 §5) unless they say otherwise.

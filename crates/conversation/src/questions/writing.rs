@@ -18,8 +18,8 @@ use super::taking::{self, Said, Taken, name_or_nobody};
 use super::typed::{is_longer, wrong};
 use super::view::{self, Hold, Question, QuestionComment};
 use crate::Conversation;
-use crate::model::State;
 use crate::model::words::{LONGEST_TEXT, tidy};
+use crate::model::{Item, State};
 use crate::outside::SimilarItem;
 use crate::tables::question::{Model, Visibility};
 use crate::threads::sealing;
@@ -117,6 +117,7 @@ pub(crate) async fn count(
 ) -> Result<Model, Error> {
     let visitor = conversation.fingerprint(visitor)?;
     let id = id.to_owned();
+    let _turn = conversation.turns().of(&Item::question(&id)).await;
     conversation
         .store()
         .write(Actor::Visitor, move |tx| {
@@ -206,6 +207,9 @@ pub(crate) struct QuestionComments {
     pub comments: Vec<QuestionComment>,
     /// Where the new one stands: `published`, `pending` or `held`.
     pub state: State,
+    /// What to do at once, where its words sound as if somebody were in danger.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub card: Option<Card>,
 }
 
 /// Comments a question, as Anonymous unless another name is given.
@@ -219,7 +223,7 @@ pub(crate) async fn comment_question(
     Json(body): Json<SayBody>,
 ) -> Result<Response, Error> {
     let said = body.read("content").map_err(invalid)?;
-    let state = taking::comment(&conversation, &visitor, &id, said).await?;
+    let taken = taking::comment(&conversation, &visitor, &id, said).await?;
     let own = conversation.fingerprint(&visitor)?;
     let style = conversation.outside().rules.settings().await?.date_style;
     let reader = conversation.store().reader();
@@ -228,7 +232,11 @@ pub(crate) async fn comment_question(
         .iter()
         .map(|row| view::comment(row, style))
         .collect();
-    let body = QuestionComments { comments, state };
+    let body = QuestionComments {
+        comments,
+        state: taken.comment.state,
+        card: taken.card,
+    };
     Ok(personal((StatusCode::CREATED, Json(body))))
 }
 

@@ -133,6 +133,7 @@ pub(crate) async fn react_to_post(
     visitor: Visitor,
     Json(change): Json<ReactionChange>,
 ) -> Result<Json<ReactionCounts>, Error> {
+    let _at_work = conversation.turns().reaction().await;
     let place = PostPlace::of(&conversation, &slug).await?;
     let counts = react(&conversation, place.item(), &visitor, change.kind.kind()).await?;
     let imported = (place.post.likes, place.post.dislikes);
@@ -150,6 +151,7 @@ pub(crate) async fn react_to_comment(
     visitor: Visitor,
     Json(change): Json<ReactionChange>,
 ) -> Result<Json<ReactionCounts>, Error> {
+    let _at_work = conversation.turns().reaction().await;
     let place = PostPlace::of(&conversation, &slug).await?;
     let item = of_post(&conversation, &place, &key).await?;
     let counts = react(&conversation, item, &visitor, change.kind.kind()).await?;
@@ -184,6 +186,7 @@ pub async fn react(
     if let Some(counts) = store::unchanged(&reader, &item, &visitor, wanted).await? {
         return Ok(counts);
     }
+    let _turn = conversation.turns().of(&item).await;
     conversation
         .store()
         .write(Actor::Visitor, move |tx| {

@@ -1,17 +1,23 @@
-//! Rows of reactions. An item's counts are changed with them, under a lock on the row that holds the counts, so that any
-//! number of visitors at once are counted once each.
+//! Rows of reactions, and the counts that they make.
+//!
+//! A visitor's own row says, under its lock, what changes; the item's counts are moved by that much as the last step of the
+//! write, so that they are locked for no longer than the commit takes. Any number of visitors at once are counted once each.
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use kernel::{Problem, Tag};
+use kernel::Problem;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, OnConflict, Query};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, ExprTrait, QueryFilter, QuerySelect};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter,
+    QuerySelect, TryInsertResult,
+};
 use store::{Reader, StoreError, WriteTx};
 use web::Error;
 
 use crate::comments::store::{self as comments, busy_tag};
 use crate::model::{Item, ItemKind, State};
+use crate::tables::question::Visibility;
 use crate::tables::reaction::{ActiveModel, Column, Entity, ReactionKind};
 use crate::tables::{comment, question, tally};
 
@@ -36,27 +42,21 @@ pub async fn react(
     visitor: &str,
     wanted: Option<ReactionKind>,
 ) -> Result<Counts, Error> {
-    let held = lock(tx, item).await?;
-    let key = (item.kind, item.id.clone(), visitor.to_owned());
-    let before = Entity::find_by_id(key.clone())
-        .one(tx.connection())
-        .await?
-        .map(|row| row.kind);
+    let subject = seen(tx, item).await?;
+    let before = match wanted {
+        Some(kind) => put(tx, item, visitor, kind).await?,
+        None => take_back(tx, item, visitor).await?,
+    };
     let by = |kind| i64::from(wanted == Some(kind)) - i64::from(before == Some(kind));
-    let (likes, dislikes) = (by(ReactionKind::Like), by(ReactionKind::Dislike));
     if before != wanted {
-        match wanted {
-            Some(kind) => put(tx, item, visitor, kind).await?,
-            None => {
-                Entity::delete_by_id(key).exec(tx.connection()).await?;
-            }
-        }
+        let (likes, dislikes) = (by(ReactionKind::Like), by(ReactionKind::Dislike));
         add(tx, item, likes, dislikes).await?;
-        tx.touch(held.tags);
+        tx.touch([busy_tag(&subject)]);
     }
+    let (likes, dislikes) = counted(tx.connection(), item).await?;
     Ok(Counts {
-        likes: held.likes + likes,
-        dislikes: held.dislikes + dislikes,
+        likes,
+        dislikes,
         mine: wanted,
     })
 }
@@ -76,108 +76,88 @@ pub(super) async fn unchanged(
     if mine != wanted {
         return Ok(None);
     }
+    // Rare: a question's like cannot be pressed twice.
+    if item.kind == ItemKind::Question {
+        return Ok(None);
+    }
     let on = reader.connection();
-    let counts = match item.kind {
-        ItemKind::Post => {
-            let row = comments::tally(on, item).await?;
-            Some((row.likes, row.dislikes))
-        }
-        ItemKind::Comment => {
-            let row = comments::by_key(on, &item.id).await?;
-            row.filter(|row| row.state == State::Published)
-                .map(|row| (row.likes, row.dislikes))
-        }
-        // Rare: a question's like cannot be pressed twice.
-        ItemKind::Question => None,
-    };
-    Ok(counts.map(|(likes, dislikes)| Counts {
+    let is_gone = item.kind == ItemKind::Comment
+        && comments::by_key(on, &item.id)
+            .await?
+            .is_none_or(|row| row.state != State::Published);
+    if is_gone {
+        return Ok(None);
+    }
+    let (likes, dislikes) = counted(on, item).await?;
+    Ok(Some(Counts {
         likes,
         dislikes,
         mine,
     }))
 }
 
-/// An item's counts as they are, locked until the end of the write.
-struct Held {
-    likes: i64,
-    dislikes: i64,
-    tags: Vec<Tag>,
-}
-
-async fn lock(tx: &WriteTx, item: &Item) -> Result<Held, Error> {
-    let gone = || Problem::not_found("This is no longer there.");
-    match item.kind {
+/// Likes and dislikes of an item; none of each when nothing was ever counted.
+async fn counted(on: &impl ConnectionTrait, item: &Item) -> Result<(i64, i64), StoreError> {
+    Ok(match item.kind {
         ItemKind::Post => {
-            let row = tally_row(tx, item).await?;
-            Ok(Held {
-                likes: row.likes,
-                dislikes: row.dislikes,
-                tags: vec![busy_tag(item)],
-            })
+            let row = comments::tally(on, item).await?;
+            (row.likes, row.dislikes)
         }
         ItemKind::Comment => {
-            let found = comment::Entity::find_by_id(&item.id)
-                .lock_exclusive()
-                .one(tx.connection())
-                .await?;
-            let row = found
-                .filter(|row| row.state == State::Published)
-                .ok_or_else(gone)?;
-            Ok(Held {
-                likes: row.likes,
-                dislikes: row.dislikes,
-                tags: vec![busy_tag(&row.subject())],
-            })
+            let row = comments::by_key(on, &item.id).await?;
+            row.map_or((0, 0), |row| (row.likes, row.dislikes))
         }
         ItemKind::Question => {
-            let found = question::Entity::find_by_id(&item.id)
-                .lock_exclusive()
-                .one(tx.connection())
-                .await?;
-            let public = question::Visibility::Public;
-            let row = found
-                .filter(|row| row.visibility == public && row.state == State::Published)
-                .ok_or_else(gone)?;
-            Ok(Held {
-                likes: row.likes,
-                dislikes: 0,
-                tags: vec![busy_tag(item)],
-            })
+            let row = question::Entity::find_by_id(&item.id).one(on).await?;
+            row.map_or((0, 0), |row| (row.likes, 0))
         }
-    }
+    })
 }
 
-/// The row of an item's counts, made where there is none yet.
-async fn tally_row(tx: &WriteTx, item: &Item) -> Result<tally::Model, StoreError> {
-    let row = tally::ActiveModel {
-        item_kind: Set(item.kind),
-        item_id: Set(item.id.clone()),
-        likes: Set(0),
-        dislikes: Set(0),
-        comments: Set(0),
-        threads: Set(0),
-    };
-    let same = OnConflict::columns([tally::Column::ItemKind, tally::Column::ItemId])
-        .do_nothing()
-        .to_owned();
-    tally::Entity::insert(row)
-        .on_conflict(same)
-        .try_insert()
-        .exec_without_returning(tx.connection())
-        .await?;
-    let found = tally::Entity::find_by_id((item.kind, item.id.clone()))
+fn gone() -> Problem {
+    Problem::not_found("This is no longer there.")
+}
+
+/// What of visitors' pages shows an item that they see: its own page, or for a comment that of what it stands under.
+async fn seen(tx: &WriteTx, item: &Item) -> Result<Item, Error> {
+    let on = tx.connection();
+    Ok(match item.kind {
+        ItemKind::Post => item.clone(),
+        ItemKind::Comment => comments::by_key(on, &item.id)
+            .await?
+            .filter(|row| row.state == State::Published)
+            .ok_or_else(gone)?
+            .subject(),
+        ItemKind::Question => {
+            let found = question::Entity::find_by_id(&item.id).one(on).await?;
+            found
+                .filter(|row| row.visibility == Visibility::Public && row.state == State::Published)
+                .ok_or_else(gone)?;
+            item.clone()
+        }
+    })
+}
+
+/// A visitor's row, locked until the end of the write.
+async fn held(
+    tx: &WriteTx,
+    item: &Item,
+    visitor: &str,
+) -> Result<Option<ReactionKind>, StoreError> {
+    let found = Entity::find_by_id((item.kind, item.id.clone(), visitor.to_owned()))
         .lock_exclusive()
         .one(tx.connection())
         .await?;
-    found.ok_or_else(|| StoreError::other("a count that was just made is gone"))
+    Ok(found.map(|row| row.kind))
 }
 
+/// Writes what a visitor thinks; answers what they thought before.
 async fn put(
     tx: &WriteTx,
     item: &Item,
     visitor: &str,
     kind: ReactionKind,
-) -> Result<(), StoreError> {
+) -> Result<Option<ReactionKind>, StoreError> {
     let row = ActiveModel {
         item_kind: Set(item.kind),
         item_id: Set(item.id.clone()),
@@ -186,33 +166,48 @@ async fn put(
         at: Set(tx.now()),
     };
     let same = OnConflict::columns([Column::ItemKind, Column::ItemId, Column::Visitor])
-        .update_columns([Column::Kind, Column::At])
+        .do_nothing()
         .to_owned();
-    Entity::insert(row)
-        .on_conflict(same)
-        .exec_without_returning(tx.connection())
-        .await?;
-    Ok(())
+    loop {
+        // Waits for the same visitor's other writes, and tells whether there is a row already.
+        let inserted = Entity::insert(row.clone())
+            .on_conflict(same.clone())
+            .try_insert()
+            .exec_without_returning(tx.connection())
+            .await?;
+        if matches!(inserted, TryInsertResult::Inserted(rows) if rows > 0) {
+            return Ok(None);
+        }
+        // None when that row was taken back in this very moment.
+        if let Some(before) = held(tx, item, visitor).await? {
+            if before != kind {
+                row.clone().update(tx.connection()).await?;
+            }
+            return Ok(Some(before));
+        }
+    }
 }
 
-async fn add(tx: &WriteTx, item: &Item, likes: i64, dislikes: i64) -> Result<(), StoreError> {
+/// Takes back what a visitor thinks; answers what that was.
+async fn take_back(
+    tx: &WriteTx,
+    item: &Item,
+    visitor: &str,
+) -> Result<Option<ReactionKind>, StoreError> {
+    let before = held(tx, item, visitor).await?;
+    if before.is_some() {
+        Entity::delete_by_id((item.kind, item.id.clone(), visitor.to_owned()))
+            .exec(tx.connection())
+            .await?;
+    }
+    Ok(before)
+}
+
+/// Moves the counts of an item, which is locked from here on.
+async fn add(tx: &WriteTx, item: &Item, likes: i64, dislikes: i64) -> Result<(), Error> {
     let on = tx.connection();
-    match item.kind {
-        ItemKind::Post => {
-            tally::Entity::update_many()
-                .col_expr(
-                    tally::Column::Likes,
-                    Expr::col(tally::Column::Likes).add(likes),
-                )
-                .col_expr(
-                    tally::Column::Dislikes,
-                    Expr::col(tally::Column::Dislikes).add(dislikes),
-                )
-                .filter(tally::Column::ItemKind.eq(item.kind))
-                .filter(tally::Column::ItemId.eq(&item.id))
-                .exec(on)
-                .await?;
-        }
+    let moved = match item.kind {
+        ItemKind::Post => return Ok(add_to_tally(tx, item, likes, dislikes).await?),
         ItemKind::Comment => {
             comment::Entity::update_many()
                 .col_expr(
@@ -224,8 +219,9 @@ async fn add(tx: &WriteTx, item: &Item, likes: i64, dislikes: i64) -> Result<(),
                     Expr::col(comment::Column::Dislikes).add(dislikes),
                 )
                 .filter(comment::Column::Id.eq(&item.id))
+                .filter(comment::Column::State.eq(State::Published))
                 .exec(on)
-                .await?;
+                .await
         }
         ItemKind::Question => {
             question::Entity::update_many()
@@ -234,10 +230,45 @@ async fn add(tx: &WriteTx, item: &Item, likes: i64, dislikes: i64) -> Result<(),
                     Expr::col(question::Column::Likes).add(likes),
                 )
                 .filter(question::Column::Id.eq(&item.id))
+                .filter(question::Column::State.eq(State::Published))
                 .exec(on)
-                .await?;
+                .await
         }
+    };
+    if moved.map_err(StoreError::from)?.rows_affected == 0 {
+        // Taken away since it was looked at: nothing of this write stays.
+        return Err(gone().into());
     }
+    Ok(())
+}
+
+/// The counts of a post, made where there are none yet.
+async fn add_to_tally(
+    tx: &WriteTx,
+    item: &Item,
+    likes: i64,
+    dislikes: i64,
+) -> Result<(), StoreError> {
+    let plus = |column: tally::Column, by: i64| Expr::col((tally::Entity, column)).add(by);
+    let row = tally::ActiveModel {
+        item_kind: Set(item.kind),
+        item_id: Set(item.id.clone()),
+        likes: Set(likes),
+        dislikes: Set(dislikes),
+        comments: Set(0),
+        threads: Set(0),
+    };
+    let same = OnConflict::columns([tally::Column::ItemKind, tally::Column::ItemId])
+        .value(tally::Column::Likes, plus(tally::Column::Likes, likes))
+        .value(
+            tally::Column::Dislikes,
+            plus(tally::Column::Dislikes, dislikes),
+        )
+        .to_owned();
+    tally::Entity::insert(row)
+        .on_conflict(same)
+        .exec_without_returning(tx.connection())
+        .await?;
     Ok(())
 }
 

@@ -17,6 +17,10 @@ const MOST: usize = 400;
 /// Equal to one of the visitor's own, or nearly so to anybody's.
 pub(super) fn is_repeat(text: &str, before: &Before) -> bool {
     let words = words(text);
+    if words.is_empty() {
+        // Signs alone, as in a thank-you of one heart, say nothing twice.
+        return false;
+    }
     let parts = parts(&words);
     let own = before.own.iter().map(|(text, _)| text.as_str());
     let others = before.others.iter().map(String::as_str);

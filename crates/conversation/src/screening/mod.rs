@@ -5,9 +5,11 @@
 //! data · a word that the desk holds · links · what was said just before, by this visitor or another · a word that the
 //! desk wants to see. Nobody is told which rule it was, but for the card.
 mod alike;
+mod before;
 mod look;
 mod pace;
 
+pub use before::Before;
 pub use pace::too_fast;
 
 use chrono::{DateTime, Utc};
@@ -26,15 +28,6 @@ pub struct WordRule {
     pub word: String,
     /// What happens to an item with it.
     pub action: WordAction,
-}
-
-/// What was written before.
-#[derive(Clone, Debug, Default)]
-pub struct Before {
-    /// What this visitor wrote lately, and when.
-    pub own: Vec<(String, DateTime<Utc>)>,
-    /// What others wrote lately.
-    pub others: Vec<String>,
 }
 
 /// What becomes of an item.

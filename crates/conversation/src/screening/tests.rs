@@ -151,6 +151,16 @@ fn the_same_again_is_held() {
 }
 
 #[test]
+fn signs_without_words_are_no_repeat() {
+    let own = Before {
+        // A private question, whose words are not compared, and a heart.
+        own: ["", "❤️"].map(|text| (text.to_owned(), now())).to_vec(),
+        ..Before::default()
+    };
+    assert_eq!(outcome("🙏🏾", &[], &own), Outcome::Publish);
+}
+
+#[test]
 fn one_visitor_may_not_write_without_pause() {
     let wrote = |seconds: &[i64]| {
         let moments = seconds

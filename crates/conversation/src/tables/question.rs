@@ -32,6 +32,31 @@ pub enum Visibility {
     Private,
 }
 
+/// Whom a question is about, as far as the law on age asks.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    EnumIter,
+    DeriveActiveEnum,
+    Serialize,
+    Deserialize,
+    ToSchema,
+)]
+#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
+#[serde(rename_all = "lowercase")]
+pub enum Age {
+    /// Who asks is 18 or over.
+    #[sea_orm(string_value = "adult")]
+    Adult,
+    /// A parent or guardian asks for somebody who is not.
+    #[sea_orm(string_value = "parent")]
+    Parent,
+}
+
 /// A community question. Of private ones title, text, user and answer are sealed under the item's key.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "conversation_question")]
@@ -50,6 +75,8 @@ pub struct Model {
     pub category: String,
     /// ISO 3166 code.
     pub country: Option<String>,
+    /// Whom it is about; none where it was not said.
+    pub age: Option<Age>,
     /// In a line.
     #[sea_orm(column_type = "Text")]
     pub title: String,

@@ -7,17 +7,20 @@ use ::store::{Actor, StoreError, WriteTx};
 use bytes::Bytes;
 use http::HeaderMap;
 use kernel::Problem;
+use safety::Level;
 use web::Error;
 
+use super::erasing;
 use super::guesses::Guesses;
 use super::session;
 use super::store;
 use super::view::{self, ThreadView, asker, can_withdraw, takes_messages};
 use crate::Conversation;
-use crate::model::State;
 use crate::model::words::{LONGEST_TEXT, tidy};
+use crate::model::{HoldReason, Item, Settings, State};
+use crate::moderation::alerts;
 use crate::questions::code::Code;
-use crate::questions::store::{Once, by_id, count_once, locked};
+use crate::questions::store::{Once, by_id, count_once, locked, set_state};
 use crate::questions::typed::{is_longer, wrong};
 use crate::questions::writing::invalid;
 use crate::tables::question::{Model, Visibility};
@@ -27,6 +30,9 @@ use crate::tables::thread_message::From;
 const MOST_PHOTOS: usize = 20;
 /// Bytes of a photo as it is sent at most.
 pub(crate) const LARGEST_PHOTO: usize = 10 << 20;
+
+/// What is said of a larger one.
+pub(crate) const TOO_LARGE: &str = "The photo must be smaller than 10MB";
 
 /// What the calls of threads share.
 #[derive(Clone)]
@@ -116,7 +122,8 @@ impl Room {
             let words = "Your message must be 5,000 characters or fewer";
             return Err(invalid(vec![wrong("text", words)]));
         }
-        let id = question.id.clone();
+        let (id, settings) = (question.id.clone(), self.settings().await?);
+        let hold = urgent(&text);
         self.write(move |house, tx| {
             Box::pin(async move {
                 let question = writable(tx, &id).await?;
@@ -125,6 +132,13 @@ impl Room {
                 }
                 let from = From::Asker;
                 store::add_message(tx, house.store(), &question, from, None, &text).await?;
+                store::keep_on(tx, &id, settings.keep_open_days).await?;
+                let is_graver = question.hold_reason != Some(HoldReason::Crisis);
+                if let Some(hold) = hold.filter(|_| is_graver) {
+                    let (item, state) = (Item::question(&id), question.state);
+                    set_state(&house, tx, question, state, Some(hold)).await?;
+                    alerts::raise(&house, tx, &item, &settings.on_call).await?;
+                }
                 Ok(())
             })
         })
@@ -134,15 +148,13 @@ impl Room {
     /// Adds a photo of the asker: encoded anew, so that nothing but its pixels is kept, and sealed.
     ///
     /// # Errors
-    /// 422 for what is no picture, 413 for one that is too large, 409 when the thread is over, public or has too many.
+    /// 422 for what is no picture or a too large one, and when there are too many; 409 when the thread is over or public.
     pub(crate) async fn show(&self, question: &Model, sent: Bytes) -> Result<(), Error> {
         if sent.is_empty() {
-            return Err(photo_wrong("Choose a photo"));
+            return Err(photo_wrong("The photo is empty. Choose another one"));
         }
         if sent.len() > LARGEST_PHOTO {
-            return Err(photo_wrong(
-                "The photo is larger than 10 MB. Choose a smaller one",
-            ));
+            return Err(photo_wrong(TOO_LARGE));
         }
         if !takes_messages(question) || question.visibility == Visibility::Public {
             return Err(over());
@@ -154,9 +166,11 @@ impl Room {
                 "This question has 20 photos already, which is the most it can have",
             ));
         }
-        let clean = self.conversation.outside().photos.clean(sent).await?;
+        let clean = self.conversation.outside().photos.clean(sent).await;
+        let clean = clean.map_err(|problem| unfit(&problem))?;
         let photo = store::keep_photo(house, question, &clean).await?;
         let (id, blob) = (question.id.clone(), photo.blob.clone());
+        let days = self.settings().await?.keep_open_days;
         let added = self
             .write(move |house, tx| {
                 Box::pin(async move {
@@ -164,7 +178,8 @@ impl Room {
                     let from = From::Asker;
                     let row =
                         store::add_message(tx, house.store(), &question, from, None, "").await?;
-                    Ok(store::add_photo(tx, house.store(), &question, &row.id, photo).await?)
+                    store::add_photo(tx, house.store(), &question, &row.id, photo).await?;
+                    Ok(store::keep_on(tx, &id, days).await?)
                 })
             })
             .await;
@@ -199,7 +214,7 @@ impl Room {
     /// # Errors
     /// 409 when it is over.
     pub(crate) async fn withdraw(&self, question: &Model) -> Result<(), Error> {
-        let days = self.keep_days().await?;
+        let days = self.settings().await?.keep_private_days;
         let id = question.id.clone();
         self.write(move |house, tx| {
             Box::pin(async move {
@@ -226,19 +241,27 @@ impl Room {
         self.write(move |house, tx| {
             Box::pin(async move {
                 let question = there(tx, &id).await?;
-                Ok(store::erase(&house, tx, question).await?)
+                Ok(erasing::erase(&house, tx, question).await?)
             })
         })
         .await
     }
 
-    async fn keep_days(&self) -> Result<u32, StoreError> {
-        let rules = &self.conversation.outside().rules;
-        Ok(rules.settings().await?.keep_private_days)
+    async fn settings(&self) -> Result<Settings, StoreError> {
+        self.conversation.outside().rules.settings().await
     }
 }
 
 type Work<'t, T> = std::pin::Pin<Box<dyn Future<Output = Result<T, Error>> + Send + 't>>;
+
+/// What puts a question to the top of the desk's lists for what its asker says later.
+fn urgent(text: &str) -> Option<HoldReason> {
+    match safety::check(text, None).level {
+        Level::Crisis => Some(HoldReason::Crisis),
+        Level::Emergency => Some(HoldReason::Emergency),
+        Level::None => None,
+    }
+}
 
 /// The question, as long as it is there.
 async fn there(tx: &WriteTx, id: &str) -> Result<Model, Error> {
@@ -260,6 +283,18 @@ async fn writable(tx: &WriteTx, id: &str) -> Result<Model, Error> {
 fn over() -> Error {
     let words = "This conversation is over, so nothing can be added to it.";
     Problem::conflict(words).with_code("closed").into()
+}
+
+/// What is wrong with a photo, for who chose it.
+fn unfit(problem: &Problem) -> Error {
+    match (problem.code.as_str(), problem.status) {
+        ("not_a_picture", _) => photo_wrong("The file must be a photo: JPEG, PNG, WebP or HEIC"),
+        ("picture_broken", _) => {
+            photo_wrong("This photo cannot be read. Take it again, or save it anew and send that")
+        }
+        (_, 413) => photo_wrong("The photo has too many pixels. Choose a smaller one"),
+        _ => problem.clone().into(),
+    }
 }
 
 /// Something is wrong with a photo.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State as Shared;
+use axum::extract::rejection::BytesRejection;
 use axum::response::{IntoResponse, Redirect, Response};
 use bytes::Bytes;
 use http::{HeaderMap, Uri};
@@ -11,7 +12,7 @@ use serde::Deserialize;
 use web::{ClientAddress, Error, Form, FormState, FormValue, Pages};
 
 use super::api::{left, sent_photo, with_cookie};
-use super::following::Room;
+use super::following::{Room, TOO_LARGE, photo_wrong};
 use super::session;
 use crate::questions::reading::personal;
 use crate::questions::typed::wrong;
@@ -147,9 +148,10 @@ pub(crate) async fn post_photo(
     Shared(room): Shared<Room>,
     pages: Pages,
     headers: HeaderMap,
-    body: Bytes,
+    body: Result<Bytes, BytesRejection>,
 ) -> Response {
     let done = async {
+        let body = body.map_err(|_| photo_wrong(TOO_LARGE))?;
         let question = room.question(&headers).await?;
         room.show(&question, sent_photo(&headers, &body)?).await?;
         let cookie = session::begun(&room.conversation, &question.id)?;

@@ -1,5 +1,6 @@
 //! Private threads between an asker and the doctor, behind a follow-up code.
 mod api;
+pub(crate) mod erasing;
 mod following;
 mod forms;
 mod guesses;
@@ -56,8 +57,11 @@ pub(crate) fn router(conversation: Conversation) -> Router {
     let messages = Router::new().route("/api/follow/messages", post(api::add_message));
     let photos = Router::new()
         .route("/api/follow/photos", post(api::add_photo))
-        .route("/community/follow/photos", post(forms::post_photo))
         .layer(DefaultBodyLimit::max(LARGEST_PHOTO + AROUND));
+    // A form has no key. What a phone takes is often larger than allowed, and then told at the field.
+    let photo_form = Router::new()
+        .route("/community/follow/photos", post(forms::post_photo))
+        .layer(DefaultBodyLimit::max(2 * LARGEST_PHOTO));
     Router::new()
         .route("/api/follow", get(api::read_thread).post(api::open_thread))
         .route("/api/follow/photos/{id}", get(api::read_photo))
@@ -66,6 +70,7 @@ pub(crate) fn router(conversation: Conversation) -> Router {
         .route("/api/follow/erase", post(api::erase_question))
         .route("/api/follow/leave", post(api::leave_thread))
         .route("/community/follow", post(forms::post_follow))
+        .merge(photo_form)
         .merge(once.clone().around(messages))
         .merge(once.largest_body(LARGEST_PHOTO + AROUND).around(photos))
         .with_state(room)

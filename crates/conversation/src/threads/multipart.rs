@@ -4,7 +4,7 @@ use bytes::Bytes;
 use http::HeaderMap;
 use http::header::CONTENT_TYPE;
 
-/// The bytes of a field. None when the body is no such form or the field is not in it; empty when nothing was chosen.
+/// The bytes of a field. None when the body is no such form, the field is not in it or nothing was chosen.
 #[must_use]
 pub(crate) fn file(headers: &HeaderMap, body: &Bytes, field: &str) -> Option<Bytes> {
     let boundary = boundary(headers.get(CONTENT_TYPE)?.to_str().ok()?)?;
@@ -21,7 +21,8 @@ pub(crate) fn file(headers: &HeaderMap, body: &Bytes, field: &str) -> Option<Byt
         let from = head_end + 4;
         let end = find(body, &between, from)?;
         if names(&head, field) {
-            return Some(body.slice(from..end));
+            let is_chosen = from < end || !head.contains("filename=\"\"");
+            return is_chosen.then(|| body.slice(from..end));
         }
         at = end + between.len();
     }

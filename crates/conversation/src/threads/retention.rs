@@ -3,16 +3,18 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 use kernel::Zone;
+use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::Deserialize;
 use serde_json::json;
 use store::{Actor, BlobHash, Job, JobHandler, NewJob, Outcome, Store, StoreError, WriteTx};
 
-use super::store::erase;
+use super::erasing::{erase, erase_thread, goes_whole};
+use super::store::in_days;
 use crate::Conversation;
 use crate::model::State;
 use crate::questions::store::locked;
-use crate::tables::question::{Column, Entity};
+use crate::tables::question::{ActiveModel, Column, Entity, Model};
 
 /// Kind of the nightly job.
 pub(crate) const ERASE_DUE: &str = "conversation.erase-due";
@@ -23,11 +25,14 @@ const BATCH: u64 = 20;
 /// On the clock of Lagos.
 const NIGHT: NaiveTime = NaiveTime::from_hms_opt(3, 30, 0).expect("half past three is an hour");
 /// Tables that an erasure deletes from.
-const TABLES: [&str; 5] = [
+const TABLES: [&str; 8] = [
     "conversation_question",
     "conversation_thread_message",
     "conversation_thread_photo",
     "conversation_comment",
+    "conversation_reaction",
+    "conversation_report",
+    "conversation_decision",
     "mail_message",
 ];
 
@@ -51,11 +56,23 @@ impl JobHandler for EraseDue {
     }
 }
 
-/// Erases every question whose time has come; answers how many.
+/// Erases what is private of every question whose time has come; answers of how many.
 ///
 /// # Errors
 /// When the database fails; what was erased until then stays erased.
 pub(crate) async fn erase_due(conversation: &Conversation) -> Result<usize, StoreError> {
+    let days = conversation
+        .outside()
+        .rules
+        .settings()
+        .await?
+        .keep_open_days;
+    conversation
+        .store()
+        .write(Actor::System, move |tx| {
+            Box::pin(async move { give_time(tx, days).await })
+        })
+        .await?;
     let mut erased = 0;
     loop {
         let house = conversation.clone();
@@ -72,6 +89,21 @@ pub(crate) async fn erase_due(conversation: &Conversation) -> Result<usize, Stor
     }
 }
 
+/// What has a key and no time yet gets one, so that nothing is kept for ever.
+async fn give_time(tx: &WriteTx, days: u32) -> Result<(), StoreError> {
+    Entity::update_many()
+        .set(ActiveModel {
+            erase_after: Set(Some(in_days(tx.now(), days))),
+            ..Default::default()
+        })
+        .filter(Column::EraseAfter.is_null())
+        .filter(Column::ItemKey.is_not_null())
+        .filter(Column::State.ne(State::Erased))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
 async fn erase_some(conversation: &Conversation, tx: &WriteTx) -> Result<usize, StoreError> {
     let due: Vec<String> = Entity::find()
         .filter(Column::EraseAfter.lte(tx.now()))
@@ -83,8 +115,15 @@ async fn erase_some(conversation: &Conversation, tx: &WriteTx) -> Result<usize, 
         .all(tx.connection())
         .await?;
     for id in &due {
-        if let Some(question) = locked(tx, id).await? {
+        // Somebody may have said something in this very moment.
+        let due = |question: &Model| question.erase_after.is_some_and(|at| at <= tx.now());
+        let Some(question) = locked(tx, id).await?.filter(due) else {
+            continue;
+        };
+        if goes_whole(&question) {
             erase(conversation, tx, question).await?;
+        } else {
+            erase_thread(conversation, tx, question).await?;
         }
     }
     Ok(due.len())

@@ -1,27 +1,25 @@
 //! Messages and photos of a thread, and what may become of it. Each change runs in the caller's transaction.
 
 use bytes::Bytes;
-use chrono::Duration;
+use chrono::{DateTime, Duration, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
     QueryOrder,
 };
-use serde_json::json;
-use store::{AuditEntry, BlobHash, ItemKey, NewJob, Reader, Store, StoreError, WriteTx};
+use store::{BlobHash, ItemKey, Reader, Store, StoreError, WriteTx};
 
-use super::retention::ERASE_FILES;
 use super::sealing::key_of;
 use crate::Conversation;
-use crate::model::{ItemKind, State};
+use crate::model::State;
 use crate::questions::code::{Code, is_same};
 use crate::questions::store::{changed, set_state};
 use crate::tables::question::{self, Model};
 use crate::tables::thread_message::{self, From};
-use crate::tables::{comment, reaction, thread_photo};
+use crate::tables::thread_photo;
 
 /// What a mail about a question is named by.
-fn mail_prefix(question: &str) -> String {
+pub(super) fn mail_prefix(question: &str) -> String {
     format!("question:{question}:")
 }
 
@@ -262,6 +260,30 @@ pub async fn mark_read(tx: &WriteTx, question: &Model, written_by: From) -> Resu
     Ok(())
 }
 
+/// Somebody said something: what is private in a question is kept for `days` from now on, where it is not over.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn keep_on(tx: &WriteTx, question: &str, days: u32) -> Result<(), StoreError> {
+    question::Entity::update_many()
+        .set(question::ActiveModel {
+            erase_after: Set(Some(in_days(tx.now(), days))),
+            ..Default::default()
+        })
+        .filter(question::Column::Id.eq(question))
+        .filter(question::Column::ItemKey.is_not_null())
+        .filter(question::Column::ClosedAt.is_null())
+        .filter(question::Column::State.ne(State::Withdrawn))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// When something that happens at a moment is erased.
+pub(crate) fn in_days(moment: DateTime<Utc>, days: u32) -> DateTime<Utc> {
+    moment + Duration::days(i64::from(days))
+}
+
 /// Closes a thread: nothing is added any more, and it is erased `days` later.
 ///
 /// # Errors
@@ -280,15 +302,12 @@ pub async fn close(
     Ok(question)
 }
 
-/// The row of something that is over: of a private one nothing stays for longer than that.
+/// The row of something that is over: what is private in it is kept for so many days, and no longer.
 fn ended(tx: &WriteTx, question: Model, days: u32) -> question::ActiveModel {
     let version = question.version + 1;
-    let is_private = question.visibility == question::Visibility::Private;
     let mut row = question.into_active_model();
     row.version = Set(version);
-    if is_private {
-        row.erase_after = Set(Some(tx.now() + Duration::days(i64::from(days))));
-    }
+    row.erase_after = Set(Some(in_days(tx.now(), days)));
     row
 }
 
@@ -305,83 +324,6 @@ pub async fn withdraw(
     let question = set_state(conversation, tx, question, State::Withdrawn, None).await?;
     let row = ended(tx, question, days);
     Ok(row.update(tx.connection()).await?)
-}
-
-/// Erases a question: its key and every row of it but an empty one that says so. The files follow in a job, which goes
-/// on until they are gone.
-///
-/// # Errors
-/// When the database fails.
-pub async fn erase(
-    conversation: &Conversation,
-    tx: &WriteTx,
-    question: Model,
-) -> Result<(), StoreError> {
-    let (db, id) = (tx.connection(), question.id.clone());
-    let blobs: Vec<String> = photos(db, &id)
-        .await?
-        .into_iter()
-        .map(|photo| photo.blob)
-        .collect();
-    thread_photo::Entity::delete_many()
-        .filter(thread_photo::Column::QuestionId.eq(&id))
-        .exec(db)
-        .await?;
-    thread_message::Entity::delete_many()
-        .filter(thread_message::Column::QuestionId.eq(&id))
-        .exec(db)
-        .await?;
-    comment::Entity::delete_many()
-        .filter(comment::Column::SubjectKind.eq(ItemKind::Question))
-        .filter(comment::Column::SubjectId.eq(&id))
-        .exec(db)
-        .await?;
-    reaction::Entity::delete_many()
-        .filter(reaction::Column::ItemKind.eq(ItemKind::Question))
-        .filter(reaction::Column::ItemId.is_in([id.clone(), format!("{id}.helpful")]))
-        .exec(db)
-        .await?;
-    let mailer = mail::Mailer::new(conversation.store().clone());
-    mailer.forget(tx, &mail_prefix(&id)).await?;
-    let erased = empty(question).update(db).await?;
-    changed(conversation, tx, &erased).await?;
-    tx.audit(AuditEntry {
-        action: "question.erase".to_owned(),
-        subject: format!("question:{id}"),
-        before: None,
-        after: None,
-    })
-    .await?;
-    let files = NewJob::new(ERASE_FILES, json!({ "blobs": blobs }));
-    tx.enqueue(files.once(id)).await.map(|_id| ())
-}
-
-/// The row of an erased question: that it was one, and when; nothing that was said, and nobody who said it.
-fn empty(question: Model) -> question::ActiveModel {
-    let version = question.version + 1;
-    let mut row = question.into_active_model();
-    row.state = Set(State::Erased);
-    row.hold_reason = Set(None);
-    row.country = Set(None);
-    row.category = Set(String::new());
-    row.title = Set(String::new());
-    row.text = Set(String::new());
-    row.user = Set(String::new());
-    row.visitor = Set(String::new());
-    row.answer_blocks = Set(None);
-    row.answer_text = Set(None);
-    row.has_doctor_replied = Set(false);
-    row.likes = Set(0);
-    row.comments = Set(0);
-    row.helpful = Set(0);
-    row.fits_country = Set(None);
-    row.code_hash = Set(None);
-    row.item_key = Set(None);
-    row.notice_mail = Set(None);
-    row.find_key = Set(String::new());
-    row.erase_after = Set(None);
-    row.version = Set(version);
-    row
 }
 
 /// What the mail about something new in a question is named by.

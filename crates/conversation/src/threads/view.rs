@@ -5,6 +5,7 @@ use serde_json::Value;
 use store::StoreError;
 use utoipa::ToSchema;
 
+use super::erasing::goes_whole;
 use super::sealing::open;
 use super::store::{Message, messages};
 use crate::Conversation;
@@ -33,7 +34,7 @@ pub(crate) struct ThreadView {
     /// Why it is held.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hold: Option<Hold>,
-    /// What to do now, where its words sound urgent and nobody has answered yet.
+    /// What to do now, where its words or those of the last message sound urgent and nobody has answered yet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub card: Option<safety::Card>,
     /// Its page, where everybody can read it.
@@ -138,7 +139,7 @@ pub(crate) fn takes_messages(question: &Model) -> bool {
         question.state,
         State::Published | State::Pending | State::Held | State::Hidden
     );
-    is_open && question.closed_at.is_none()
+    is_open && question.closed_at.is_none() && question.item_key.is_some()
 }
 
 /// Whether a question can be taken back.
@@ -174,13 +175,17 @@ pub(crate) async fn thread(
         })
     });
     let is_answered = answer.is_some();
-    let card = (!is_answered && question.state == State::Held)
-        .then(|| {
-            let words = format!("{}\n{}", opened.title, opened.text);
-            let country = place(question.country.as_deref().unwrap_or_default());
-            safety::check(&words, country).card
-        })
-        .flatten();
+    let erased_at = question.erase_after.filter(|_| goes_whole(question));
+    let country = place(question.country.as_deref().unwrap_or_default());
+    let card = |words: &str| safety::check(words, country).card;
+    // What was said last is looked at until the doctor has said something to it.
+    let last = said.last().filter(|last| last.row.from == From::Asker);
+    let card = last.and_then(|last| card(&last.text)).or_else(|| {
+        let is_held = !is_answered && question.state == State::Held;
+        is_held
+            .then(|| card(&format!("{}\n{}", opened.title, opened.text)))
+            .flatten()
+    });
     Ok(ThreadView {
         id: question.id.clone(),
         visibility: question.visibility,
@@ -200,8 +205,8 @@ pub(crate) async fn thread(
         helpful,
         closed_at: question.closed_at.map(iso),
         closed_text: question.closed_at.map(day),
-        erase_after: question.erase_after.map(iso),
-        erase_text: question.erase_after.map(day),
+        erase_after: erased_at.map(iso),
+        erase_text: erased_at.map(day),
         can: ThreadRights {
             write: takes_messages(question),
             photo: takes_messages(question) && question.visibility == Visibility::Private,

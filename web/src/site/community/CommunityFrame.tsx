@@ -39,7 +39,7 @@ export function CommunityFrame({ current, aside, children }: CommunityFrameProps
                 <Icon of={icon} size="small" />
                 {label}
                 {place === "notifications" && (
-                  <span className={css.unseen} data-behaviour="unseen" data-when="load" hidden />
+                  <span className={css.unseen} data-behaviour="unseen-player" data-when="load" hidden />
                 )}
               </a>
             </li>

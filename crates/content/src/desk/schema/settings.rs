@@ -16,12 +16,16 @@ const LONG: usize = 80;
 const ENTRIES: i64 = 60;
 
 /// Labels of fields whose name does not say it.
-const LABELS: [(&str, &str); 20] = [
+const LABELS: [(&str, &str); 21] = [
     ("comments", "Comments under articles"),
     ("closeAfterDays", "Comments close after days"),
     ("dateStyle", "Dates of comments and questions"),
     ("questions", "Community questions"),
     ("keepPrivateDays", "Days a closed private thread is kept"),
+    (
+        "keepOpenDays",
+        "Days an open private thread is kept after the last message",
+    ),
     ("onCall", "Who is mailed about a crisis"),
     ("href", "Where it leads"),
     ("tel", "Number to dial"),
@@ -40,7 +44,7 @@ const LABELS: [(&str, &str); 20] = [
 ];
 
 /// Help for fields that need it.
-const HELP: [(&str, &str); 12] = [
+const HELP: [(&str, &str); 13] = [
     ("comments", "Articles may have a rule of their own."),
     (
         "closeAfterDays",
@@ -49,6 +53,10 @@ const HELP: [(&str, &str); 12] = [
     (
         "keepPrivateDays",
         "Then nothing of it can be read any longer, by nobody.",
+    ),
+    (
+        "keepOpenDays",
+        "For threads that nobody closed, counted from the last thing that was said. The asker is told the day.",
     ),
     (
         "onCall",
@@ -134,6 +142,7 @@ fn field(name: &str, value: &Value) -> Field {
         ),
         ("comments" | "questions" | "dateStyle", Value::String(_)) => rule(name, &label),
         ("closeAfterDays" | "keepPrivateDays", _) => Field::integer(name, &label, 0, 3_650),
+        ("keepOpenDays", _) => Field::integer(name, &label, 30, 3_650),
         ("onCall", _) => Field::new(FieldKind::Email, name, &label).max(254),
         (_, Value::Bool(_)) => Field::boolean(name, &label),
         (_, Value::Number(number)) if number.is_i64() => {

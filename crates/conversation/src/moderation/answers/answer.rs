@@ -19,13 +19,14 @@ use super::refusal::{MovedQuestion, Refusal, moved};
 use super::view::DeskQuestion;
 use crate::Conversation;
 use crate::model::words::{is_blank, tidy, tidy_line};
-use crate::model::{QuestionMode, State};
+use crate::model::{QuestionMode, Settings, State};
 use crate::questions::categories::name_of;
 use crate::questions::store::{changed, locked};
 use crate::questions::view::Reviewer;
 use crate::tables::question::{Model, Visibility};
 use crate::threads::notices::tell_asker;
 use crate::threads::sealing::sealed_answer;
+use crate::threads::store::keep_on;
 
 /// Days after which an answer is due for its next review.
 const REVIEW_AFTER: i64 = 365;
@@ -84,14 +85,14 @@ pub(in super::super) async fn put(
     Json(request): Json<AnswerRequest>,
 ) -> Result<Json<DeskQuestion>, Refusal> {
     let answer = sound(request, &person)?;
-    let mode = conversation.outside().rules.settings().await?.questions;
+    let settings = conversation.outside().rules.settings().await?;
     let (here, by, about) = (conversation.clone(), person.clone(), id.clone());
     let saved = conversation
         .store()
         .write::<_, Refusal, _>(person.actor(), move |tx| {
             Box::pin(async move {
                 let row = locked(tx, &about).await?.ok_or_else(missing)?;
-                answer.save(&here, tx, row, &by, mode).await
+                answer.save(&here, tx, row, &by, &settings).await
             })
         })
         .await;
@@ -208,7 +209,7 @@ impl Answer {
         tx: &WriteTx,
         row: Model,
         by: &SignedIn,
-        mode: QuestionMode,
+        settings: &Settings,
     ) -> Result<(), Refusal> {
         is_open(&row)?;
         let is_private = row.visibility == Visibility::Private;
@@ -218,7 +219,7 @@ impl Answer {
         if row.version != self.base {
             return Err(Refusal::Moved);
         }
-        self.fits(&row, mode)?;
+        self.fits(&row, settings.questions)?;
         let row = self.write(conversation, tx, row, by).await?;
         let entry = AuditEntry {
             action: "question.answer".to_owned(),
@@ -232,6 +233,7 @@ impl Answer {
         if self.is_sent {
             let what = format!("answer:{}", row.version);
             tell_asker(conversation, tx, &row, &what).await?;
+            keep_on(tx, &row.id, settings.keep_open_days).await?;
             self.move_on(conversation, tx, row, by).await?;
         } else {
             changed(conversation, tx, &row).await?;

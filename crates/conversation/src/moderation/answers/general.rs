@@ -147,6 +147,7 @@ impl General {
             state: State::Published,
             hold_reason: None,
             country: None,
+            age: None,
             find_key: find_key(&self.title, &self.question, &category),
             category,
             title: self.title,

@@ -21,7 +21,7 @@ use super::super::queue::{PAGE, contains, page_of, words};
 use super::super::rules::risk;
 use crate::Conversation;
 use crate::model::{HoldReason, State};
-use crate::tables::question::{Column, Entity, Model, Visibility};
+use crate::tables::question::{Age, Column, Entity, Model, Visibility};
 use crate::tables::thread_message::{self, From};
 
 /// Characters of a question that a list shows.
@@ -60,6 +60,8 @@ pub struct DeskQuestionRow {
     pub risk: u8,
     pub category: Option<String>,
     pub country: Option<String>,
+    /// Who asks is 18 or over, or asks as a parent; none where it was not said.
+    pub age: Option<Age>,
     pub at: DateTime<Utc>,
     /// `at` in words.
     pub date_text: String,
@@ -206,6 +208,7 @@ fn view(row: Model, unread: u64, may_read: bool) -> DeskQuestionRow {
         risk: risk(row.hold_reason, 0, false),
         category: Some(row.category).filter(|category| !category.is_empty()),
         country: row.country,
+        age: row.age,
         at: row.asked_at,
         date_text: two_clocks(row.asked_at, Zone::Lagos),
         answered_at: row.answered_at,

@@ -20,6 +20,7 @@ use crate::questions::store::is_shown;
 use crate::questions::view::{page_of, reviewer};
 use crate::tables::question::{Column, Entity, Model, Visibility};
 use crate::tables::thread_message::From;
+use crate::threads::erasing::goes_whole;
 use crate::threads::sealing::{Opened, open};
 use crate::threads::store::{Message, mark_read, messages};
 
@@ -139,6 +140,7 @@ async fn view(
         risk: risk(row.hold_reason, 0, false),
         category: Some(row.category.clone()).filter(|category| !category.is_empty()),
         country: row.country.clone(),
+        age: row.age,
         title: words.title,
         text: words.text,
         user: words.user,
@@ -158,7 +160,7 @@ async fn view(
         general_of: named(db, row.general_of.as_deref()).await?,
         mode: mode.to_owned(),
         closed_at: row.closed_at,
-        erase_after: row.erase_after,
+        erase_after: row.erase_after.filter(|_| goes_whole(&row)),
         view_recorded,
         id: row.id,
     })

@@ -27,7 +27,7 @@ use crate::tables::question::{Entity, Model, Visibility};
 use crate::tables::thread_message::From;
 use crate::threads;
 use crate::threads::notices::tell_asker;
-use crate::threads::store::{PHOTO, add_message, mark_read};
+use crate::threads::store::{PHOTO, add_message, keep_on, mark_read};
 
 /// Longest message, in characters.
 const LONGEST: usize = 5_000;
@@ -78,6 +78,12 @@ pub(in super::super) async fn say(
     if text.chars().count() > LONGEST {
         return Err(wrong("text", "Message: at most 5,000 characters.").into());
     }
+    let days = conversation
+        .outside()
+        .rules
+        .settings()
+        .await?
+        .keep_open_days;
     let (here, by, about) = (conversation.clone(), person.clone(), id.clone());
     conversation
         .store()
@@ -93,6 +99,7 @@ pub(in super::super) async fn say(
                 let staff = Some(by.id.to_string());
                 add_message(tx, here.store(), &row, From::Doctor, staff, &text).await?;
                 mark_read(tx, &row, From::Asker).await?;
+                keep_on(tx, &about, days).await?;
                 let what = format!("message:{}", tx.now().date_naive());
                 tell_asker(&here, tx, &row, &what).await?;
                 tx.audit(entry("question.message", &row.id)).await?;

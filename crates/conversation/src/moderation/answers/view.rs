@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use super::super::views::DecisionStep;
 use crate::model::{HoldReason, State};
 use crate::questions::view::Reviewer;
+use crate::tables::question::Age;
 use crate::tables::thread_message::From;
 
 /// The doctor's answer.
@@ -79,6 +80,8 @@ pub struct DeskQuestion {
     /// Short name.
     pub category: Option<String>,
     pub country: Option<String>,
+    /// Who asks is 18 or over, or asks as a parent; none where it was not said.
+    pub age: Option<Age>,
     pub title: String,
     pub text: String,
     pub user: String,

@@ -1,8 +1,5 @@
-import { QUIET_MS, urgentIn } from "../../../ui/SafetyCard.ask";
-import { drawSafetyCard } from "../../../ui/SafetyCard.dom";
 import { type Draft, dropDraft, keepDraft, readDraft, type Shelf } from "./draft";
-import { drawKnown, drawSimilar, make } from "./elements";
-import { knownBy, similarTo } from "./live";
+import { make } from "./make";
 
 /**
  * Makes the way of asking quick: a step is fetched and put in place, the Back button of the browser goes a step back, what
@@ -42,7 +39,8 @@ export default function askPlayer(root: HTMLElement): void {
       noteWriting(shelf);
     }
     counting(root);
-    live(root);
+    // The other pages have nothing to look up; a line that breaks here leaves it to the next page.
+    if (root.querySelector("#ask-question")) import("./look").then(({ look }) => look(root)).catch(() => {});
     draft(root, shelf);
   }
   enliven();
@@ -177,48 +175,6 @@ function counting(root: HTMLElement): void {
   };
   title.addEventListener("input", say);
   say();
-}
-
-/** Looks up what is typed, once somebody stops. */
-function live(root: HTMLElement): void {
-  const [title, question] = ["title", "question"].map((name) =>
-    root.querySelector<HTMLInputElement | HTMLTextAreaElement>(`#ask-${name}`),
-  );
-  const similar = root.querySelector("[data-similar]");
-  const identity = root.querySelector("[data-identity]");
-  const urgent = root.querySelector("[data-urgent]");
-  if (!title || !question || !similar || !identity || !urgent) return;
-  const value = (name: string) => root.querySelector<HTMLInputElement>(`#ask input[name=${name}]`)?.value ?? "";
-  let [timer, last, looked]: [number, AbortController | undefined, string] = [0, undefined, ""];
-
-  const look = async () => {
-    const text = `${title.value}\n${question.value}`;
-    if (text === looked) return;
-    looked = text;
-    last?.abort();
-    last = new AbortController();
-    const { signal } = last;
-    const [near, known, card] = await Promise.all([
-      similarTo(text, signal),
-      knownBy(question.value, signal),
-      // The next page asks once more, so a check that failed is no news here.
-      urgentIn(text, value("country"), signal).catch(() => null),
-    ]);
-    if (signal.aborted) return;
-    drawSimilar(similar, card ? [] : near);
-    urgent.replaceChildren(...(card ? [drawSafetyCard(card)] : []));
-    drawKnown(identity, known, value("visibility") === "private", () => {
-      question.value = known?.masked ?? question.value;
-      identity.replaceChildren();
-      question.focus();
-    });
-  };
-  for (const field of [title, question]) {
-    field.addEventListener("input", () => {
-      clearTimeout(timer);
-      timer = window.setTimeout(look, QUIET_MS);
-    });
-  }
 }
 
 /** Offers to keep a draft, keeps it while it is wanted, and brings back one that lies there. */

@@ -102,6 +102,7 @@ it("warns of what tells who asks, masks it, and shows whom to ring", async () =>
     const card = { title: "Call 112", steps: [], numbers: [{ label: "NG", tel: "112", checked_on: "2026-11-21" }] };
     return Response.json(String(body).includes("chest") ? { level: "emergency", card } : { level: "none", card: null });
   });
+  await vi.dynamicImportSettled();
   type("#ask-title", "My question");
   type("#ask-question", "Call me on 0803 000 0000");
   await vi.advanceTimersByTimeAsync(QUIET_MS);

@@ -1,15 +1,8 @@
 import type { Similar } from "../asking";
 import { type Found, warningFor } from "./live";
+import { make } from "./make";
 
 /* Parts of the page that a script draws. Words of a visitor or of the server go in as text, never as markup. */
-
-/** An element with its children. */
-export function make(tag: string, attributes: Record<string, string>, ...children: (Node | string)[]): HTMLElement {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-}
 
 /** Answers that are there already; they open beside the form. */
 export function drawSimilar(place: Element, items: Similar[]): void {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import unseen from "./unseen.behaviour";
+import unseen from "./unseen-player.behaviour";
 
 const badge = () => document.querySelector("span") as HTMLElement;
 const answers = (count: number, items: unknown[]) =>

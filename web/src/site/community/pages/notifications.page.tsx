@@ -85,8 +85,8 @@ function Row({ item, isNew }: { item: Notices["items"][number]; isNew: boolean }
         <Chip tone={kind.tone} icon={kind.icon}>
           {kind.label}
         </Chip>
-        <time dateTime={item.at}>{item.dateText}</time>
         {isNew && <strong>New</strong>}
+        <time dateTime={item.at}>{item.dateText}</time>
       </p>
       <a href={item.url} dir="auto">
         {item.title}

@@ -1,0 +1,39 @@
+//! Pages of other rooms of the house, for the site map: content does not know what is on them.
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use kernel::Tag;
+use store::StoreError;
+
+use crate::Content;
+
+/// A page that is not made of documents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OtherPage {
+    /// Its path.
+    pub path: String,
+    /// When what it says was last changed, where that is known.
+    pub changed: Option<DateTime<Utc>>,
+}
+
+/// Knows the pages of another room.
+#[async_trait]
+pub trait OtherPages: Send + Sync + 'static {
+    /// Those that can be found from outside, the newest first, so many at most.
+    ///
+    /// # Errors
+    /// When the database fails.
+    async fn pages(&self, most: u64) -> Result<Vec<OtherPage>, StoreError>;
+
+    /// What changes with them.
+    fn tag(&self) -> Tag;
+}
+
+impl Content {
+    /// Tells who knows the pages of another room. Once; without, the site map has those of content alone.
+    pub fn list_with(&self, pages: Arc<dyn OtherPages>) {
+        // A second one is a mistake in wiring that changes nothing: the first is kept.
+        let _kept = self.other_pages().set(pages);
+    }
+}

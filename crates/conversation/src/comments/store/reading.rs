@@ -1,0 +1,137 @@
+//! Reading comments: one, a page, what a visitor wrote.
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect, Select,
+};
+use store::{Reader, StoreError};
+
+use crate::model::{Item, State};
+use crate::tables::comment::{Column, Entity, Model};
+
+/// Comments of a page, without their replies: so many that an article with them stays within its first 14 KB.
+pub const PAGE: u64 = 10;
+/// Replies of one level that a page shows at most, so that no thread makes it slow.
+const MOST_REPLIES: u64 = 200;
+/// Comments of an export at most.
+const MOST: u64 = 20_000;
+/// Comments of one visitor that are their own to see: more than may be written in a day.
+const OWN: u64 = 50;
+
+/// One comment.
+///
+/// # Errors
+/// When the database fails.
+pub async fn by_key(on: &impl ConnectionTrait, key: &str) -> Result<Option<Model>, StoreError> {
+    Ok(Entity::find_by_id(key).one(on).await?)
+}
+
+/// The comment that a reply to `of` stands under: itself, or where replies end its own parent.
+///
+/// # Errors
+/// When the database fails.
+pub async fn parent_for(on: &impl ConnectionTrait, of: Model) -> Result<Option<Model>, StoreError> {
+    match &of.parent_id {
+        Some(above) if of.depth >= 2 => by_key(on, above).await,
+        _ => Ok(Some(of)),
+    }
+}
+
+/// Published comments of a page, the oldest first, and the replies to them.
+///
+/// # Errors
+/// When the database fails.
+pub async fn page(
+    reader: &Reader,
+    subject: &Item,
+    page: u64,
+) -> Result<(Vec<Model>, Vec<Model>), StoreError> {
+    let roots = of(subject)
+        .filter(Column::Depth.eq(0))
+        .filter(Column::State.eq(State::Published))
+        .order_by_asc(Column::Id)
+        .offset(page.saturating_sub(1).saturating_mul(PAGE))
+        .limit(PAGE)
+        .all(reader.connection())
+        .await?;
+    let replies = replies(reader, &roots).await?;
+    Ok((roots, replies))
+}
+
+/// Published replies to comments, and to those.
+///
+/// # Errors
+/// When the database fails.
+pub async fn replies(reader: &Reader, roots: &[Model]) -> Result<Vec<Model>, StoreError> {
+    let first = children(reader, roots).await?;
+    let second = children(reader, &first).await?;
+    Ok(first.into_iter().chain(second).collect())
+}
+
+async fn children(reader: &Reader, parents: &[Model]) -> Result<Vec<Model>, StoreError> {
+    let answered = parents.iter().filter(|parent| parent.replies > 0);
+    let ids: Vec<&str> = answered.map(|parent| parent.id.as_str()).collect();
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    Ok(Entity::find()
+        .filter(Column::ParentId.is_in(ids))
+        .filter(Column::State.eq(State::Published))
+        .order_by_asc(Column::Id)
+        .limit(MOST_REPLIES)
+        .all(reader.connection())
+        .await?)
+}
+
+/// The page that shows a comment: that of the one it stands under.
+///
+/// # Errors
+/// When the database fails.
+pub async fn page_of(reader: &Reader, comment: &Model) -> Result<u64, StoreError> {
+    let mut root = comment.clone();
+    while let Some(above) = &root.parent_id {
+        match by_key(reader.connection(), above).await? {
+            Some(above) => root = above,
+            None => break,
+        }
+    }
+    let before = of(&root.subject())
+        .filter(Column::Depth.eq(0))
+        .filter(Column::State.eq(State::Published))
+        .filter(Column::Id.lt(root.id))
+        .count(reader.connection())
+        .await?;
+    Ok(before / PAGE + 1)
+}
+
+/// All published comments under an item, the oldest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn all(reader: &Reader, subject: &Item) -> Result<Vec<Model>, StoreError> {
+    Ok(of(subject)
+        .filter(Column::State.eq(State::Published))
+        .order_by_asc(Column::Id)
+        .limit(MOST)
+        .all(reader.connection())
+        .await?)
+}
+
+/// A visitor's own comments under an item, the newest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn own(reader: &Reader, subject: &Item, visitor: &str) -> Result<Vec<Model>, StoreError> {
+    Ok(of(subject)
+        .filter(Column::Visitor.eq(visitor))
+        .filter(Column::State.ne(State::Withdrawn))
+        .order_by_desc(Column::Id)
+        .limit(OWN)
+        .all(reader.connection())
+        .await?)
+}
+
+fn of(subject: &Item) -> Select<Entity> {
+    Entity::find()
+        .filter(Column::SubjectKind.eq(subject.kind))
+        .filter(Column::SubjectId.eq(&subject.id))
+}

@@ -1,0 +1,350 @@
+//! What happened to a visitor's own: answers, replies, decisions.
+use std::collections::HashMap;
+
+use axum::extract::State as Shared;
+use axum::response::Response;
+use chrono::{DateTime, Utc};
+use http::StatusCode;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::{Deserialize, Serialize};
+use store::{Actor, Reader, StoreError};
+use utoipa::ToSchema;
+use web::{Error, Json, Visitor};
+
+use super::reading::personal;
+use super::store::is_shown;
+use super::view::{iso, page_of};
+use crate::Conversation;
+use crate::comments::store as comments;
+use crate::model::dates::forum_date;
+use crate::model::{DateStyle, Item, ItemKind, State};
+use crate::moderation::telling::words_for_author;
+use crate::tables::question::{Column, Entity, Model, Visibility};
+use crate::tables::{comment, decision, notice_seen};
+
+/// Most of a visitor's own that are looked at.
+const MOST: u64 = 100;
+/// Most notices that are shown.
+const NOTICES: usize = 50;
+/// Where a private answer is read.
+const FOLLOW: &str = "/community/follow";
+/// Where a visitor's own questions stand, with the way to appeal.
+const MINE: &str = "/community/mine";
+
+/// Something that happened to a visitor's own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Notice {
+    /// `answer`, `reply` or `decision`.
+    pub kind: String,
+    /// Where to look.
+    pub url: String,
+    /// What it is about; of private questions only that.
+    pub title: String,
+    /// What somebody decided, and why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub words: Option<String>,
+    /// When, ISO.
+    pub at: String,
+    /// The same in words.
+    pub date_text: String,
+}
+
+/// What happened to a visitor's own, and how much of it is new.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Notices {
+    /// Not seen yet.
+    pub unseen: usize,
+    /// The latest first, 50 at most.
+    pub items: Vec<Notice>,
+}
+
+/// A notice in the making.
+struct Told {
+    at: DateTime<Utc>,
+    kind: &'static str,
+    url: String,
+    title: String,
+    words: Option<&'static str>,
+    /// The comment to lead to on the page of `url`.
+    comment: Option<comment::Model>,
+}
+
+impl Told {
+    async fn notice(self, reader: &Reader, style: DateStyle) -> Result<Notice, StoreError> {
+        let mut url = self.url;
+        if let Some(comment) = self.comment {
+            // Under a question all stand on one page.
+            if comment.subject_kind == ItemKind::Post {
+                let page = comments::page_of(reader, &comment).await?;
+                if page > 1 {
+                    url.push_str(&format!("?page={page}"));
+                }
+            }
+            url.push_str(&format!("#comment-{}", comment.id));
+        }
+        Ok(Notice {
+            kind: self.kind.to_owned(),
+            url,
+            title: self.title,
+            words: self.words.map(str::to_owned),
+            at: iso(self.at),
+            date_text: forum_date(self.at, style),
+        })
+    }
+}
+
+/// Answers to the visitor's questions, replies to their comments, decisions about both.
+#[utoipa::path(get, path = "/api/notifications", operation_id = "list_notices", tag = "community",
+    responses((status = 200, body = Notices)))]
+pub(crate) async fn list_notices(
+    Shared(conversation): Shared<Conversation>,
+    visitor: Option<Visitor>,
+) -> Result<Response, Error> {
+    let Some(visitor) = visitor else {
+        return Ok(personal(Json(Notices::default())));
+    };
+    let visitor = conversation.fingerprint(&visitor)?;
+    let style = conversation.outside().rules.settings().await?.date_style;
+    let reader = conversation.store().reader();
+    let mut told = gather(&conversation, &reader, &visitor).await?;
+    told.sort_by_key(|told| std::cmp::Reverse(told.at));
+    told.truncate(NOTICES);
+    let seen = notice_seen::Entity::find_by_id(visitor)
+        .one(reader.connection())
+        .await?;
+    let is_new = |at: DateTime<Utc>| seen.as_ref().is_none_or(|seen| seen.seen_at < at);
+    let unseen = told.iter().filter(|told| is_new(told.at)).count();
+    let mut items = Vec::with_capacity(told.len());
+    for told in told {
+        items.push(told.notice(&reader, style).await?);
+    }
+    Ok(personal(Json(Notices { unseen, items })))
+}
+
+async fn gather(
+    conversation: &Conversation,
+    reader: &Reader,
+    visitor: &str,
+) -> Result<Vec<Told>, StoreError> {
+    let db = reader.connection();
+    let questions = Entity::find()
+        .filter(Column::Visitor.eq(visitor))
+        .order_by_desc(Column::Id)
+        .limit(MOST)
+        .all(db)
+        .await?;
+    let comments = comment::Entity::find()
+        .filter(comment::Column::Visitor.eq(visitor))
+        .order_by_desc(comment::Column::Id)
+        .limit(MOST)
+        .all(db)
+        .await?;
+    let keys: Vec<&String> = comments.iter().map(|row| &row.id).collect();
+    let replies = comment::Entity::find()
+        .filter(comment::Column::ParentId.is_in(keys))
+        .filter(comment::Column::State.eq(State::Published))
+        .filter(comment::Column::Visitor.ne(visitor))
+        .order_by_desc(comment::Column::Id)
+        .limit(MOST)
+        .all(db)
+        .await?;
+    let places = places(conversation, comments.iter().chain(&replies)).await?;
+    let mut told: Vec<Told> = questions.iter().filter_map(answer).collect();
+    told.extend(replies.into_iter().filter_map(|row| reply(row, &places)));
+    let ids = questions.iter().map(|row| row.id.clone()).collect();
+    for row in decided(db, ItemKind::Question, ids).await? {
+        told.extend(about_question(&row));
+    }
+    let ids = comments.iter().map(|row| row.id.clone()).collect();
+    for row in decided(db, ItemKind::Comment, ids).await? {
+        let comment = comments.iter().find(|comment| comment.id == row.item_id);
+        told.extend(comment.and_then(|comment| about_comment(&row, comment, &places)));
+    }
+    Ok(told)
+}
+
+/// What people at the desk decided about these items, the latest first.
+async fn decided(
+    db: &impl ConnectionTrait,
+    kind: ItemKind,
+    ids: Vec<String>,
+) -> Result<Vec<decision::Model>, StoreError> {
+    Ok(decision::Entity::find()
+        .filter(decision::Column::ItemKind.eq(kind))
+        .filter(decision::Column::ItemId.is_in(ids))
+        .filter(decision::Column::StaffId.is_not_null())
+        .order_by_desc(decision::Column::Id)
+        .limit(MOST)
+        .all(db)
+        .await?)
+}
+
+/// The answer to a question of the visitor's own.
+fn answer(row: &Model) -> Option<Told> {
+    let told = |url: String, title: &str| Told {
+        at: row.answered_at.unwrap_or(row.asked_at),
+        kind: "answer",
+        url,
+        title: title.to_owned(),
+        words: None,
+        comment: None,
+    };
+    row.answered_at?;
+    let is_public = row.visibility == Visibility::Public;
+    if is_public && is_shown(row) && row.has_doctor_replied {
+        return Some(told(format!("{}#answer", page_of(&row.id)), &row.title));
+    }
+    let is_over = matches!(row.state, State::Erased | State::Withdrawn | State::Removed);
+    (!is_over).then(|| told(FOLLOW.to_owned(), "Your private question"))
+}
+
+/// Page and title of what comments stand under, by its id.
+type Places = HashMap<String, (String, String)>;
+
+/// A reply to a comment of the visitor's own.
+fn reply(row: comment::Model, places: &Places) -> Option<Told> {
+    let (url, title) = places.get(&row.subject_id)?;
+    Some(Told {
+        at: row.posted_at,
+        kind: "reply",
+        url: url.clone(),
+        title: title.clone(),
+        words: None,
+        comment: Some(row),
+    })
+}
+
+/// Where comments stand: page and title of each subject that everybody sees.
+async fn places(
+    conversation: &Conversation,
+    comments: impl Iterator<Item = &comment::Model>,
+) -> Result<Places, StoreError> {
+    let mut posts = Vec::new();
+    let mut questions = Vec::new();
+    for row in comments {
+        match row.subject_kind {
+            ItemKind::Post => posts.push(row.subject_id.clone()),
+            _ => questions.push(row.subject_id.clone()),
+        }
+    }
+    for list in [&mut posts, &mut questions] {
+        list.sort_unstable();
+        list.dedup();
+    }
+    let mut places = Places::new();
+    for post in conversation.outside().posts.posts(&posts).await? {
+        places.insert(post.id, (format!("/blog/{}", post.slug), post.title));
+    }
+    let reader = conversation.store().reader();
+    let found = super::store::shown().filter(Column::Id.is_in(questions));
+    for row in found.all(reader.connection()).await? {
+        places.insert(row.id.clone(), (page_of(&row.id), row.title));
+    }
+    Ok(places)
+}
+
+/// A decision about a question of the visitor's own: the page of those tells more.
+fn about_question(row: &decision::Model) -> Option<Told> {
+    let title = match row.action.as_str() {
+        "approve" | "restore" if row.to_state == State::Published => "Your question was published",
+        "approve" | "escalate" => "Your question was passed on to the doctor",
+        "restore" => "We look at your question again",
+        "hide" => "Your question was hidden while somebody looks at it",
+        "remove" => "Your question was removed",
+        "ask_to_rephrase" => "Please say your question in other words",
+        "crisis" => "We are holding your question",
+        "merge" => "Your question was joined with another",
+        _ => return None,
+    };
+    Some(decision_told(row, title, MINE.to_owned(), None))
+}
+
+/// A decision about a comment of the visitor's own: leads to the comment, or to where one asks for another look.
+fn about_comment(row: &decision::Model, comment: &comment::Model, places: &Places) -> Option<Told> {
+    let title = match row.action.as_str() {
+        "approve" | "restore" if row.to_state == State::Published => "Your comment was published",
+        "restore" => "We look at your comment again",
+        "hide" => "Your comment was hidden while somebody looks at it",
+        "remove" => "Your comment was removed",
+        "ask_to_rephrase" => "Please say your comment in other words",
+        "escalate" => "Your comment was passed on to the doctor",
+        "crisis" => "We are holding your comment",
+        _ => return None,
+    };
+    let is_seen = comment.state == State::Published;
+    let is_taken_away = matches!(row.action.as_str(), "hide" | "remove" | "ask_to_rephrase");
+    Some(match places.get(&comment.subject_id) {
+        Some((page, _)) if is_seen => {
+            decision_told(row, title, page.clone(), Some(comment.clone()))
+        }
+        _ if is_taken_away => {
+            let item = Item::comment(comment.id.as_str());
+            let appeal = format!("/community/complaint?about={item}");
+            decision_told(row, title, appeal, None)
+        }
+        Some((page, _)) => decision_told(row, title, format!("{page}#comments"), None),
+        None => decision_told(row, title, MINE.to_owned(), None),
+    })
+}
+
+fn decision_told(
+    row: &decision::Model,
+    title: &str,
+    url: String,
+    comment: Option<comment::Model>,
+) -> Told {
+    Told {
+        at: row.at,
+        kind: "decision",
+        url,
+        title: title.to_owned(),
+        words: words_for_author(&row.action, row.reason.as_deref(), row.to_state),
+        comment,
+    }
+}
+
+/// Notes that everything until now was seen.
+#[utoipa::path(post, path = "/api/notifications/seen", operation_id = "see_notices", tag = "community",
+    responses((status = 204, description = "Noted")))]
+pub(crate) async fn see_notices(
+    Shared(conversation): Shared<Conversation>,
+    visitor: Option<Visitor>,
+) -> Result<StatusCode, Error> {
+    if let Some(visitor) = visitor {
+        note_seen(&conversation, &visitor).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Notes that a visitor saw everything until now.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn note_seen(
+    conversation: &Conversation,
+    visitor: &Visitor,
+) -> Result<(), StoreError> {
+    let visitor = conversation.fingerprint(visitor)?;
+    conversation
+        .store()
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let row = notice_seen::ActiveModel {
+                    visitor: Set(visitor),
+                    seen_at: Set(tx.now()),
+                };
+                let again = OnConflict::column(notice_seen::Column::Visitor)
+                    .update_column(notice_seen::Column::SeenAt)
+                    .to_owned();
+                notice_seen::Entity::insert(row)
+                    .on_conflict(again)
+                    .exec_without_returning(tx.connection())
+                    .await?;
+                Ok::<_, StoreError>(())
+            })
+        })
+        .await
+}

@@ -1,0 +1,176 @@
+//! Erasing: what is left is that there was a question, and what was decided about it.
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
+};
+use serde_json::json;
+use store::{AuditEntry, NewJob, StoreError, WriteTx};
+
+use super::retention::ERASE_FILES;
+use super::store::{mail_prefix, photos};
+use crate::Conversation;
+use crate::model::{ItemKind, State};
+use crate::questions::store::changed;
+use crate::tables::question::{self, Model, Visibility};
+use crate::tables::{comment, decision, reaction, report, tally, thread_message, thread_photo};
+
+/// Whether nothing of a question stays when its time is over. Of a public one that its asker did not take back the thread
+/// alone goes: everybody reads the rest.
+#[must_use]
+pub(crate) fn goes_whole(question: &Model) -> bool {
+    question.visibility == Visibility::Private || question.state == State::Withdrawn
+}
+
+/// Erases a question: its key and every row of it but an empty one that says so. The files follow in a job, which goes
+/// on until they are gone.
+///
+/// # Errors
+/// When the database fails.
+pub async fn erase(
+    conversation: &Conversation,
+    tx: &WriteTx,
+    question: Model,
+) -> Result<(), StoreError> {
+    let (db, id) = (tx.connection(), question.id.clone());
+    let blobs = take_thread(conversation, tx, &id).await?;
+    let comments: Vec<String> = comment::Entity::find()
+        .filter(comment::Column::SubjectKind.eq(ItemKind::Question))
+        .filter(comment::Column::SubjectId.eq(&id))
+        .select_only()
+        .column(comment::Column::Id)
+        .into_tuple()
+        .all(db)
+        .await?;
+    for some in comments.chunks(AT_ONCE) {
+        forget_about(tx, ItemKind::Comment, some).await?;
+    }
+    let names = [id.clone(), format!("{id}.helpful")];
+    forget_about(tx, ItemKind::Question, &names).await?;
+    comment::Entity::delete_many()
+        .filter(comment::Column::SubjectKind.eq(ItemKind::Question))
+        .filter(comment::Column::SubjectId.eq(&id))
+        .exec(db)
+        .await?;
+    tally::Entity::delete_by_id((ItemKind::Question, id.clone()))
+        .exec(db)
+        .await?;
+    let erased = empty(question).update(db).await?;
+    changed(conversation, tx, &erased).await?;
+    noted(tx, &id, "question.erase").await?;
+    let files = NewJob::new(ERASE_FILES, json!({ "blobs": blobs }));
+    tx.enqueue(files.once(id)).await.map(|_id| ())
+}
+
+/// Erases what only the asker and the doctor read of a public question, and the key of it. The question stays, and its
+/// code still opens it.
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn erase_thread(
+    conversation: &Conversation,
+    tx: &WriteTx,
+    question: Model,
+) -> Result<(), StoreError> {
+    let id = question.id.clone();
+    let blobs = take_thread(conversation, tx, &id).await?;
+    let mut row = question.into_active_model();
+    row.item_key = Set(None);
+    row.notice_mail = Set(None);
+    row.erase_after = Set(None);
+    row.update(tx.connection()).await?;
+    noted(tx, &id, "question.erase_thread").await?;
+    let files = NewJob::new(ERASE_FILES, json!({ "blobs": blobs }));
+    tx.enqueue(files.once(format!("{id}.thread")))
+        .await
+        .map(|_id| ())
+}
+
+async fn noted(tx: &WriteTx, id: &str, action: &str) -> Result<(), StoreError> {
+    tx.audit(AuditEntry {
+        action: action.to_owned(),
+        subject: format!("question:{id}"),
+        before: None,
+        after: None,
+    })
+    .await
+}
+
+/// Deletes messages, photos and mails of a thread; answers which files go with them.
+async fn take_thread(
+    conversation: &Conversation,
+    tx: &WriteTx,
+    id: &str,
+) -> Result<Vec<String>, StoreError> {
+    let db = tx.connection();
+    let photos = photos(db, id).await?;
+    thread_photo::Entity::delete_many()
+        .filter(thread_photo::Column::QuestionId.eq(id))
+        .exec(db)
+        .await?;
+    thread_message::Entity::delete_many()
+        .filter(thread_message::Column::QuestionId.eq(id))
+        .exec(db)
+        .await?;
+    let mailer = mail::Mailer::new(conversation.store().clone());
+    mailer.forget(tx, &mail_prefix(id)).await?;
+    Ok(photos.into_iter().map(|photo| photo.blob).collect())
+}
+
+/// Comments in one statement.
+const AT_ONCE: usize = 500;
+
+/// Who liked these items, and the words of those who reported them or decided about them: they may quote what is erased.
+/// That it was reported and decided, and when, stays (Online Safety Act).
+async fn forget_about(tx: &WriteTx, kind: ItemKind, ids: &[String]) -> Result<(), StoreError> {
+    let db = tx.connection();
+    let ids = || ids.iter().map(String::as_str);
+    reaction::Entity::delete_many()
+        .filter(reaction::Column::ItemKind.eq(kind))
+        .filter(reaction::Column::ItemId.is_in(ids()))
+        .exec(db)
+        .await?;
+    report::Entity::update_many()
+        .col_expr(report::Column::Words, Expr::value(None::<String>))
+        .col_expr(report::Column::Outcome, Expr::value(None::<String>))
+        .filter(report::Column::ItemKind.eq(kind))
+        .filter(report::Column::ItemId.is_in(ids()))
+        .exec(db)
+        .await?;
+    decision::Entity::update_many()
+        .col_expr(decision::Column::Note, Expr::value(None::<String>))
+        .filter(decision::Column::ItemKind.eq(kind))
+        .filter(decision::Column::ItemId.is_in(ids()))
+        .exec(db)
+        .await?;
+    Ok(())
+}
+
+/// The row of an erased question: that it was one, and when; nothing that was said, and nobody who said it.
+fn empty(question: Model) -> question::ActiveModel {
+    let version = question.version + 1;
+    let mut row = question.into_active_model();
+    row.state = Set(State::Erased);
+    row.hold_reason = Set(None);
+    row.country = Set(None);
+    row.age = Set(None);
+    row.category = Set(String::new());
+    row.title = Set(String::new());
+    row.text = Set(String::new());
+    row.user = Set(String::new());
+    row.visitor = Set(String::new());
+    row.answer_blocks = Set(None);
+    row.answer_text = Set(None);
+    row.has_doctor_replied = Set(false);
+    row.likes = Set(0);
+    row.comments = Set(0);
+    row.helpful = Set(0);
+    row.fits_country = Set(None);
+    row.code_hash = Set(None);
+    row.item_key = Set(None);
+    row.notice_mail = Set(None);
+    row.find_key = Set(String::new());
+    row.erase_after = Set(None);
+    row.version = Set(version);
+    row
+}

@@ -1,0 +1,47 @@
+//! Writes that count something of one item take turns.
+//!
+//! On PostgreSQL they would wait for each other in the database, each with a connection of its own, and on SQLite in the
+//! queue of the one writer, until the pool gives up and visitors are refused. Here they wait before they take a connection,
+//! in the order in which they came, so that a burst about one item leaves the others their way to write. Each node has turns
+//! of its own; between nodes the database orders the writes.
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use tokio::sync::{Mutex, MutexGuard, Semaphore, SemaphorePermit};
+
+use crate::model::Item;
+
+/// Items that hash alike share a turn, which only makes them wait.
+const LANES: usize = 64;
+
+/// Reactions that are worked on at once: each reads a few rows before it writes, and readers are few as well.
+const AT_ONCE: usize = 16;
+
+/// The turns of one node.
+pub(crate) struct Turns {
+    lanes: [Mutex<()>; LANES],
+    reactions: Semaphore,
+}
+
+impl Default for Turns {
+    fn default() -> Self {
+        Self {
+            lanes: std::array::from_fn(|_| Mutex::default()),
+            reactions: Semaphore::new(AT_ONCE),
+        }
+    }
+}
+
+impl Turns {
+    /// Waits until a reaction can be worked on; none only when nothing waits for it any more.
+    pub(crate) async fn reaction(&self) -> Option<SemaphorePermit<'_>> {
+        self.reactions.acquire().await.ok()
+    }
+
+    /// Waits for one's turn to write about an item; it lasts until the guard is dropped.
+    pub(crate) async fn of(&self, item: &Item) -> MutexGuard<'_, ()> {
+        let mut hasher = DefaultHasher::new();
+        (item.kind, &item.id).hash(&mut hasher);
+        let lane = usize::try_from(hasher.finish() % LANES as u64).unwrap_or_default();
+        self.lanes[lane].lock().await
+    }
+}

@@ -1,0 +1,131 @@
+//! Fills a store with comments for benchmarks: `crowd --data DIR --posts N --comments M`.
+//!
+//! The posts are those of `seed`. Half of all comments stand under the first one, the others under all alike. Called again
+//! with a larger number it adds what is missing.
+use std::path::PathBuf;
+
+use bedside::{
+    config::{Config, RawConfig},
+    site,
+};
+use clap::Parser;
+use conversation::model::{ItemKind, State};
+use conversation::tables::{comment, tally};
+use kernel::Clock;
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, PaginatorTrait};
+use store::{Actor, Store, StoreError};
+
+/// Rows of one statement: SQLite binds 32,766 values at most, and a comment has 17.
+const ROWS: usize = 1_500;
+
+#[derive(Parser)]
+struct Arguments {
+    #[arg(long)]
+    data: PathBuf,
+    #[arg(long)]
+    posts: usize,
+    #[arg(long)]
+    comments: usize,
+}
+
+/// The post that a comment stands under.
+fn post_of(comment: usize, posts: usize) -> usize {
+    if comment.is_multiple_of(2) {
+        0
+    } else {
+        comment / 2 % posts
+    }
+}
+
+fn row(store: &Store, number: usize, posts: usize) -> comment::Model {
+    comment::Model {
+        id: store.clock().id().to_string(),
+        subject_kind: ItemKind::Post,
+        subject_id: format!("bench-{}", post_of(number, posts)),
+        parent_id: None,
+        depth: 0,
+        name: "Sample name".to_owned(),
+        text: "My home machine always reads higher in the morning. Is that normal? ".repeat(3),
+        state: State::Published,
+        hold_reason: None,
+        visitor: format!("{:064x}", number % 5_000),
+        staff_id: None,
+        by_doctor: false,
+        posted_at: store.clock().now(),
+        edited_at: None,
+        likes: 0,
+        dislikes: 0,
+        replies: 0,
+    }
+}
+
+async fn add(store: &Store, rows: Vec<comment::Model>) -> Result<(), StoreError> {
+    store
+        .write(Actor::System, move |tx| {
+            Box::pin(async move {
+                let rows = rows
+                    .into_iter()
+                    .map(|row| row.into_active_model().reset_all());
+                comment::Entity::insert_many(rows)
+                    .exec_without_returning(tx.connection())
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
+}
+
+/// The counts of all posts, as that many comments make them.
+async fn count(store: &Store, counts: Vec<i64>) -> Result<(), StoreError> {
+    let tallies = counts
+        .into_iter()
+        .enumerate()
+        .map(|(post, comments)| tally::Model {
+            item_kind: ItemKind::Post,
+            item_id: format!("bench-{post}"),
+            likes: 0,
+            dislikes: 0,
+            comments,
+            threads: comments,
+        });
+    store
+        .write(Actor::System, move |tx| {
+            Box::pin(async move {
+                tally::Entity::delete_many().exec(tx.connection()).await?;
+                let rows = tallies.map(|row| row.into_active_model().reset_all());
+                tally::Entity::insert_many(rows)
+                    .exec_without_returning(tx.connection())
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
+}
+
+#[tokio::main]
+async fn main() -> anyhow::Result<()> {
+    let arguments = Arguments::parse();
+    let config = Config::check(RawConfig {
+        data: Some(arguments.data),
+        ..RawConfig::default()
+    })?;
+    let store = site::open(&config, Clock::system()).await?;
+    store.migrate().await?;
+    let there = comment::Entity::find()
+        .count(store.reader().connection())
+        .await?;
+    let mut next = usize::try_from(there)?;
+    while next < arguments.comments {
+        let end = arguments.comments.min(next + ROWS);
+        let rows = (next..end).map(|number| row(&store, number, arguments.posts));
+        add(&store, rows.collect()).await?;
+        next = end;
+    }
+    let mut counts = vec![0; arguments.posts];
+    for number in 0..next {
+        counts[post_of(number, arguments.posts)] += 1;
+    }
+    count(&store, counts).await?;
+    store.close().await;
+    Ok(())
+}
