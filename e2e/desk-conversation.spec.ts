@@ -136,7 +136,7 @@ test("a phone has a button for each key, in reach of a thumb", async ({ browser 
 });
 
 test("a report is decided with a note, and what it was about goes", async ({ browser }) => {
-  const key = await comment(browser, "Seller", "My herbs cure everything, stop your tablets.");
+  const key = await comment(browser, "Seller", "My herbs cure everything that no clinic can.");
   await owner.goto("/desk/conversation");
   await owner.getByRole("link", { name: "Comment by Seller" }).click();
   await item(owner).getByRole("button", { name: "Approve" }).click();

@@ -91,6 +91,7 @@ function Row({ item, isNew }: { item: Notices["items"][number]; isNew: boolean }
       <a href={item.url} dir="auto">
         {item.title}
       </a>
+      {item.words && <p>{item.words}</p>}
     </li>
   );
 }
