@@ -21,12 +21,38 @@ const LONGEST_WORD: usize = 24;
 const LONGEST_SENTENCE: usize = 60;
 /// Concepts that say how a sentence is built and not what it is about.
 const STRUCTURE: &[&str] = &[
-    "filler", "transparent", "listed", "personal", "topic", "turn", "joint", "either", "self",
+    "filler",
+    "transparent",
+    "listed",
+    "personal",
+    "topic",
+    "turn",
+    "joint",
+    "either",
+    "self",
 ];
 /// Concepts of the guards whose presence in a sentence is a mark.
 const MARKS: &[&str] = &[
-    "negator", "gone", "over", "past", "present", "learning", "asking", "elsewhere", "figure", "event", "ongoing",
-    "personal", "turn", "kin", "self", "person", "child", "infant", "newborn", "pregnant",
+    "negator",
+    "gone",
+    "over",
+    "past",
+    "present",
+    "learning",
+    "asking",
+    "elsewhere",
+    "figure",
+    "event",
+    "ongoing",
+    "personal",
+    "turn",
+    "kin",
+    "self",
+    "person",
+    "child",
+    "infant",
+    "newborn",
+    "pregnant",
 ];
 
 /// Which concepts the features use, by number.
@@ -49,7 +75,10 @@ impl Names {
         let mut by_word: HashMap<String, Vec<String>> = HashMap::new();
         for (kind, words) in kinds {
             for word in words.split_whitespace() {
-                by_word.entry(word.to_owned()).or_default().push(kind.clone());
+                by_word
+                    .entry(word.to_owned())
+                    .or_default()
+                    .push(kind.clone());
             }
         }
         let shown = |(name, _): &(String, Vec<String>)| {
@@ -80,12 +109,22 @@ pub(crate) fn features(
         let is_end = |at: &usize| raw[*at].pause == Pause::Sentence;
         let longest = (start + LONGEST_SENTENCE).min(raw.len());
         let end = (start + 1..longest).find(is_end).unwrap_or(longest);
-        let part = Part { raw: &raw[start..end], reading, names, start, end };
+        let part = Part {
+            raw: &raw[start..end],
+            reading,
+            names,
+            start,
+            end,
+        };
         let mut give = |pieces: &[&str]| into(sentence, pieces);
         part.words(&mut give);
         let row = part.row();
         rows(&row, &mut give);
-        let concepts: Vec<&str> = row.iter().filter(|name| name.starts_with('<')).copied().collect();
+        let concepts: Vec<&str> = row
+            .iter()
+            .filter(|name| name.starts_with('<'))
+            .copied()
+            .collect();
         for one in &before {
             for other in &concepts {
                 give(&["x:", one, " ", other]);
@@ -147,7 +186,11 @@ impl<'a> Part<'a> {
 
     /// Kinds of words, pairs of kinds that stand near each other, and a kind beside a word.
     fn kinds(&self, give: &mut impl FnMut(&[&str])) {
-        let of = |at: usize| self.raw.get(at).and_then(|raw| self.names.kinds.get(&raw.word));
+        let of = |at: usize| {
+            self.raw
+                .get(at)
+                .and_then(|raw| self.names.kinds.get(&raw.word))
+        };
         for at in 0..self.raw.len() {
             for one in of(at).into_iter().flatten() {
                 give(&["s:", one]);
@@ -184,7 +227,8 @@ impl<'a> Part<'a> {
 
     fn marks(&self, give: &mut impl FnMut(&[&str])) {
         for (number, name) in &self.names.marks {
-            let is_here = |span: &crate::reading::Span| self.start <= span.start && span.start < self.end;
+            let is_here =
+                |span: &crate::reading::Span| self.start <= span.start && span.start < self.end;
             if self.reading.concept(*number).iter().any(is_here) {
                 give(&["m:", name]);
             }
@@ -220,7 +264,12 @@ fn rows(row: &[&str], give: &mut impl FnMut(&[&str])) {
 
 /// Three to five letters in a row, with marks where the word starts and ends.
 fn letters(word: &str, give: &mut impl FnMut(&[&str])) {
-    let places: Vec<usize> = word.char_indices().map(|(at, _)| at).chain([word.len()]).take(LONGEST_WORD).collect();
+    let places: Vec<usize> = word
+        .char_indices()
+        .map(|(at, _)| at)
+        .chain([word.len()])
+        .take(LONGEST_WORD)
+        .collect();
     let last = places.len() - 1;
     for length in 3..=5 {
         // The word stands between two marks, each of which counts as a letter.

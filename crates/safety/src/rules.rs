@@ -164,7 +164,10 @@ impl Engine {
     }
 
     pub(crate) fn rules(&self) -> impl Iterator<Item = &Rule> {
-        self.rules.iter().map(|(rule, _)| rule).chain(self.trained.rules())
+        self.rules
+            .iter()
+            .map(|(rule, _)| rule)
+            .chain(self.trained.rules())
     }
 
     pub(crate) fn named(&self) -> &[(String, Vec<String>)] {

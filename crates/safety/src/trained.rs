@@ -110,14 +110,23 @@ impl Trained {
     /// What the trained words make of a text.
     pub(crate) fn opinion(&self, raw: &[Raw], reading: &Reading, names: &Names) -> Opinion {
         let ((whole, crisis), (part, part_crisis)) = self.sums(raw, reading, names);
-        let is_crisis = if whole > self.settings.sure { crisis } else { part_crisis } > 0.0;
-        let level = if is_crisis { Level::Crisis } else { Level::Emergency };
+        let is_crisis = if whole > self.settings.sure {
+            crisis
+        } else {
+            part_crisis
+        } > 0.0;
+        let level = if is_crisis {
+            Level::Crisis
+        } else {
+            Level::Emergency
+        };
         Opinion { whole, part, level }
     }
 
     /// The level when these words are sure of a red flag without any rule.
     pub(crate) fn flags(&self, opinion: &Opinion) -> Option<Level> {
-        let is_sure = opinion.whole > self.settings.sure || opinion.part > self.settings.sure_of_part;
+        let is_sure =
+            opinion.whole > self.settings.sure || opinion.part > self.settings.sure_of_part;
         is_sure.then_some(opinion.level)
     }
 
@@ -164,7 +173,11 @@ impl Trained {
             if sentences.len() <= sentence {
                 sentences.resize(sentence + 1, Sums::default());
             }
-            let counts = self.families.get(usize::from(family)).copied().unwrap_or_default();
+            let counts = self
+                .families
+                .get(usize::from(family))
+                .copied()
+                .unwrap_or_default();
             let flag = counts * weight(bucket);
             let crisis = counts * weight(FLAG_BUCKETS + hash as usize % CRISIS_BUCKETS);
             let sums = &mut sentences[sentence];
@@ -192,13 +205,18 @@ impl Trained {
         }
         let size = all.size.max(1.0).sqrt();
         let sum = |scale: &Scale, of: f32| scale.bias + scale.step * of / size;
-        (sum(&self.settings.flag, all.flag), sum(&self.settings.crisis, all.crisis))
+        (
+            sum(&self.settings.flag, all.flag),
+            sum(&self.settings.crisis, all.crisis),
+        )
     }
 }
 
 /// A weight, in steps.
 fn weight(bucket: usize) -> f32 {
-    WEIGHTS.get(bucket).map_or(0.0, |byte| f32::from(byte.cast_signed()))
+    WEIGHTS
+        .get(bucket)
+        .map_or(0.0, |byte| f32::from(byte.cast_signed()))
 }
 
 /// FNV-1a of the pieces together, its halves mixed.

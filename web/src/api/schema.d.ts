@@ -2336,6 +2336,11 @@ export interface components {
             /** @description For `schedule`: `Africa/Lagos` or `Europe/London`. */
             zone?: string | null;
         };
+        /**
+         * @description Whom a question is about, as far as the law on age asks.
+         * @enum {string}
+         */
+        Age: "adult" | "parent";
         /** @description An answer. With `publish` everybody reads it; with `private` alone only who asked does; with neither it is a draft. */
         AnswerRequest: {
             /**
@@ -2395,6 +2400,11 @@ export interface components {
              * @default
              */
             email: string;
+            /**
+             * @description Asks as a parent or guardian, for somebody who is not 18 yet.
+             * @default false
+             */
+            guardian: boolean;
             /**
              * @description In full, 5,000 characters at most.
              * @default
@@ -3040,6 +3050,7 @@ export interface components {
         };
         /** @description A question with all that the doctor needs. */
         DeskQuestion: {
+            age?: components["schemas"]["Age"] | null;
             answer?: components["schemas"]["DeskAnswer"] | null;
             /** Format: date-time */
             at: string;
@@ -3120,6 +3131,7 @@ export interface components {
         };
         /** @description A question in the list. */
         DeskQuestionRow: {
+            age?: components["schemas"]["Age"] | null;
             /** Format: date-time */
             answeredAt?: string | null;
             /** Format: date-time */
@@ -4060,6 +4072,8 @@ export interface components {
             title: string;
             /** @description Where to look. */
             url: string;
+            /** @description What somebody decided, and why. */
+            words?: string | null;
         };
         /** @description What happened to a visitor's own, and how much of it is new. */
         Notices: {
@@ -4788,6 +4802,7 @@ export interface components {
         };
         /** @description The comments of a question, with the writer's own that wait. */
         QuestionComments: {
+            card?: components["schemas"]["Card"] | null;
             /** @description The oldest first. */
             comments: components["schemas"]["QuestionComment"][];
             /** @description Where the new one stands: `published`, `pending` or `held`. */
@@ -9953,6 +9968,12 @@ export interface components {
              * @default 90
              */
             keepPrivateDays: number | string;
+            /**
+             * Days an open private thread is kept after the last message
+             * @description For threads that nobody closed, counted from the last thing that was said. The asker is told the day.
+             * @default 365
+             */
+            keepOpenDays: number | string;
             /**
              * Who is mailed about a crisis
              * Format: email
