@@ -37,7 +37,7 @@ pub struct Rule {
     /// Also counts in a question: who asks for means needs help, too.
     #[serde(default)]
     pub asked_too: bool,
-    /// Whether the trained words never overrule it.
+    /// Whether the trained words never overrule it: of unseen messages that it flagged, none was harmless.
     #[serde(default)]
     pub certain: bool,
     /// With this set, no single way to say it is enough: each is a sign with points, `+2 <fever>`, and signs that stand
@@ -59,7 +59,7 @@ pub(crate) enum DataError {
     Shape(String),
     #[error("a guard is missing in guards.json")]
     Guard,
-    #[error("weights.bin has not as many weights as the program has buckets")]
+    #[error("weights.bin ends within a record")]
     Weights,
 }
 
@@ -181,7 +181,15 @@ impl Engine {
         let mut fired = self.said(&reading);
         let opinion = self.trained.opinion(&raw, &reading, &self.names);
         fired.retain(|rule| rule.certain || !self.trained.overrules(&opinion, rule.level));
-        if fired.is_empty() {
+        let has = |level: Level| fired.iter().any(|rule| rule.level == level);
+        let (is_crisis, is_emergency) = (has(Level::Crisis), has(Level::Emergency));
+        let rather = self.trained.rather(&opinion);
+        if is_crisis && is_emergency && rather == Some(Level::Emergency) {
+            // `Numb, my fingers feel dead`: the emergency stays, so nothing is left unsaid.
+            fired.retain(|rule| rule.certain || rule.level == Level::Emergency);
+        }
+        let is_other = !is_crisis && rather == Some(Level::Crisis);
+        if fired.is_empty() || is_other {
             let level = self.trained.flags(&opinion);
             fired.extend(level.and_then(|level| self.trained.rule(level)));
         }

@@ -1,8 +1,8 @@
 //! The trained words: a sum of fixed weights over what a text is made of, beside the rules.
 //!
-//! `data/weights.bin` holds one signed byte for each bucket of features: first those that tell a red flag from what is
-//! harmless, then those that tell a crisis from an emergency. They come from `training/` and change only when somebody
-//! trains again, so the same text always has the same sum.
+//! `data/weights.bin` holds a record for each feature that the training met often enough: its number, how much it speaks
+//! for a red flag, and how much for a crisis rather than an emergency. Features that are not in it do not count. The
+//! weights come from `training/` and change only when somebody trains again, so the same text always has the same sum.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +14,8 @@ use crate::reading::Reading;
 use crate::rules::{DataError, Rule};
 use crate::text::Raw;
 
-/// Buckets of the weights that tell a red flag from what is harmless; a power of two.
-const FLAG_BUCKETS: usize = 1 << 17;
-/// Buckets of the weights that tell a crisis from an emergency; a power of two.
-const CRISIS_BUCKETS: usize = 1 << 15;
+/// Bytes of a record: the feature's number in four bytes, the lowest first, and two signed weights.
+const RECORD: usize = 6;
 /// A part of a message has at most so many sentences.
 const LONGEST_PART: usize = 6;
 
@@ -42,6 +40,8 @@ struct Settings {
     harmless_in_crisis: f32,
     /// No part of a message may be above this sum for that.
     harmless_part: f32,
+    /// From this sum on, above or below zero, a red flag's level is sure.
+    sure_of_level: f32,
     /// What the desk reads about the trained words, one for each level.
     rules: Vec<Rule>,
 }
@@ -60,8 +60,8 @@ pub(crate) struct Opinion {
     whole: f32,
     /// The same for the part of the text that sounds worst.
     part: f32,
-    /// The level, should there be a red flag.
-    level: Level,
+    /// Above zero a red flag would rather be a crisis, below an emergency; also the logarithm of the odds.
+    crisis: f32,
 }
 
 /// The weights, ready to be summed.
@@ -69,6 +69,55 @@ pub(crate) struct Trained {
     settings: Settings,
     /// How much a feature counts, by the first byte of its text.
     families: [f32; 128],
+    weights: Weights,
+}
+
+/// The weights by number: each stands at its number's place or at the next free one.
+struct Weights {
+    /// Its length is a power of two, and at least half of it is free.
+    places: Vec<Option<Weight>>,
+}
+
+#[derive(Clone, Copy)]
+struct Weight {
+    number: u32,
+    flag: i8,
+    crisis: i8,
+}
+
+impl Weights {
+    fn read(records: &[u8]) -> Option<Self> {
+        let count = records.len() / RECORD;
+        let mut places: Vec<Option<Weight>> = vec![None; (count * 2).next_power_of_two()];
+        for record in records.chunks(RECORD) {
+            let [a, b, c, d, flag, crisis] = *record else {
+                return None;
+            };
+            let weight = Weight {
+                number: u32::from_le_bytes([a, b, c, d]),
+                flag: flag.cast_signed(),
+                crisis: crisis.cast_signed(),
+            };
+            let mut at = weight.number as usize & (places.len() - 1);
+            while places[at].is_some() {
+                at = (at + 1) & (places.len() - 1);
+            }
+            places[at] = Some(weight);
+        }
+        Some(Self { places })
+    }
+
+    /// The place of a feature and its weight; none when the training did not meet it.
+    fn find(&self, number: u32) -> Option<(usize, Weight)> {
+        let mut at = number as usize & (self.places.len() - 1);
+        while let Some(weight) = self.places[at] {
+            if weight.number == number {
+                return Some((at, weight));
+            }
+            at = (at + 1) & (self.places.len() - 1);
+        }
+        None
+    }
 }
 
 /// The sums of a sentence: of its own features, and of those that join it to the sentence before.
@@ -86,16 +135,18 @@ struct Sums {
 impl Trained {
     pub(crate) fn from_data() -> Result<Self, DataError> {
         let settings: Settings = serde_json::from_str(include_str!("../data/trained.json"))?;
-        if WEIGHTS.len() != FLAG_BUCKETS + CRISIS_BUCKETS {
-            return Err(DataError::Weights);
-        }
+        let weights = Weights::read(WEIGHTS).ok_or(DataError::Weights)?;
         let mut families = [0.0; 128];
         for (name, scale) in &settings.families {
             if let Some(place) = families.get_mut(*name as usize) {
                 *place = *scale;
             }
         }
-        Ok(Self { settings, families })
+        Ok(Self {
+            settings,
+            families,
+            weights,
+        })
     }
 
     pub(crate) fn rules(&self) -> impl Iterator<Item = &Rule> {
@@ -110,24 +161,39 @@ impl Trained {
     /// What the trained words make of a text.
     pub(crate) fn opinion(&self, raw: &[Raw], reading: &Reading, names: &Names) -> Opinion {
         let ((whole, crisis), (part, part_crisis)) = self.sums(raw, reading, names);
-        let is_crisis = if whole > self.settings.sure {
+        let crisis = if whole > self.settings.sure {
             crisis
         } else {
             part_crisis
-        } > 0.0;
-        let level = if is_crisis {
-            Level::Crisis
-        } else {
-            Level::Emergency
         };
-        Opinion { whole, part, level }
+        Opinion {
+            whole,
+            part,
+            crisis,
+        }
     }
 
     /// The level when these words are sure of a red flag without any rule.
     pub(crate) fn flags(&self, opinion: &Opinion) -> Option<Level> {
         let is_sure =
             opinion.whole > self.settings.sure || opinion.part > self.settings.sure_of_part;
-        is_sure.then_some(opinion.level)
+        let level = if opinion.crisis > 0.0 {
+            Level::Crisis
+        } else {
+            Level::Emergency
+        };
+        is_sure.then_some(level)
+    }
+
+    /// Which of the two levels a red flag has, when these words are sure of that.
+    pub(crate) fn rather(&self, opinion: &Opinion) -> Option<Level> {
+        if opinion.crisis > self.settings.sure_of_level {
+            Some(Level::Crisis)
+        } else if opinion.crisis < -self.settings.sure_of_level {
+            Some(Level::Emergency)
+        } else {
+            None
+        }
     }
 
     /// Whether these words are so sure that all is harmless that a rule of this level, unless it is certain, is overruled.
@@ -158,18 +224,18 @@ impl Trained {
 
     fn sentences(&self, raw: &[Raw], reading: &Reading, names: &Names) -> Vec<Sums> {
         let mut sentences: Vec<Sums> = Vec::new();
-        // In which sentence a bucket was last met: a feature counts once in each.
-        let mut met = vec![0_u16; FLAG_BUCKETS];
+        // In which sentence a feature was last met: it counts once in each.
+        let mut met = vec![0_u16; self.weights.places.len()];
         features(raw, reading, names, &mut |sentence, pieces| {
-            let Some(&family) = pieces.first().and_then(|piece| piece.as_bytes().first()) else {
+            let Some((place, weight)) = self.weights.find(number_of(pieces)) else {
                 return;
             };
-            let hash = hash(pieces);
-            let bucket = hash as usize % FLAG_BUCKETS;
             let stamp = u16::try_from(sentence + 1).unwrap_or(u16::MAX);
-            if std::mem::replace(&mut met[bucket], stamp) == stamp {
+            if std::mem::replace(&mut met[place], stamp) == stamp {
                 return;
             }
+            let family = pieces.first().and_then(|piece| piece.as_bytes().first());
+            let family = family.copied().unwrap_or_default();
             if sentences.len() <= sentence {
                 sentences.resize(sentence + 1, Sums::default());
             }
@@ -178,8 +244,8 @@ impl Trained {
                 .get(usize::from(family))
                 .copied()
                 .unwrap_or_default();
-            let flag = counts * weight(bucket);
-            let crisis = counts * weight(FLAG_BUCKETS + hash as usize % CRISIS_BUCKETS);
+            let flag = counts * f32::from(weight.flag);
+            let crisis = counts * f32::from(weight.crisis);
             let sums = &mut sentences[sentence];
             if family == b'x' {
                 sums.link_flag += flag;
@@ -212,15 +278,8 @@ impl Trained {
     }
 }
 
-/// A weight, in steps.
-fn weight(bucket: usize) -> f32 {
-    WEIGHTS
-        .get(bucket)
-        .map_or(0.0, |byte| f32::from(byte.cast_signed()))
-}
-
 /// FNV-1a of the pieces together, its halves mixed.
-fn hash(pieces: &[&str]) -> u32 {
+fn number_of(pieces: &[&str]) -> u32 {
     let mut hash: u32 = 0x811c_9dc5;
     for byte in pieces.iter().flat_map(|piece| piece.bytes()) {
         hash = (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);

@@ -2,13 +2,14 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on stops")]
 
 use std::fs;
+use std::sync::LazyLock;
 use std::time::Instant;
 
 use kernel::Country;
 use proptest::prelude::*;
 use safety::{Level, check};
 
-fn flagged() -> Vec<String> {
+static FLAGGED: LazyLock<Vec<String>> = LazyLock::new(|| {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/corpus/flagged.tsv");
     fs::read_to_string(path)
         .unwrap()
@@ -18,7 +19,7 @@ fn flagged() -> Vec<String> {
         .map(|(_, text)| text.to_owned())
         .filter(|text| check(text, None).level > Level::None)
         .collect()
-}
+});
 
 const HARMLESS: &[&str] = &[
     "Good morning doctor, I hope you are well.",
@@ -43,8 +44,7 @@ proptest! {
 
     #[test]
     fn case_spaces_and_hidden_characters_change_nothing(index in any::<prop::sample::Index>(), at in any::<prop::sample::Index>()) {
-        let flagged = flagged();
-        let text = index.get(&flagged);
+        let text = index.get(&FLAGGED[..]);
         let found = check(text, None);
         prop_assert_eq!(&check(&text.to_uppercase(), None).rules, &found.rules);
         prop_assert_eq!(&check(&text.replace(' ', "\n \t\u{a0}"), None).rules, &found.rules);
@@ -56,8 +56,7 @@ proptest! {
 
     #[test]
     fn harmless_sentences_around_a_red_flag_do_not_hide_it(index in any::<prop::sample::Index>(), before in 0..6_usize, after in 0..6_usize) {
-        let flagged = flagged();
-        let text = index.get(&flagged);
+        let text = index.get(&FLAGGED[..]);
         let around = format!("{} {text}. {}", HARMLESS[before], HARMLESS[after]);
         prop_assert!(check(&around, None).level > Level::None, "{around}");
     }

@@ -7,7 +7,7 @@ With --measure it writes nothing and prints what is found in batches that were l
 
 Learns from corpus/ (but nothing named heldback), lines/ and sentences made from grammar.txt. Same input, same weights.
 """
-import array, json, pathlib, random, re, subprocess, sys
+import array, json, pathlib, random, re, struct, subprocess, sys
 
 import numpy as np
 from scipy.sparse import csr_matrix, vstack
@@ -15,9 +15,9 @@ from sklearn.linear_model import LogisticRegression
 
 HERE = pathlib.Path(__file__).resolve().parent
 CRATE = HERE.parent
-FLAG, CRISIS = 1 << 17, 1 << 15  # buckets, as in src/trained.rs
+OFTEN = 3  # a feature that fewer messages have is left out
 FAMILIES = {"w": 1.0, "k": 1.0, "m": 1.0, "s": 1.0, "p": 0.7, "x": 0.5, "c": 0.5}
-C, GRAMMAR_WEIGHT, SENTENCE_WEIGHT, FROM_ONE_LINE = 30, 0.3, 0.5, 25
+C, GRAMMAR_WEIGHT, SENTENCE_WEIGHT, FROM_ONE_LINE = 100, 0.3, 0.5, 25
 
 
 def lines_of(path):
@@ -79,28 +79,38 @@ def read(texts):
             number, name = feature.split("|", 1)
             while len(sentences) <= int(number):
                 sentences.append({})
-            value = hashed(name)
-            sentences[-1].setdefault(value % FLAG, (value, name))
+            sentences[-1][hashed(name)] = name
         result.append((bool(fired), sentences))
     assert len(result) == len(texts)
     return result
 
 
-def matrix(parts, buckets):
+def columns_of(parts):
+    """The features that enough messages have, each with its column."""
+    met = {}
+    for sentences in parts:
+        for value in set().union(*sentences):
+            met[value] = met.get(value, 0) + 1
+    return {value: column for column, value in enumerate(sorted(v for v in met if met[v] >= OFTEN))}
+
+
+def matrix(parts, column_of):
+    """One row for each message: how much its features count, over the length of the row."""
     starts, columns, values = [0], array.array("l"), array.array("d")
     for sentences in parts:
         row, size = {}, 0.0
         for number, sentence in enumerate(sentences):
-            for value, name in sentence.values():
-                if number == 0 and name[0] == "x":
+            for value, name in sentence.items():
+                column = column_of.get(value)
+                if column is None or (number == 0 and name[0] == "x"):
                     continue
                 counts = FAMILIES[name[0]]
-                row[value % buckets] = row.get(value % buckets, 0.0) + counts
+                row[column] = row.get(column, 0.0) + counts
                 size += counts * counts
         columns.extend(row)
         values.extend(counts / max(size, 1.0) ** 0.5 for counts in row.values())
         starts.append(len(columns))
-    return csr_matrix((np.array(values), np.array(columns), starts), shape=(len(parts), buckets))
+    return csr_matrix((np.array(values), np.array(columns), starts), shape=(len(parts), len(column_of)))
 
 
 def fit(rows, is_so, weights):
@@ -123,11 +133,12 @@ class Material:
         read_as = read([text for _, _, text in self.all])
         self.fired = np.array([fired for fired, _ in read_as])
         self.parts = [sentences for _, sentences in read_as]
-        self.rows = matrix(self.parts, FLAG)
+        self.columns = columns_of(self.parts)
+        self.rows = matrix(self.parts, self.columns)
         # Each sentence of a harmless message of several is harmless by itself.
         single = [(i, [s]) for i, p in enumerate(self.parts) if len(p) > 1 and self.level[i] == "none" for s in p]
         self.owner = np.array([i for i, _ in single])
-        self.single = matrix([part for _, part in single], FLAG)
+        self.single = matrix([part for _, part in single], self.columns)
 
     def flag_model(self, use):
         alone = use[self.owner]
@@ -137,8 +148,7 @@ class Material:
 
     def crisis_model(self):
         use = self.level != "none"
-        rows = matrix([part for part, flagged in zip(self.parts, use) if flagged], CRISIS)
-        return fit(rows, self.level[use] == "crisis", self.weight[use])
+        return fit(self.rows[use], self.level[use] == "crisis", self.weight[use])
 
     def measure(self):
         """Leaves each batch out once. `alone` is the weights' share found at the false rate that they are held to."""
@@ -154,7 +164,8 @@ class Material:
     def write(self):
         flag, step, bias = rounded(self.flag_model(np.full(len(self.all), True)))
         crisis, crisis_step, crisis_bias = rounded(self.crisis_model())
-        (CRATE / "data/weights.bin").write_bytes(flag.tobytes() + crisis.tobytes())
+        records = (struct.pack("<Ibb", value, flag[column], crisis[column]) for value, column in self.columns.items())
+        (CRATE / "data/weights.bin").write_bytes(b"".join(records))
         path = CRATE / "data/trained.json"
         settings = json.loads(path.read_text())
         settings |= {"families": FAMILIES, "flag": {"step": step, "bias": bias}}
@@ -168,9 +179,9 @@ class Material:
         met = {}
         for sentences, is_level in zip(self.parts, self.level == level):
             if is_level:
-                for name in {name for s in sentences for _, name in s.values() if name[:2] in ("w:", "k:")}:
+                for name in {name for s in sentences for name in s.values() if name[:2] in ("w:", "k:")}:
                     met[name] = met.get(name, 0) + 1
-        ranked = sorted((n for n in met if met[n] >= 6), key=lambda n: (-int(weights[hashed(n) % FLAG]), n))
+        ranked = sorted((n for n in met if met[n] >= 6), key=lambda n: (-int(weights[self.columns[hashed(n)]]), n))
         return list(dict.fromkeys(name[2:] for name in ranked))[:80]
 
 
