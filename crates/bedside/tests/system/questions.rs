@@ -742,10 +742,9 @@ async fn a_question_is_asked_by_plain_forms_one_thing_a_page() {
     assert_eq!(sent.headers()["cache-control"], "no-store");
     let html = sent.text().await.unwrap();
     let again = guest.form(page, &with(&[("step", "send")])).await;
-    assert_eq!(
-        again.text().await.unwrap(),
-        html,
-        "a double click is one question with one code"
+    assert!(
+        again.text().await.unwrap() == html,
+        "a page sent again is one question with one code"
     );
     let mine = ok(guest.get("/api/questions/mine").await).await;
     assert_eq!(mine["items"].as_array().unwrap().len(), 1);
@@ -782,8 +781,9 @@ async fn neighbours_in_a_network_who_choose_the_same_stay_two() {
         assert!(guest.cookies.is_empty(), "nothing was written yet");
     }
     for (guest, title) in [(&mut one, "May I run?"), (&mut other, "May I swim?")] {
-        let sent = guest.form(page, &with(&[("title", title), ("step", "send")]));
-        assert_eq!(sent.await.status(), StatusCode::OK);
+        let sending = with(&[("title", title), ("step", "send")]);
+        let sent = guest.form(page, &sending).await;
+        assert_eq!(sent.status(), StatusCode::OK);
         let mine = ok(guest.get("/api/questions/mine").await).await;
         assert_eq!(mine["items"].as_array().unwrap().len(), 1);
     }

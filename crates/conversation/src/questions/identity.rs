@@ -70,7 +70,8 @@ const STREETS: &str = "street|st|road|rd|avenue|ave|close|crescent|cres|lane|dri
 
 static RULES: LazyLock<Rules> = LazyLock::new(|| Rules {
     email: rule(
-        r"(?i)[\p{L}0-9._%+\-]+\s?(?:@|\(at\)|\[at\]|\s+at\s+)\s?[\p{L}0-9\-]+(?:\s?(?:\.|\(dot\)|\[dot\]|\s+dot\s+)\s?[a-z]{2,})+",
+        // A bare `at` with a full stop is `mostly at night. No fever`, unless what follows is the end of an address.
+        r"(?i)[\p{L}0-9._%+\-]+(?:\s?(?:@|\(at\)|\[at\])\s?[\p{L}0-9\-]+(?:\s?(?:\.|\(dot\)|\[dot\]|\s+dot\s+)\s?[a-z]{2,})+|\s+at\s+[\p{L}0-9\-]+(?:(?:\s?(?:\(dot\)|\[dot\])\s?|\s+dot\s+)[a-z]{2,}|\.(?:com|net|org|co|ng|uk|me|info|io|edu|gov)\b)+)",
     ),
     digits: rule(r"(?:\+|00)?\(?[0-9][0-9 \-.()/–]{5,26}[0-9]"),
     street: rule(&format!(
@@ -367,6 +368,8 @@ mod tests {
             "she walked all the way to the road and back 2 times",
             "12 weeks pregnant, 2nd baby, first scan at 8 weeks",
             "call me back please",
+            "a dry cough, mostly at night. No fever",
+            "I was at work.My head turned",
             "LMP 03-10-2026, EDD 10-07-2027",
             "page 3 of 10; 1 2 3 4 5 6",
         ] {

@@ -1,6 +1,6 @@
 //! Claiming a write, noting its answer, letting it go.
 
-use chrono::Duration;
+use chrono::{DateTime, Duration, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
@@ -91,6 +91,11 @@ impl Ledger {
                 })
             })
             .await
+    }
+
+    /// The time of the house.
+    pub(super) fn now(&self) -> DateTime<Utc> {
+        self.store.clock().now()
     }
 
     /// The row as it is now; none when it was let go.

@@ -125,11 +125,12 @@ impl Idempotency {
     }
 
     /// Which write a request means; none when it cannot be told from others.
-    fn claim_of(&self, parts: &Parts, body: &[u8]) -> Result<Option<Claimed>, Error> {
-        let visitor = parts
-            .extensions
-            .get::<Visitor>()
-            .filter(|visitor| visitor.is_known());
+    fn claim_of(
+        &self,
+        parts: &Parts,
+        body: &[u8],
+        visitor: Option<&Visitor>,
+    ) -> Result<Option<Claimed>, Error> {
         let fingerprint = hash(&[
             parts.method.as_str().as_bytes(),
             parts.uri.to_string().as_bytes(),
@@ -185,6 +186,35 @@ impl Idempotency {
             key,
         }))
     }
+
+    /// The answer to the same body that brought the visitor their cookie: a page that is sent again comes with it.
+    async fn first_with_cookie(
+        &self,
+        parts: &Parts,
+        body: &[u8],
+    ) -> Result<Option<Response>, Error> {
+        let Some(visitor) = known(parts).filter(|_| !parts.headers.contains_key(KEY)) else {
+            return Ok(None);
+        };
+        let Some(claimed) = self.claim_of(parts, body, None)? else {
+            return Ok(None);
+        };
+        let since = self.ledger.now() - WITHOUT_KEY;
+        let row = self.ledger.look(&claimed.scope).await?;
+        let row = row.filter(|row| {
+            row.status.is_some()
+                && row.begun > since
+                && row.visitor.as_deref() == Some(visitor.id())
+        });
+        row.map(|row| replay(row, &claimed, Some(visitor)))
+            .transpose()
+    }
+}
+
+/// The visitor, when the request had their cookie.
+fn known(parts: &Parts) -> Option<&Visitor> {
+    let visitor = parts.extensions.get::<Visitor>();
+    visitor.filter(|visitor| visitor.is_known())
 }
 
 /// Who writes, as well as can be told: a known visitor, else an address and its browser.
@@ -225,9 +255,12 @@ async fn once(
     let body = to_bytes(body, layer.largest_body)
         .await
         .map_err(|_| Problem::too_large("What you sent is larger than allowed."))?;
-    let Some(claimed) = layer.claim_of(&parts, &body)? else {
+    let Some(claimed) = layer.claim_of(&parts, &body, known(&parts))? else {
         return Ok(next.run(Request::from_parts(parts, Body::from(body))).await);
     };
+    if let Some(first) = layer.first_with_cookie(&parts, &body).await? {
+        return Ok(first);
+    }
     let until = Instant::now() + PATIENCE;
     loop {
         match layer.ledger.claim(claimed.clone()).await? {
