@@ -45,8 +45,11 @@ pub async fn reindex(conversation: &Conversation) -> Result<usize, StoreError> {
     }
 }
 
+/// A moment that may not have come.
+type When = Option<DateTime<Utc>>;
+
 /// Path of an answered question's page, and when its answer was last given or reviewed.
-pub type AnsweredPage = (String, Option<DateTime<Utc>>);
+pub type AnsweredPage = (String, When);
 
 /// The pages of answered questions, the newest first, so many at most.
 ///
@@ -56,7 +59,7 @@ pub async fn answered_pages(
     conversation: &Conversation,
     most: u64,
 ) -> Result<Vec<AnsweredPage>, StoreError> {
-    let rows: Vec<(String, Option<DateTime<Utc>>, Option<DateTime<Utc>>)> = shown()
+    let rows: Vec<(String, When, When)> = shown()
         .filter(Column::HasDoctorReplied.eq(true))
         .order_by_desc(Column::PublishedAt)
         .order_by_desc(Column::Id)
@@ -67,7 +70,7 @@ pub async fn answered_pages(
         .all(conversation.store().reader().connection())
         .await?;
     let page =
-        |(id, answered, reviewed): (String, _, _)| (page_of(&id), Ord::max(answered, reviewed));
+        |(id, answered, reviewed): (String, When, When)| (page_of(&id), answered.max(reviewed));
     Ok(rows.into_iter().map(page).collect())
 }
 
