@@ -11,7 +11,7 @@ use regex::Regex;
 use serde_json::Value;
 
 /// Pages that sample content and default texts may link to.
-const PAGES: [&str; 14] = [
+const PAGES: [&str; 16] = [
     "/",
     "/about",
     "/faqs",
@@ -22,6 +22,8 @@ const PAGES: [&str; 14] = [
     "/projects",
     "/shop",
     "/consultation",
+    "/community",
+    "/community/ask",
     "/contact",
     "/partnership",
     "/volunteer",

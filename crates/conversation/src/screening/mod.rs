@@ -14,7 +14,7 @@ pub use pace::too_fast;
 
 use chrono::{DateTime, Utc};
 use kernel::Country;
-use safety::{Card, Level};
+use safety::{Card, Finding, Level};
 use sea_orm::EntityTrait;
 use store::{Reader, StoreError};
 
@@ -117,7 +117,7 @@ pub fn judge(
     now: DateTime<Utc>,
 ) -> Verdict {
     let whole = texts.join("\n");
-    let finding = safety::check(&whole, place);
+    let finding = sounds(texts, place);
     let found = look::words_in(&whole, words);
     let has = |action: WordAction| found.iter().any(|word| word.action == action);
     let held = if finding.level == Level::Crisis || has(WordAction::Support) {
@@ -151,6 +151,20 @@ pub fn judge(
         level: finding.level,
         card: finding.card,
         found,
+    }
+}
+
+/// How a name and what is said under it sound: each by itself, so that a name does not colour a short text.
+fn sounds(texts: &[&str], place: Option<Country>) -> Finding {
+    let [name, said @ ..] = texts else {
+        return safety::check("", place);
+    };
+    let named = safety::check(name, place);
+    let said = safety::check(&said.join("\n"), place);
+    if named.level > said.level {
+        named
+    } else {
+        said
     }
 }
 

@@ -22,6 +22,13 @@ fn plain(text: &str) -> Outcome {
 }
 
 #[test]
+fn a_name_does_not_colour_what_is_said() {
+    for text in ["Like me", "Lost and sent again", "In time"] {
+        assert_eq!(plain(text), Outcome::Publish, "{text}");
+    }
+}
+
+#[test]
 fn a_kind_word_is_published() {
     for text in [
         "Thank you, this helped my mother.",
