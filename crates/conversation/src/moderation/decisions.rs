@@ -150,7 +150,7 @@ impl Row {
         let (item, from, from_hold) = (self.item(), self.state(), self.hold());
         match self {
             Self::Comment(row) => {
-                super::moving::comment(tx, *row, to.to, to.hold).await?;
+                crate::comments::store::set_state(tx, *row, to.to, to.hold).await?;
             }
             Self::Question(row) => {
                 crate::questions::store::set_state(conversation, tx, *row, to.to, to.hold).await?;

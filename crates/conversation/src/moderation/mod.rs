@@ -16,7 +16,6 @@ mod filing;
 mod forms;
 mod items;
 mod merging;
-mod moving;
 mod names;
 mod queue;
 mod reports;
