@@ -1,8 +1,8 @@
 //! A fresh store per test, on the engine that `BEDSIDE_TEST_DATABASE` names.
 //!
 //! Unset: a SQLite file in a temporary folder. `postgres://…` (somebody who may create databases):
-//! a database of its own, cloned from a template that went through the migrations once per test
-//! binary. `BEDSIDE_TEST_S3` (an endpoint) is read by the tests of blobs only.
+//! a database of its own. Either is a copy of a template that went through the migrations once per
+//! test binary. `BEDSIDE_TEST_S3` (an endpoint) is read by the tests of blobs only.
 
 #![expect(
     clippy::expect_used,
@@ -10,6 +10,7 @@
 )]
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::PathBuf;
 use std::time::UNIX_EPOCH;
 
 use kernel::Clock;
@@ -18,7 +19,7 @@ use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 use tempfile::TempDir;
 use url::Url;
 
-use crate::{Engine, Store, StoreConfig};
+use crate::{DATABASE_FILE, Engine, Store, StoreConfig};
 
 /// Which engine the switch names.
 #[must_use]
@@ -53,9 +54,10 @@ impl TestDatabase {
     pub async fn migrated(migrations: Migrations) -> Self {
         let place = Self::place(migrations, true).await;
         if place.config.database.is_none() {
-            let store = place.store(Clock::system()).await;
-            store.migrate().await.expect("migrations");
-            store.close().await;
+            let data = &place.config.data;
+            std::fs::create_dir_all(data).expect("a folder for the test's store");
+            std::fs::copy(sqlite_template(migrations).await, data.join(DATABASE_FILE))
+                .expect("a copy of the template");
         }
         place
     }
@@ -209,6 +211,23 @@ async fn template(admin: &str, migrations: Migrations) -> String {
         .await
         .expect("the end of the template's lock");
     name
+}
+
+/// Makes the file beside the test binary; of several processes that do so the last one's stays.
+async fn sqlite_template(migrations: Migrations) -> PathBuf {
+    let program = std::env::current_exe().expect("the test binary's path");
+    let template = program.with_extension(format!("{:016x}.db", build(&migrations())));
+    if !template.exists() {
+        let place = TestDatabase::empty_sqlite(migrations);
+        let store = place.store(Clock::system()).await;
+        store.migrate().await.expect("migrations");
+        store.close().await;
+        let draft = template.with_extension(format!("draft{}", std::process::id()));
+        std::fs::copy(place.config.data.join(DATABASE_FILE), &draft)
+            .expect("a draft of the template");
+        std::fs::rename(draft, &template).expect("the template");
+    }
+    template
 }
 
 fn at(admin: &str, database: &str) -> String {
