@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Everything that reads the code without running it.
+# Everything that reads the code without running it. `without-clippy` where clippy compiles the tests anyway.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cargo fmt --all --check
 echo "rustfmt: 1 passed, 0 failed"
-cargo clippy --workspace --all-targets --locked -- -D warnings
-echo "clippy: 1 passed, 0 failed"
+if [ "${1:-}" != without-clippy ]; then
+  cargo clippy --workspace --all-targets --locked -- -D warnings
+  echo "clippy: 1 passed, 0 failed"
+fi
 npm run --silent api -- --check
 echo "api types: 1 passed, 0 failed"
 npm run --silent typecheck

@@ -9,8 +9,9 @@
     reason = "a test whose set-up fails can only stop"
 )]
 
+use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 use kernel::Clock;
@@ -60,6 +61,56 @@ impl TestDatabase {
                 .expect("a copy of the template");
         }
         place
+    }
+
+    /// A place with what `fill` put into it, once per build of the test binary: a copy of that.
+    pub async fn filled(migrations: Migrations, fill: impl AsyncFnOnce(&StoreConfig)) -> Self {
+        let name = format!("bedside_filled_{:016x}", build(&migrations()));
+        let files = beside_the_program(&format!("{name}.{:?}", engine()));
+        let lock = File::create(files.with_extension("lock")).expect("a lock of the template");
+        lock.lock().expect("the template's lock");
+        let admin = switch();
+        let there = match &admin {
+            Some(admin) => exists(&mut connect(admin).await, &name).await,
+            None => true,
+        };
+        if !there || !files.exists() {
+            let place = Self::migrated(migrations).await;
+            fill(&place.config).await;
+            place.keep(&name, &files).await;
+        }
+        let mut place = Self::empty_sqlite(migrations);
+        copy_folder(&files, &place.config.data).expect("a copy of the template");
+        if let Some(admin) = admin {
+            place.config.database = Some(clone(&admin, &name).await);
+            place.admin = Some(admin);
+        }
+        place
+    }
+
+    /// Lets its database and files outlive it, under these names.
+    async fn keep(&self, name: &str, files: &Path) {
+        if let (Some(admin), Some(url)) = (&self.admin, &self.config.database) {
+            let mut admin = connect(admin).await;
+            let own = url.rsplit('/').next().unwrap_or_default();
+            for sql in [
+                format!("DROP DATABASE IF EXISTS \"{name}\""),
+                format!("ALTER DATABASE \"{own}\" RENAME TO \"{name}\""),
+            ] {
+                admin
+                    .execute(AssertSqlSafe(sql))
+                    .await
+                    .expect("the template's name");
+            }
+        }
+        let draft = files.with_extension("draft");
+        for old in [&draft, files] {
+            if old.exists() {
+                std::fs::remove_dir_all(old).expect("the end of an old template");
+            }
+        }
+        copy_folder(&self.config.data, &draft).expect("the template's files");
+        std::fs::rename(draft, files).expect("the template");
     }
 
     /// A place without a schema.
@@ -144,14 +195,45 @@ impl Drop for TestDatabase {
     }
 }
 
+async fn connect(admin: &str) -> PgConnection {
+    PgConnection::connect(admin)
+        .await
+        .expect("BEDSIDE_TEST_DATABASE")
+}
+
+async fn exists(connection: &mut PgConnection, database: &str) -> bool {
+    sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)")
+        .bind(database)
+        .fetch_one(connection)
+        .await
+        .expect("the list of databases")
+}
+
+fn beside_the_program(name: &str) -> PathBuf {
+    let program = std::env::current_exe().expect("the test binary's path");
+    program.with_file_name(name)
+}
+
+fn copy_folder(from: &Path, to: &Path) -> std::io::Result<()> {
+    std::fs::create_dir_all(to)?;
+    for entry in std::fs::read_dir(from)? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy_folder(&entry.path(), &target)?;
+        } else {
+            std::fs::copy(entry.path(), target)?;
+        }
+    }
+    Ok(())
+}
+
 async fn clone(admin: &str, template: &str) -> String {
     let name = format!(
         "bedside_test_{}",
         Clock::system().id().to_string().to_lowercase()
     );
-    let mut connection = PgConnection::connect(admin)
-        .await
-        .expect("BEDSIDE_TEST_DATABASE");
+    let mut connection = connect(admin).await;
     connection
         .execute(AssertSqlSafe(format!(
             "CREATE DATABASE \"{name}\" TEMPLATE \"{template}\""
@@ -164,20 +246,12 @@ async fn clone(admin: &str, template: &str) -> String {
 /// Makes the template once per build of the test binary, whichever process comes first.
 async fn template(admin: &str, migrations: Migrations) -> String {
     let name = format!("bedside_template_{:016x}", build(&migrations()));
-    let mut connection = PgConnection::connect(admin)
-        .await
-        .expect("BEDSIDE_TEST_DATABASE");
+    let mut connection = connect(admin).await;
     connection
         .execute("SELECT pg_advisory_lock(195894762)")
         .await
         .expect("the template's lock");
-    let there: bool =
-        sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)")
-            .bind(&name)
-            .fetch_one(&mut connection)
-            .await
-            .expect("the list of databases");
-    if !there {
+    if !exists(&mut connection, &name).await {
         let draft = format!("{name}_draft");
         for sql in [
             format!("DROP DATABASE IF EXISTS \"{draft}\" WITH (FORCE)"),
@@ -215,8 +289,8 @@ async fn template(admin: &str, migrations: Migrations) -> String {
 
 /// Makes the file beside the test binary; of several processes that do so the last one's stays.
 async fn sqlite_template(migrations: Migrations) -> PathBuf {
-    let program = std::env::current_exe().expect("the test binary's path");
-    let template = program.with_extension(format!("{:016x}.db", build(&migrations())));
+    let name = format!("bedside_template_{:016x}.db", build(&migrations()));
+    let template = beside_the_program(&name);
     if !template.exists() {
         let place = TestDatabase::empty_sqlite(migrations);
         let store = place.store(Clock::system()).await;

@@ -22,7 +22,7 @@ use kernel::Clock;
 use reqwest::{Client, Method, RequestBuilder, Response, redirect};
 use serde_json::Value;
 use staff::{Role, Staff};
-use store::{Actor, Store, testing::TestDatabase};
+use store::{Actor, Store, StoreConfig, testing::TestDatabase};
 
 use crate::Staffer;
 
@@ -76,8 +76,13 @@ impl AppBuilder {
 
     /// Starts the server on a store of its own.
     pub async fn start(self) -> App {
-        let database = Arc::new(TestDatabase::migrated(site::migrations).await);
-        let site = node(&database, &self).await;
+        let database = if self.sample_content {
+            TestDatabase::filled(site::migrations, with_samples).await
+        } else {
+            TestDatabase::migrated(site::migrations).await
+        };
+        let database = Arc::new(database);
+        let site = node(&database.config, &self).await;
         App {
             site,
             client: client(),
@@ -99,10 +104,16 @@ pub struct App {
     database: Arc<TestDatabase>,
 }
 
-async fn node(database: &TestDatabase, wanted: &AppBuilder) -> Site {
+/// Drawing the sample pictures takes seconds, so it is done once.
+async fn with_samples(place: &StoreConfig) {
+    let wanted = app().sample_content().without_jobs();
+    node(place, &wanted).await.stop().await.unwrap();
+}
+
+async fn node(place: &StoreConfig, wanted: &AppBuilder) -> Site {
     let config = Config::check(RawConfig {
-        data: Some(database.config.data.clone()),
-        database: database.config.database.clone(),
+        data: Some(place.data.clone()),
+        database: place.database.clone(),
         listen: Some("127.0.0.1:0".to_owned()),
         admin_listen: Some("127.0.0.1:0".to_owned()),
         // A test may come from wherever it says in `X-Forwarded-For`.
@@ -154,7 +165,7 @@ impl App {
             smtp: self.smtp.clone(),
             clock: self.clock.clone(),
         };
-        let site = node(&self.database, &wanted).await;
+        let site = node(&self.database.config, &wanted).await;
         App {
             site,
             client: client(),
