@@ -1,0 +1,54 @@
+import { vi } from "vitest";
+
+/** What a checkout client did with some parameters, in a form that two clients can be compared in. */
+export interface Outcome {
+  call?: { method: string; path: string; headers: Record<string, string>; body?: unknown };
+  error?: { message: string; issues: string[] };
+}
+
+interface ProviderClient {
+  checkout(parameters: unknown): Promise<unknown>;
+}
+
+const API = "https://api.paystack.co";
+
+/** A stand-in for the windows of the provider's frames, which happy-dom does not open. */
+function stubFrames(): void {
+  Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
+    handleDisabledFileLoadingAsSuccess: true,
+  });
+  const page = document.implementation.createHTMLDocument();
+  const opened = { document: Object.assign(page, { open: () => page, write: () => {}, close: () => {} }) };
+  Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", {
+    configurable: true,
+    get: () => ({ ...opened, postMessage: () => {} }),
+  });
+}
+
+/** The published client of the provider, with its calls caught. Needs a page. */
+export async function providerClient(): Promise<(parameters: unknown) => Promise<Outcome>> {
+  stubFrames();
+  const calls: Required<Outcome>["call"][] = [];
+  vi.stubGlobal("fetch", async (url: string, request: RequestInit = {}) => {
+    const { method = "GET", headers, body } = request;
+    calls.push({
+      method,
+      path: String(url).replace(API, ""),
+      headers: Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)])),
+      ...(body === undefined ? {} : { body: JSON.parse(String(body)) }),
+    });
+    return Response.json({ status: false, message: "caught" });
+  });
+  const { default: PaystackPop } = await import("@paystack/inline-js");
+  const client: ProviderClient = new PaystackPop();
+  return async (parameters) => {
+    calls.length = 0;
+    try {
+      await client.checkout(parameters);
+    } catch (thrown) {
+      const { message, issues } = thrown as { message: string; issues?: { message: string }[] };
+      if (calls.length === 0) return { error: { message, issues: (issues ?? []).map((issue) => issue.message) } };
+    }
+    return { call: calls[0] };
+  };
+}
