@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { stubFrames } from "../testing/frames";
 
 /** What a checkout client did with some parameters, in a form that two clients can be compared in. */
 export interface Outcome {
@@ -12,22 +13,16 @@ interface ProviderClient {
 
 const API = "https://api.paystack.co";
 
-/** A stand-in for the windows of the provider's frames, which happy-dom does not open. */
-function stubFrames(): void {
-  Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
-    handleDisabledFileLoadingAsSuccess: true,
-  });
+/** The provider's client writes a page of its own into one of its frames. */
+function frameWindow(): object {
   const page = document.implementation.createHTMLDocument();
-  const opened = { document: Object.assign(page, { open: () => page, write: () => {}, close: () => {} }) };
-  Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", {
-    configurable: true,
-    get: () => ({ ...opened, postMessage: () => {} }),
-  });
+  const opened = Object.assign(page, { open: () => page, write: () => {}, close: () => {} });
+  return { document: opened, postMessage: () => {} };
 }
 
 /** The published client of the provider, with its calls caught. Needs a page. */
 export async function providerClient(): Promise<(parameters: unknown) => Promise<Outcome>> {
-  stubFrames();
+  stubFrames(frameWindow);
   const calls: Required<Outcome>["call"][] = [];
   vi.stubGlobal("fetch", async (url: string, request: RequestInit = {}) => {
     const { method = "GET", headers, body } = request;

@@ -1,0 +1,19 @@
+import nodeConsole from "node:console";
+import { vi } from "vitest";
+
+/** happy-dom opens no frames and says so on the console: each frame gets a stand-in window, and the console its peace. */
+export function stubFrames(makeWindow: () => object = () => ({ postMessage: vi.fn() })): void {
+  const windows = new WeakMap<HTMLIFrameElement, object>();
+  Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", {
+    configurable: true,
+    get(this: HTMLIFrameElement) {
+      const known = windows.get(this) ?? makeWindow();
+      windows.set(this, known);
+      return known;
+    },
+  });
+  const print = nodeConsole.error;
+  vi.spyOn(nodeConsole, "error").mockImplementation((...values) => {
+    if (!String(values[0]).includes("Iframe page loading is disabled")) print(...values);
+  });
+}
