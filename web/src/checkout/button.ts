@@ -1,3 +1,4 @@
+import { report } from "./callbacks";
 import { CheckoutClient } from "./client";
 import { button, element, priceText } from "./dom";
 import type { CheckoutOptions } from "./options";
@@ -69,7 +70,11 @@ export function mountButton(script: HTMLScriptElement, options: CheckoutOptions 
   );
   target.addEventListener("click", (event) => {
     event.preventDefault();
-    client.newTransaction({ ...parameters, onSuccess: ({ reference }) => submit(form, String(reference)) });
+    try {
+      client.newTransaction({ ...parameters, onSuccess: ({ reference }) => submit(form, String(reference)) });
+    } catch (error) {
+      report(error);
+    }
   });
   return client;
 }

@@ -198,12 +198,11 @@ describe("checkout", () => {
     const { client, servers } = page;
     const { onError } = callbacks();
     servers.reply("request_inline", { status: false, message: "Invalid key" });
-    await client.checkout(PAYMENT);
     const refused = client.checkout({ ...PAYMENT, amount: 7, onError });
     await expect(refused).rejects.toThrow(CheckoutError);
     await expect(refused).rejects.toThrow("Invalid key");
     expect(onError).toHaveBeenCalledExactlyOnceWith({ status: false, message: "Invalid key" });
-    expect(client.transactions).toHaveLength(1);
+    expect(client.transactions).toEqual([]);
     expect(client.activeTransaction()).toBeNull();
   });
 

@@ -78,6 +78,7 @@ export class CheckoutPopup {
     this.#hasTransaction = false;
     this.#wantsVault = false;
     if (this.isOpen) this.#wait();
+    else this.#finishClosing();
     this.#sendTransaction();
   }
 

@@ -1,7 +1,7 @@
 import nodeConsole from "node:console";
 import { vi } from "vitest";
 
-/** happy-dom opens no frames and says so on the console: each frame gets a stand-in window, and the console its peace. */
+/** happy-dom loads no frames and scripts and says so on the console: each frame gets a stand-in window, and the console its peace. */
 export function stubFrames(makeWindow: () => object = () => ({ postMessage: vi.fn() })): void {
   const windows = new WeakMap<HTMLIFrameElement, object>();
   Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", {
@@ -14,6 +14,6 @@ export function stubFrames(makeWindow: () => object = () => ({ postMessage: vi.f
   });
   const print = nodeConsole.error;
   vi.spyOn(nodeConsole, "error").mockImplementation((...values) => {
-    if (!String(values[0]).includes("Iframe page loading is disabled")) print(...values);
+    if (!String(values[0]).includes("loading is disabled")) print(...values);
   });
 }

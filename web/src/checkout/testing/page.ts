@@ -51,9 +51,9 @@ export class StandInServers {
     vi.stubGlobal("fetch", (url: URL | string, init: RequestInit = {}) => this.#answer(String(url), init));
   }
 
-  /** The next answer to calls whose path contains `part`; the last one given stays. A function is called, and may throw. */
-  reply(part: string, reply: Reply): void {
-    this.#replies[part] = [...(this.#replies[part] ?? []), reply];
+  /** The answers to calls whose path contains `part`, in turn; the last one stays. A function is called, and may throw. */
+  reply(part: string, ...replies: Reply[]): void {
+    this.#replies[part] = replies;
   }
 
   to(part: string): Call[] {
