@@ -206,6 +206,19 @@ describe("checkout", () => {
     expect(client.activeTransaction()).toBeNull();
   });
 
+  it("takes the payment before it out of the frame while the server is asked", async () => {
+    const { client, frame } = page;
+    const heard = callbacks();
+    frame.start();
+    client.newTransaction({ ...PAYMENT, amount: 1 });
+    frame.load();
+    const promise = client.checkout({ ...PAYMENT, ...heard });
+    expect(client.isOpen).toBe(false);
+    await promise;
+    expect(client.isOpen).toBe(true);
+    expect(frame.posts.slice(2)).toMatchObject(["close", { params: { accessCode: "acc77" } }, "render"]);
+  });
+
   it("shows nothing when it was cancelled before the answer came", async () => {
     const { client, servers } = page;
     const heard = callbacks();

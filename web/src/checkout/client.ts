@@ -13,11 +13,9 @@ import { TransactionRegister } from "./register";
 import type { PaymentRequestParameters, TransactionParameters } from "./requests";
 import { addStyles } from "./styles";
 import { placeOfPage, type Transaction } from "./transaction";
-import { startWalletPayment, WALLET_CHANNEL, walletButton } from "./wallet";
+import { NO_PAYMENT, NO_WALLET, startWalletPayment, WALLET_CHANNEL, walletButton } from "./wallet";
 
 const NO_CONTAINER = "A container is required to mount the payment request button";
-const NO_WALLET = "No wallet payment method is available on this device";
-const NO_PAYMENT = "Could not initiate apple pay transaction";
 const DEPRECATED =
   '"PaystackPop.setup()" has been deprecated, please use "new PaystackPop()". Please consult our documentation at https://developers.paystack.co/docs/paystack-inline';
 
@@ -97,7 +95,8 @@ export class CheckoutClient {
    */
   newTransaction(parameters: TransactionParameters): Transaction {
     const checked = this.#checked(parameters);
-    const transaction = this.paymentRequestContainer ? this.#register.begin(checked) : this.#replaceActive(checked);
+    if (!this.paymentRequestContainer) this.#cancelActive();
+    const transaction = this.#register.begin(checked);
     this.#popup.load();
     this.#popup.open();
     return transaction;
@@ -155,7 +154,7 @@ export class CheckoutClient {
     const transaction = this.#replaceActive(checked);
     const answer = await this.#setUp(transaction);
     if (!answer) return transaction;
-    this.#popup.load();
+    if (loadPaystackCheckoutButton) this.#popup.load();
     this.#openWith(loadPaystackCheckoutButton, this.#opener(transaction, checked));
     const hasWallet = answer.channels?.includes(WALLET_CHANNEL);
     place.replaceChildren(...(hasWallet ? [walletButton(styles, () => this.#payWithWallet())] : []));
@@ -193,10 +192,15 @@ export class CheckoutClient {
     return parameters;
   }
 
-  /** A transaction for these parameters, in the place of the active one. */
-  #replaceActive(parameters: Parameters): Transaction {
+  #cancelActive(): void {
     this.#closeModal();
     this.#register.cancelActive();
+  }
+
+  /** A transaction for these parameters. The one before it leaves the frame, or its end would be taken for this one's. */
+  #replaceActive(parameters: Parameters): Transaction {
+    this.#popup.close();
+    this.#cancelActive();
     return this.#register.begin(parameters);
   }
 
@@ -242,9 +246,9 @@ export class CheckoutClient {
   }
 
   #dismissModal(): void {
-    this.#popup.post({ type: "analytics", action: "trackCheckoutClosed", params: {} });
-    this.#popup.post("close");
+    this.#popup.post({ type: "analytics", action: "trackCheckoutClosed" });
     this.cancelTransaction();
+    this.#popup.post("close");
   }
 
   #closeModal(): void {
@@ -255,9 +259,8 @@ export class CheckoutClient {
   /** Called from the customer's click: a browser opens the sheet for nothing else. */
   #payWithWallet(): void {
     const transaction = this.activeTransaction();
-    const Session = applePay(this.#settings.walletVersion);
-    if (!transaction || !Session) throw new CheckoutError(NO_PAYMENT);
-    startWalletPayment(Session, transaction, this.#settings, this.#api, {
+    if (!transaction) throw new CheckoutError(NO_PAYMENT);
+    startWalletPayment(transaction, this.#settings, this.#api, {
       succeeded: (answer) => {
         this.#closeModal();
         transaction.succeed(answer);

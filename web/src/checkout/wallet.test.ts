@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PaymentRequest } from "./apple-pay";
 import { CheckoutError } from "./errors";
+import { goTo } from "./testing/frames";
 import { buttonNamed, callbacks, closePage, openPage, PAYMENT, type Page, popup, SET_UP, settle } from "./testing/page";
 
 /* Apple's wallet: the modal before the checkout, the button of a payment request, and the sheet (facts 4.4). */
@@ -42,10 +43,6 @@ const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18
 
 let page: Page;
 let heard: ReturnType<typeof callbacks>;
-
-function goTo(url: string): void {
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url);
-}
 
 function device(userAgent: string, platform: string, maxTouchPoints = 0): void {
   for (const [name, value] of Object.entries({ userAgent, platform, maxTouchPoints })) {
@@ -277,6 +274,24 @@ describe("a failure of the wallet", () => {
     expect(modalText()).toContain(words);
     expect(heard.onError).toHaveBeenCalledOnce();
   });
+});
+
+it("that the browser does not allow here is told like every failure", async () => {
+  await openModal();
+  vi.stubGlobal(
+    "ApplePaySession",
+    class {
+      static readonly supportsVersion = () => true;
+      constructor() {
+        throw new Error("Trying to start an Apple Pay session from a document with a different security origin");
+      }
+    },
+  );
+  buttonNamed("Pay with Apple Pay").click();
+  expect(heard.onError).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ message: "Could not initiate apple pay transaction" }),
+  );
+  expect(modalText()).toContain("An error occurred while paying with Apple Pay.");
 });
 
 describe("the log", () => {

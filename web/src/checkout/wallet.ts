@@ -1,5 +1,5 @@
 import type { ProviderApi, SetUpAnswer, WalletAnswer } from "./api";
-import type { ApplePaySession, ApplePaySessionConstructor, PaymentRequest } from "./apple-pay";
+import { type ApplePaySession, type ApplePaySessionConstructor, applePay, type PaymentRequest } from "./apple-pay";
 import type { ReportedError } from "./callbacks";
 import { element } from "./dom";
 import { CheckoutError } from "./errors";
@@ -7,6 +7,8 @@ import type { Settings } from "./options";
 import type { Transaction } from "./transaction";
 
 export const WALLET_CHANNEL = "apple_pay";
+export const NO_WALLET = "No wallet payment method is available on this device";
+export const NO_PAYMENT = "Could not initiate apple pay transaction";
 const METHOD = "apple pay";
 const REFUSED = "Transaction attempt failed";
 const FAILED = "Error occurred";
@@ -59,7 +61,7 @@ class WalletPayment {
     private readonly api: ProviderApi,
     private readonly outcome: WalletOutcome,
   ) {
-    if (!transaction.answer) throw new CheckoutError("Could not initiate apple pay transaction");
+    if (!transaction.answer) throw new CheckoutError(NO_PAYMENT);
     this.#answer = transaction.answer;
     this.#session = new Session(settings.walletVersion, paymentRequestOf(this.#answer, settings));
     this.#session.onvalidatemerchant = ({ validationURL }) => void this.#validate(validationURL);
@@ -123,18 +125,21 @@ class WalletPayment {
   }
 }
 
-/**
- * Opens the wallet sheet. It must be called from the customer's own click.
- * @throws {CheckoutError} when the transaction has not been set up.
- */
+/** Opens the wallet sheet. It must be called from the customer's own click. */
 export function startWalletPayment(
-  Session: ApplePaySessionConstructor,
   transaction: Transaction,
   settings: Settings,
   api: ProviderApi,
   outcome: WalletOutcome,
 ): void {
-  new WalletPayment(Session, transaction, settings, api, outcome).begin();
+  const Session = applePay(settings.walletVersion);
+  try {
+    if (!Session) throw new CheckoutError(NO_WALLET);
+    new WalletPayment(Session, transaction, settings, api, outcome).begin();
+  } catch (cause) {
+    // A browser refuses in some places, such as inside a frame of another site.
+    outcome.failed(new CheckoutError(NO_PAYMENT, undefined, { cause }));
+  }
 }
 
 /** How the wallet button looks (facts 4.4); sizes are CSS lengths. */

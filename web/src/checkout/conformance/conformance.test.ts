@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { InvalidTransactionError } from "../errors";
 import { prepareTransaction } from "../parameters/prepare";
+import { goTo } from "../testing/frames";
 import { DEPARTURES, type Departure } from "./departures";
 import { type Outcome, providerClient } from "./provider";
 import { PARAMETER_SETS, REQUIRED } from "./sets";
@@ -61,10 +62,6 @@ describe("departures", () => {
     expect(same).toContain(false);
   });
 });
-
-function goTo(url: string): void {
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url);
-}
 
 describe("the page of a payment", () => {
   const longest = 500;

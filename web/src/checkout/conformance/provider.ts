@@ -13,16 +13,18 @@ interface ProviderClient {
 
 const API = "https://api.paystack.co";
 
-/** The provider's client writes a page of its own into one of its frames. */
-function frameWindow(): object {
+/** The window of a frame into which the provider's client writes a page of its own, with its loader. */
+export function frameWindow(postMessage: (message: unknown) => void): object {
   const page = document.implementation.createHTMLDocument();
-  const opened = Object.assign(page, { open: () => page, write: () => {}, close: () => {} });
-  return { document: opened, postMessage: () => {} };
+  const write = (text: string) => {
+    page.body.innerHTML = text;
+  };
+  return { document: Object.assign(page, { open: () => page, write, close: () => {} }), postMessage };
 }
 
 /** The published client of the provider, with its calls caught. Needs a page. */
 export async function providerClient(): Promise<(parameters: unknown) => Promise<Outcome>> {
-  stubFrames(frameWindow);
+  stubFrames(() => frameWindow(() => {}));
   const calls: Required<Outcome>["call"][] = [];
   vi.stubGlobal("fetch", async (url: string, request: RequestInit = {}) => {
     const { method = "GET", headers, body } = request;

@@ -1,6 +1,11 @@
 import nodeConsole from "node:console";
 import { vi } from "vitest";
 
+/** Makes this the page's address. */
+export function goTo(url: string): void {
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url);
+}
+
 /** happy-dom loads no frames and scripts and says so on the console: each frame gets a stand-in window, and the console its peace. */
 export function stubFrames(makeWindow: () => object = () => ({ postMessage: vi.fn() })): void {
   const windows = new WeakMap<HTMLIFrameElement, object>();
