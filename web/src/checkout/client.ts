@@ -1,6 +1,7 @@
 import { ProviderApi, type SetUpAnswer } from "./api";
 import { applePay } from "./apple-pay";
 import { callOne, type TransactionCallbacks } from "./callbacks";
+import { randomId } from "./dom";
 import { CheckoutError, InvalidTransactionError } from "./errors";
 import { follow } from "./frame-events";
 import type { PreCheckoutModal } from "./modal";
@@ -298,10 +299,4 @@ function containerOf(id: string | undefined): HTMLElement {
   const container = id ? document.getElementById(id) : null;
   if (!container) throw new CheckoutError(NO_CONTAINER);
   return container;
-}
-
-/** Five letters or digits, as the provider's client has. */
-function randomId(): string {
-  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-  return Array.from(crypto.getRandomValues(new Uint8Array(5)), (byte) => letters[byte % letters.length]).join("");
 }

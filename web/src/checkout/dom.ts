@@ -40,3 +40,9 @@ export function openDialog(dialog: HTMLDialogElement): () => void {
     if (before instanceof HTMLElement && before.isConnected) before.focus();
   };
 }
+
+/** Five letters or digits, as the provider's client has. */
+export function randomId(): string {
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+  return Array.from(crypto.getRandomValues(new Uint8Array(5)), (byte) => letters[byte % letters.length]).join("");
+}
