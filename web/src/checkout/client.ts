@@ -237,7 +237,7 @@ export class CheckoutClient {
         this.#popup.close();
         this.#closeModal();
       },
-      staysPayable: () => this.paymentRequestContainer !== null,
+      staysPayable: () => this.paymentRequestContainer !== null && transaction.answer !== null,
     });
   }
 

@@ -76,6 +76,14 @@ it("stays payable after the frame or the sheet was closed", async () => {
   expect(StandInSession.sheets).toHaveLength(2);
 });
 
+it("is not replaced by another payment that was closed", async () => {
+  await mount();
+  const mounted = page.client.activeTransaction();
+  page.client.newTransaction({ ...PAYMENT, amount: 5 });
+  page.frame.say("close", {});
+  expect(page.client.activeTransaction()).toBe(mounted);
+});
+
 it("starts anew when its button is pressed after the payment", async () => {
   await mount();
   const first = page.client.activeTransaction();

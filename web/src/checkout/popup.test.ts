@@ -186,6 +186,23 @@ describe("closing", () => {
   });
 });
 
+it("does not take the late word about an earlier closing for one of now", () => {
+  const { client } = page;
+  client.newTransaction(PAYMENT);
+  press(popup(client), "close");
+  expect(client.isOpen).toBe(true);
+});
+
+it("has its words and its button in sight when the dialog takes the focus", () => {
+  const opening = vi.spyOn(HTMLDialogElement.prototype, "showModal");
+  let seen: string | undefined;
+  opening.mockImplementation(function (this: HTMLDialogElement) {
+    seen = this.dataset.state;
+  });
+  page.client.newTransaction(PAYMENT);
+  expect(seen).toBe("loading");
+});
+
 describe("the page behind", () => {
   it("hands the focus to the frame and gets it back", () => {
     const { client, frame } = page;

@@ -87,9 +87,10 @@ export class CheckoutPopup {
     if (this.isOpen) return;
     this.#finishClosing();
     this.isOpen = true;
+    // Before the dialog opens, which gives the focus to what can be seen in it.
+    if (!this.#hasTransaction) this.#wait();
     this.#closeDialog = openDialog(this.#dialog);
     if (this.#hasTransaction) this.reveal();
-    else this.#wait();
     this.#wantsVault = vault;
     if (vault) this.post({ type: "inline:pay-with-vault" });
     this.post("render");

@@ -67,7 +67,7 @@ it.each([
   expect(client.newTransaction(other)).not.toBe(first);
 });
 
-it("uses the newest of several that match", () => {
+it("passes over one that failed, and moves what it uses to the end", () => {
   const { client } = page;
   const first = client.newTransaction(full);
   close("failed");
@@ -77,6 +77,15 @@ it("uses the newest of several that match", () => {
   close();
   expect(client.newTransaction(full)).toBe(second);
   expect(client.transactions).toEqual([first, third, second]);
+});
+
+it("does not take a list for the same that the caller has changed", () => {
+  const { client } = page;
+  const parameters = { ...full, channels: ["card"] };
+  const first = client.newTransaction(parameters);
+  close();
+  parameters.channels.push("bank");
+  expect(client.newTransaction(parameters)).not.toBe(first);
 });
 
 it("calls the newest callbacks, whatever their source text", () => {

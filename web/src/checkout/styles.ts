@@ -51,7 +51,7 @@ const RULES = [
   ".checkout-wallet[data-theme=light]{background:#fff;color:#000}",
   `@supports(-webkit-appearance:-apple-pay-button){.checkout-wallet{-webkit-appearance:-apple-pay-button;-apple-pay-button-style:black;
    font-size:0}.checkout-wallet[data-theme=light]{-apple-pay-button-style:white}}`,
-  "@media(prefers-reduced-motion:reduce){.checkout-popup,.checkout-sheet{transition:none!important}.checkout-spinner{animation-duration:4s}}",
+  "@media(prefers-reduced-motion:reduce){.checkout-popup,.checkout-sheet{transition:none!important}.checkout-spinner{animation:none}}",
 ];
 
 function addToPage(): () => void {
