@@ -11,12 +11,11 @@ import { accessCodeOf, setUpCall } from "./parameters/prepare";
 import { CheckoutPopup, type FrameMessage } from "./popup";
 import { preCheckoutModal } from "./pre-checkout";
 import { TransactionRegister } from "./register";
-import type { PaymentRequestParameters, TransactionParameters } from "./requests";
+import { containerOf, type PaymentRequestParameters, type TransactionParameters } from "./requests";
 import { addStyles } from "./styles";
 import { placeOfPage, type Transaction } from "./transaction";
 import { NO_PAYMENT, NO_WALLET, startWalletPayment, WALLET_CHANNEL, walletButton } from "./wallet";
 
-const NO_CONTAINER = "A container is required to mount the payment request button";
 const DEPRECATED =
   '"PaystackPop.setup()" has been deprecated, please use "new PaystackPop()". Please consult our documentation at https://developers.paystack.co/docs/paystack-inline';
 
@@ -33,7 +32,9 @@ export class CheckoutClient {
   readonly #api: ProviderApi;
   readonly #popup: CheckoutPopup;
   readonly #removeStyles: () => void;
-  readonly #life = new AbortController();
+  #isDestroyed = false;
+  /** Ends the listening to the page's own button. */
+  #button = new AbortController();
   readonly #register: TransactionRegister;
   #modal: PreCheckoutModal | null = null;
 
@@ -49,7 +50,10 @@ export class CheckoutClient {
     this.#removeStyles = addStyles();
     this.#popup = new CheckoutPopup(this.id, this.#settings, {
       receive: (message) => this.#receive(message),
-      dismiss: () => this.cancelTransaction(),
+      dismiss: () => {
+        this.#popup.close();
+        this.cancelTransaction();
+      },
       parameters: () => this.activeTransaction()?.frameParameters(),
       paymentPageUrl: () => this.activeTransaction()?.paymentPageUrl ?? null,
     });
@@ -69,14 +73,17 @@ export class CheckoutClient {
     return this.#register.all;
   }
 
+  /** True while the pop-up with the frame or its loader is shown; not for the modal before it. */
   get isOpen(): boolean {
     return this.#popup.isOpen;
   }
 
+  /** The provider's frame, shown or not. */
   get checkoutIframe(): HTMLIFrameElement {
     return this.#popup.frame;
   }
 
+  /** The modal before the frame, while there is one. */
   get preCheckoutModal(): HTMLDialogElement | null {
     return this.#modal?.element ?? null;
   }
@@ -86,6 +93,7 @@ export class CheckoutClient {
     return this.#popup.isLoaded;
   }
 
+  /** The newest one that can still be paid. */
   activeTransaction(): Transaction | null {
     return this.#register.active();
   }
@@ -175,7 +183,8 @@ export class CheckoutClient {
 
   /** Takes everything away that it added to the page, and stops what is under way; no callback is called. */
   destroy(): void {
-    this.#life.abort();
+    this.#isDestroyed = true;
+    this.#button.abort();
     this.#register.abandon();
     this.#closeModal();
     this.paymentRequestContainer?.replaceChildren();
@@ -184,7 +193,7 @@ export class CheckoutClient {
   }
 
   #checked(input: TransactionParameters): Parameters {
-    if (this.#life.signal.aborted) throw new CheckoutError("This checkout client was destroyed");
+    if (this.#isDestroyed) throw new CheckoutError("This checkout client was destroyed");
     const parameters = checkParameters(input);
     if (/^sk_/.test(String(parameters.key))) {
       const message = "A secret key must never reach a browser: key";
@@ -286,17 +295,13 @@ export class CheckoutClient {
     };
   }
 
-  /** Lets a button of the page open the frame, until this client is destroyed. */
+  /** Lets a button of the page open the frame, until the next payment request or the end of this client. */
   #openWith(buttonId: string | undefined, open: () => void): void {
+    this.#button.abort();
+    this.#button = new AbortController();
     if (!buttonId) return;
     const button = document.getElementById(buttonId);
     if (!button) console.warn(`There is no button with the id ${buttonId}`);
-    button?.addEventListener("click", open, { signal: this.#life.signal });
+    button?.addEventListener("click", open, { signal: this.#button.signal });
   }
-}
-
-function containerOf(id: string | undefined): HTMLElement {
-  const container = id ? document.getElementById(id) : null;
-  if (!container) throw new CheckoutError(NO_CONTAINER);
-  return container;
 }

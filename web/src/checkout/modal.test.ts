@@ -141,6 +141,7 @@ describe("closing it without a button", () => {
 
   it("is not a longer touch, nor the click that a browser makes of it", async () => {
     const shown = await open();
+    send(shown, "pointerdown", 1_000);
     send(shown, "touchstart", 1_000);
     expect(send(shown, "touchend", 1_126).defaultPrevented).toBe(false);
     send(shown, "click", 1_130);
@@ -158,8 +159,17 @@ describe("closing it without a button", () => {
   });
 
   it("is a click of the mouse on the backdrop", async () => {
-    send(await open(), "click", 5_000);
+    const shown = await open();
+    send(shown, "pointerdown", 4_990);
+    send(shown, "click", 5_000);
     expect(heard.onCancel).toHaveBeenCalledOnce();
+  });
+
+  it("is not the end of a drag that began in the sheet", async () => {
+    const shown = await open();
+    send(sheet(), "pointerdown", 4_000);
+    send(shown, "click", 5_000);
+    expect(heard.onCancel).not.toHaveBeenCalled();
   });
 
   it("is the Escape key", async () => {

@@ -95,13 +95,11 @@ export class PreCheckoutModal {
     const { element: modal } = this;
     const { dismiss } = this.choices;
     let start = Number.NEGATIVE_INFINITY;
-    modal.addEventListener(
-      "touchstart",
-      (event) => (start = event.target === modal ? event.timeStamp : Number.NEGATIVE_INFINITY),
-      {
-        passive: true,
-      },
-    );
+    let isPressed = false;
+    const touch = (event: TouchEvent) => {
+      start = event.target === modal ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    };
+    modal.addEventListener("touchstart", touch, { passive: true });
     modal.addEventListener("touchend", (event) => {
       this.#touchedAt = event.timeStamp;
       if (event.target !== modal || event.timeStamp - start > TAP) return;
@@ -109,8 +107,12 @@ export class PreCheckoutModal {
       event.preventDefault();
       dismiss();
     });
+    // A drag that starts in the sheet and ends beside it is a click beside it as well.
+    modal.addEventListener("pointerdown", (event) => {
+      isPressed = event.target === modal;
+    });
     modal.addEventListener("click", (event) => {
-      if (event.target === modal && event.timeStamp - this.#touchedAt > GHOST_CLICK) dismiss();
+      if (event.target === modal && isPressed && event.timeStamp - this.#touchedAt > GHOST_CLICK) dismiss();
     });
     modal.addEventListener("cancel", (event) => {
       event.preventDefault();

@@ -132,6 +132,15 @@ it("cannot be paid twice", async () => {
   window.removeEventListener("error", surfaced);
 });
 
+it("leaves the page's button to the newest request", async () => {
+  await mount();
+  await page.client.paymentRequest({ ...request(), amount: 5 });
+  const newest = page.client.activeTransaction();
+  document.getElementById("pay")?.click();
+  expect(page.client.activeTransaction()).toBe(newest);
+  expect(page.client.transactions).toHaveLength(2);
+});
+
 it("is gone with the client", async () => {
   await mount();
   page.client.destroy();

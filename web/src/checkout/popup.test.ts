@@ -132,6 +132,7 @@ describe("the loader", () => {
     buttonNamed("Try again").click();
     expect(reload).toHaveBeenCalledExactlyOnceWith(`${FRAME}popup`);
     expect(state()).toBe("loading");
+    expect(document.activeElement).toBe(buttonNamed("Cancel payment"));
     frame.start();
     frame.load();
     vi.advanceTimersByTime(60_000);

@@ -37,6 +37,7 @@ export class CheckoutPopup {
   readonly #dialog: HTMLDialogElement;
   readonly #words = element("p", { role: "status" });
   readonly #retry = button("checkout-button", "Try again", () => this.reload());
+  readonly #cancel = button("checkout-button checkout-light", "Cancel payment", () => this.handlers.dismiss());
   readonly #link = element("a", { className: "checkout-button checkout-light" }, "Continue on the payment page");
   readonly #origin: string;
   #hasTransaction = false;
@@ -118,6 +119,8 @@ export class CheckoutPopup {
   reload(): void {
     this.isLoaded = false;
     this.#wait();
+    // The button that was pressed is gone.
+    this.#cancel.focus();
     this.frame.src = String(this.frame.src);
   }
 
@@ -127,9 +130,16 @@ export class CheckoutPopup {
   }
 
   #build(): HTMLDialogElement {
-    const cancel = button("checkout-button checkout-light", "Cancel payment", () => this.handlers.dismiss());
     const spinner = element("div", { className: "checkout-spinner" });
-    const wait = element("div", { className: "checkout-wait" }, spinner, this.#words, this.#retry, this.#link, cancel);
+    const wait = element(
+      "div",
+      { className: "checkout-wait" },
+      spinner,
+      this.#words,
+      this.#retry,
+      this.#link,
+      this.#cancel,
+    );
     const dialog = element("dialog", { className: "checkout-popup" }, wait, this.frame);
     dialog.setAttribute("aria-label", "Card payment");
     dialog.addEventListener("cancel", (event) => {
