@@ -5,7 +5,8 @@ import vm from "node:vm";
 import zlib from "node:zlib";
 
 /*
- * Builds `web/dist`: styles, scripts, then the server bundle, and from it `routes.json` and `csp.json`; last the desk.
+ * Builds `web/dist`: styles, scripts, then the server bundle, and from it `routes.json` and `csp.json`; then the desk
+ * and the checkout client.
  * `node web/scripts/build.mjs [--mode development]`
  */
 
@@ -95,9 +96,9 @@ function keepApart() {
   }
 }
 
-/** Puts a `.br` file beside each text file. */
-function compress() {
-  for (const file of listed(PUBLIC)) {
+/** Puts a `.br` file beside each text file of a folder. */
+function compress(folder) {
+  for (const file of listed(folder)) {
     if (!TEXT.test(file)) continue;
     const bytes = readFileSync(file);
     const quality = {
@@ -138,7 +139,9 @@ export async function buildAll(mode = "production") {
   await build({ configFile: path.join(WEB, "vite.desk.config.ts"), mode });
   gatherDesk(scripts[0]);
   keepApart();
-  compress();
+  await build({ configFile: path.join(WEB, "vite.checkout.config.ts"), mode });
+  compress(PUBLIC);
+  compress(path.join(DIST, "checkout"));
 }
 
 if (process.argv[1] === import.meta.filename) {

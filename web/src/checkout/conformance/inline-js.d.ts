@@ -1,0 +1,6 @@
+declare module "@paystack/inline-js" {
+  /** Only what the comparison uses. */
+  export default class PaystackPop {
+    checkout(parameters: unknown): Promise<unknown>;
+  }
+}
