@@ -175,19 +175,23 @@ impl Room {
             .write(move |house, tx| {
                 Box::pin(async move {
                     let question = writable(tx, &id).await?;
+                    if store::was_just_shown(tx, house.store(), &question, &photo).await? {
+                        return Ok(false);
+                    }
                     let from = From::Asker;
                     let row =
                         store::add_message(tx, house.store(), &question, from, None, "").await?;
                     store::add_photo(tx, house.store(), &question, &row.id, photo).await?;
-                    Ok(store::keep_on(tx, &id, days).await?)
+                    store::keep_on(tx, &id, days).await?;
+                    Ok(true)
                 })
             })
             .await;
-        if added.is_err() {
+        if !matches!(added, Ok(true)) {
             // Sealed under a key that nothing else names: of no use to anybody, and not to be left behind.
             house.blobs().delete(&blob).await?;
         }
-        added
+        added.map(|_| ())
     }
 
     /// Says that the answer helped; a second time changes nothing.

@@ -152,6 +152,8 @@ pub(crate) async fn was_just_said(
 pub(crate) struct KeptPhoto {
     pub id: String,
     pub blob: BlobHash,
+    /// Says which picture it is, by what it shows.
+    pub name: String,
     pub bytes: i64,
 }
 
@@ -171,7 +173,37 @@ pub(crate) async fn keep_photo(
         .put(sealed.into(), "application/octet-stream")
         .await?;
     let bytes = i64::try_from(clean.len()).unwrap_or(i64::MAX);
-    Ok(KeptPhoto { id, blob, bytes })
+    let name = format!("{}.webp", BlobHash::of(clean));
+    Ok(KeptPhoto {
+        id,
+        blob,
+        name,
+        bytes,
+    })
+}
+
+fn name_place(id: &str) -> String {
+    format!("conversation_thread_photo.name:{id}")
+}
+
+/// Whether the thread got this picture a moment ago.
+///
+/// # Errors
+/// When the database fails or the site's key is not here.
+pub(crate) async fn was_just_shown(
+    tx: &WriteTx,
+    store: &Store,
+    question: &Model,
+    photo: &KeptPhoto,
+) -> Result<bool, StoreError> {
+    let key = key_of(store, question)?;
+    let shown = photos(tx.connection(), &question.id).await?;
+    for row in shown.iter().filter(|row| tx.now() - row.at < DOUBLE) {
+        if key.unseal_text(&name_place(&row.id), &row.name)? == photo.name {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Adds a photo to a message.
@@ -186,12 +218,11 @@ pub(crate) async fn add_photo(
     photo: KeptPhoto,
 ) -> Result<(), StoreError> {
     let key = key_of(store, question)?;
-    let name = format!("conversation_thread_photo.name:{}", photo.id);
     let row = thread_photo::ActiveModel {
         question_id: Set(question.id.clone()),
         message_id: Set(Some(message.to_owned())),
         blob: Set(photo.blob.to_string()),
-        name: Set(key.seal_text(&name, "photo.webp")?),
+        name: Set(key.seal_text(&name_place(&photo.id), &photo.name)?),
         bytes: Set(photo.bytes),
         at: Set(tx.now()),
         id: Set(photo.id),

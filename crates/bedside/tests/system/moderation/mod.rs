@@ -1,0 +1,169 @@
+//! Moderation at the desk: decisions, reports, complaints, words, alerts, exports.
+
+mod queue;
+mod reports;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use conversation::model::{HoldReason, ItemKind, State};
+use conversation::tables::comment;
+use conversation::tables::question::{self, Visibility};
+use kernel::Clock;
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
+use serde_json::{Value, json};
+use staff::Role;
+use store::{Actor, StoreError};
+use testkit::writing::{ok, refused};
+use testkit::{App, Staffer, app};
+
+/// A Saturday, 10:00 in Lagos.
+fn saturday() -> Clock {
+    Clock::fixed("2026-11-21T09:00:00Z".parse::<DateTime<Utc>>().unwrap())
+}
+
+async fn house() -> App {
+    app().without_jobs().clock(saturday()).start().await
+}
+
+/// A comment under an article that is not there; answers `comment:KEY`.
+async fn comment(app: &App, text: &str, state: State, hold: Option<HoldReason>) -> String {
+    let text = text.to_owned();
+    let id = app
+        .store()
+        .write::<_, StoreError, _>(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let row = comment::Model {
+                    id: tx.id().to_string(),
+                    subject_kind: ItemKind::Post,
+                    subject_id: "post-water".to_owned(),
+                    parent_id: None,
+                    depth: 0,
+                    name: "Ada".to_owned(),
+                    text,
+                    state,
+                    hold_reason: hold,
+                    visitor: "v".repeat(64),
+                    staff_id: None,
+                    by_doctor: false,
+                    posted_at: tx.now(),
+                    edited_at: None,
+                    likes: 0,
+                    dislikes: 0,
+                    replies: 0,
+                };
+                let id = row.id.clone();
+                let row = row.into_active_model().reset_all();
+                comment::Entity::insert(row)
+                    .exec_without_returning(tx.connection())
+                    .await?;
+                Ok(id)
+            })
+        })
+        .await
+        .unwrap();
+    format!("comment:{id}")
+}
+
+async fn question(app: &App, title: &str, visibility: Visibility, state: State) -> String {
+    let title = title.to_owned();
+    app.store()
+        .write::<_, StoreError, _>(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let row = question::Model {
+                    id: tx.id().to_string(),
+                    visibility,
+                    state,
+                    hold_reason: None,
+                    category: String::new(),
+                    country: None,
+                    age: None,
+                    text: format!("{title} Please tell me more."),
+                    title,
+                    user: "Anonymous".to_owned(),
+                    visitor: "q".repeat(64),
+                    asked_at: tx.now(),
+                    published_at: (state == State::Published).then(|| tx.now()),
+                    likes: 0,
+                    comments: 0,
+                    has_doctor_replied: false,
+                    answer_blocks: None,
+                    answer_text: None,
+                    answered_at: None,
+                    answered_by: None,
+                    reviewer: None,
+                    reviewed_at: None,
+                    review_due: None,
+                    fits_country: None,
+                    helpful: 0,
+                    duplicate_of: None,
+                    general_of: None,
+                    code_hash: None,
+                    item_key: None,
+                    notice_mail: None,
+                    closed_at: None,
+                    erase_after: None,
+                    find_key: String::new(),
+                    version: 1,
+                };
+                let id = row.id.clone();
+                let row = row.into_active_model().reset_all();
+                question::Entity::insert(row)
+                    .exec_without_returning(tx.connection())
+                    .await?;
+                Ok(id)
+            })
+        })
+        .await
+        .unwrap()
+}
+
+async fn decide(person: &Staffer, item: &str, seen: &str, action: Value) -> Value {
+    let mut body = action;
+    body["items"] = json!([{"item": item, "seen": seen}]);
+    let answer = person.post("/api/desk/conversation/decide", body).await;
+    ok(answer).await["items"][0].clone()
+}
+
+async fn queue(person: &Staffer, query: &str) -> Value {
+    let path = format!("/api/desk/conversation/queue?{query}");
+    ok(person.get(&path).await).await
+}
+
+async fn item(person: &Staffer, item: &str) -> Value {
+    let path = format!("/api/desk/conversation/items/{item}");
+    ok(person.get(&path).await).await
+}
+
+async fn file(app: &App, path: &str, body: Value) -> reqwest::Response {
+    let request = app.request("POST", path).header("origin", app.url());
+    request.json(&body).send().await.unwrap()
+}
+
+async fn csv(person: &Staffer, what: &str) -> String {
+    let path = format!("/api/desk/conversation/export.csv?what={what}");
+    let answer = person.get(&path).await;
+    assert_eq!(answer.status(), 200);
+    let disposition = answer.headers()["content-disposition"].to_str().unwrap();
+    assert_eq!(disposition, format!("attachment; filename=\"{what}.csv\""));
+    answer.text().await.unwrap()
+}
+
+/// The mails of one kind, as the desk shows them.
+async fn mails(app: &App, template: &str) -> Vec<Value> {
+    app.run_jobs().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let list = ok(owner.get("/api/desk/mails").await).await;
+    let mut found = Vec::new();
+    for row in list["items"].as_array().unwrap() {
+        if row["template"] == template {
+            let path = format!("/api/desk/mails/{}", row["id"].as_str().unwrap());
+            found.push(ok(owner.get(&path).await).await);
+        }
+    }
+    found
+}
+
+/// Sets who is on call.
+async fn on_call(app: &App, address: &str) {
+    app.publish(json!({"_id": "settings-conversation", "_type": "settings", "onCall": address}))
+        .await;
+}

@@ -1,0 +1,148 @@
+//! Nothing is left of what was erased.
+use super::*;
+
+/// What the server logs.
+#[derive(Clone, Default)]
+struct Lines(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Lines {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<'a> MakeWriter<'a> for Lines {
+    type Writer = Self;
+
+    fn make_writer(&'a self) -> Self {
+        self.clone()
+    }
+}
+
+/// All bytes of the files under a folder, keys left out.
+fn files(folder: &Path, all: &mut Vec<(String, Vec<u8>)>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() && path.file_name().unwrap() != "keys" {
+            files(&path, all);
+        } else if path.is_file() {
+            all.push((path.display().to_string(), std::fs::read(&path).unwrap()));
+        }
+    }
+}
+
+fn holds(bytes: &[u8], needle: &[u8]) -> bool {
+    bytes.windows(needle.len()).any(|window| window == needle)
+}
+
+/// Everything that an archive made now says.
+async fn archived(app: &App) -> Vec<u8> {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("after.tar.gz");
+    store::backup::write(app.store(), &file).await.unwrap();
+    let mut plain = Vec::new();
+    flate2::read::MultiGzDecoder::new(std::fs::File::open(file).unwrap())
+        .read_to_end(&mut plain)
+        .unwrap();
+    plain
+}
+
+#[tokio::test]
+async fn nothing_is_left_of_what_was_erased() {
+    let lines = Lines::default();
+    let log = tracing_subscriber::fmt()
+        .with_max_level(tracing::Level::DEBUG)
+        .with_writer(lines.clone())
+        .with_ansi(false);
+    let _logging = tracing::subscriber::set_default(log.finish());
+    let app = house().await;
+    let (id, code) = ask(&app).await;
+    let (_, other) = ask(&app).await;
+    answer(&app, &id, &format!("About the {}.", SECRETS[2])).await;
+    let mut guest = opened(&app, &code).await;
+    let message = json!({ "text": format!("More of {} and {}.", SECRETS[0], SECRETS[3]) });
+    ok(guest.send("POST", "/api/follow/messages", message).await).await;
+    let shown = ok(guest.photo("/api/follow/photos", &picture()).await).await;
+    let photo = shown["messages"][1]["photos"][0]["url"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let seen = guest.get(&photo).await;
+    assert_eq!(seen.headers()["content-type"], "image/webp");
+    assert!(
+        !holds(&seen.bytes().await.unwrap(), SECRETS[3].as_bytes()),
+        "what tells where it was taken is gone"
+    );
+    // Another person's code does not open it.
+    refused(opened(&app, &other).await.get(&photo).await, 404).await;
+
+    let before = row(&app, &id).await;
+    let key = before.item_key.clone().unwrap();
+    let reader = app.store().reader();
+    let rows = thread_photo::Entity::find()
+        .all(reader.connection())
+        .await
+        .unwrap();
+    let blob = rows[0].blob.clone();
+    let sealed = [
+        before.title.clone(),
+        before.text.clone(),
+        before.notice_mail.clone().unwrap(),
+    ];
+    let on_disk = |needle: &str| {
+        let mut all = Vec::new();
+        files(app.store().data(), &mut all);
+        let found = all
+            .into_iter()
+            .find(|(name, bytes)| name.contains(needle) || holds(bytes, needle.as_bytes()));
+        found.map(|(name, _)| name)
+    };
+    // As long as it is there, it is sealed.
+    for secret in SECRETS {
+        assert_eq!(on_disk(secret), None, "{secret}");
+    }
+    if app.store().engine() == Engine::Sqlite {
+        assert!(on_disk(&key).is_some(), "the search finds what is there");
+    }
+    assert!(on_disk(&blob).is_some());
+
+    assert_eq!(
+        guest
+            .send("POST", "/api/follow/erase", json!({}))
+            .await
+            .status(),
+        204
+    );
+    app.run_jobs().await;
+
+    let archive = archived(&app).await;
+    let logged = lines.0.lock().unwrap().clone();
+    assert!(holds(&logged, b"/api/follow"), "the log is looked at");
+    let gone = SECRETS
+        .iter()
+        .copied()
+        .chain(sealed.iter().map(String::as_str))
+        .chain([key.as_str(), &code]);
+    for needle in gone {
+        assert_eq!(on_disk(needle), None, "{needle}");
+        assert!(
+            !holds(&archive, needle.as_bytes()),
+            "{needle} in the archive"
+        );
+        assert!(!holds(&logged, needle.as_bytes()), "{needle} in the log");
+    }
+    let mut left = Vec::new();
+    files(app.store().data(), &mut left);
+    assert!(left.iter().all(|(name, _)| !name.contains(&blob)));
+    refused(guest.get("/api/follow").await, 401).await;
+    // The other question is whole.
+    let mut rest = opened(&app, &other).await;
+    assert_eq!(
+        ok(rest.get("/api/follow").await).await["title"],
+        "About my quokkazanzibar"
+    );
+}

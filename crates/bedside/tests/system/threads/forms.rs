@@ -1,0 +1,107 @@
+//! Writing on, with scripts and without.
+use super::*;
+
+#[tokio::test]
+async fn an_urgent_message_is_answered_with_a_card_and_goes_to_the_top() {
+    let app = house().await;
+    crate::guests::set(&app, json!({ "onCall": "oncall@example.org" })).await;
+    let (id, code) = ask(&app).await;
+    let mut guest = opened(&app, &code).await;
+    let message = json!({ "text": "I want to kill myself tonight" });
+    let thread = ok(guest.send("POST", "/api/follow/messages", message).await).await;
+    assert!(thread["card"]["numbers"].is_array(), "{thread}");
+    app.clock().advance(Duration::minutes(5));
+    ask(&app).await;
+    let doctor = app.sign_in(Role::Doctor).await;
+    let list = ok(doctor.get("/api/desk/questions?state=private").await).await;
+    let rows = list["items"].as_array().unwrap();
+    let urgent = rows.iter().find(|row| row["id"] == id.as_str()).unwrap();
+    assert_eq!(
+        (&urgent["risk"], &urgent["hold"]),
+        (&json!(3), &json!("crisis"))
+    );
+    let owner = app.sign_in(Role::Owner).await;
+    let mails = ok(owner.get("/api/desk/mails").await).await;
+    let alerts = mails["items"].as_array().unwrap().iter();
+    let alerts = alerts.filter(|mail| mail["template"] == "crisis-alert");
+    assert_eq!(alerts.count(), 1, "{mails}");
+    let path = format!("/api/desk/questions/{id}/messages");
+    ok(doctor
+        .send("POST", &path, json!({ "text": "I am ringing you." }))
+        .await)
+    .await;
+    let thread = ok(guest.get("/api/follow").await).await;
+    assert_eq!(thread.get("card"), None);
+}
+
+#[tokio::test]
+async fn the_plain_forms_do_the_same() {
+    let app = house().await;
+    let (id, code) = ask(&app).await;
+    let mut guest = Guest::new(&app);
+    let page = "/community/follow";
+    let wrong = guest
+        .form(page, &[("form", "follow"), ("code", "abc")])
+        .await;
+    assert_eq!(wrong.status(), 422);
+    assert!(
+        wrong
+            .text()
+            .await
+            .unwrap()
+            .contains("16 letters and numbers")
+    );
+    let place = |answer: reqwest::Response| {
+        assert_eq!(answer.status(), StatusCode::SEE_OTHER);
+        answer.headers()["location"].to_str().unwrap().to_owned()
+    };
+    assert_eq!(
+        place(
+            guest
+                .form(page, &[("form", "follow"), ("code", &code)])
+                .await
+        ),
+        page
+    );
+    let said = guest
+        .form(page, &[("form", "message"), ("text", "One more thing.")])
+        .await;
+    assert_eq!(place(said), "/community/follow?done=message#messages");
+    let empty = guest
+        .form(page, &[("form", "message"), ("text", " ")])
+        .await;
+    assert_eq!(empty.status(), 422);
+    // A second press is the same photo, and is answered like the first.
+    for _ in 0..2 {
+        let photo = guest.photo("/community/follow/photos", &picture()).await;
+        assert_eq!(place(photo), "/community/follow?done=photo#messages");
+    }
+    let photos = thread_photo::Entity::find()
+        .all(app.store().reader().connection())
+        .await
+        .unwrap();
+    assert_eq!(photos.len(), 1);
+    let large = vec![0; 11 << 20];
+    for (sent, words) in [
+        (
+            &b"%PDF-1.7 not a photo"[..],
+            "The file must be a photo: JPEG, PNG, WebP or HEIC",
+        ),
+        (b"", "The photo is empty. Choose another one"),
+        (&picture()[..40], "This photo cannot be read."),
+        (&large, "The photo must be smaller than 10MB"),
+    ] {
+        let refused = guest.photo("/community/follow/photos", sent).await;
+        assert_eq!(refused.status(), 422);
+        let html = refused.text().await.unwrap();
+        assert!(html.contains(words), "{words}: {html}");
+    }
+    let unsure = guest.form(page, &[("form", "erase")]).await;
+    assert_eq!(place(unsure), "/community/follow?do=erase");
+    let erased = guest
+        .form(page, &[("form", "erase"), ("confirm", "yes")])
+        .await;
+    assert_eq!(place(erased), "/community/follow?done=erased");
+    assert!(!guest.cookies.contains_key("follow"));
+    assert_eq!(row(&app, &id).await.state, State::Erased);
+}
