@@ -1,10 +1,14 @@
 //! How many red flags are found, and how many harmless messages are taken for one, in each file of `corpus/`.
 //!
-//! Rules and weights were mended with all batches but those named `heldback`: what is found in the others says that
-//! nothing was lost, not how good the check is. The `heldback` batch was left out of the training, but thresholds and the
-//! rules that are never overruled were chosen after it had been read once, so its figures are milder than a first sight
-//! (decision 019); in false alarms they are **short of the goal** all the same. It comes from the writer of the training.
-//! Who trains with one must write another.
+//! Rules and weights were mended with most batches: what is found in those says that nothing was lost, not how good the
+//! check is. Three were never trained on, and say that:
+//!
+//! - `unseen`: 800 messages by somebody who knew what the check is for and neither its rules nor its other batches. Nothing
+//!   was changed after it was read, so its figures are a first sight, and the ones that count.
+//! - `hard`: 300 by another, who looked for what a check like this would miss. What is reached so far is held.
+//! - `heldback`: by the writer of the training. Thresholds were chosen after it had been read once (decision 019).
+//!
+//! Who trains with one of them, or mends a rule by it, must have another written.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on stops")]
 
 use std::fs;
@@ -12,16 +16,47 @@ use std::path::{Path, PathBuf};
 
 use safety::{Level, check};
 
-/// What the names of batches begin with that were left out of the training.
-const HELD_BACK: &str = "heldback";
-/// Of flagged messages at least this share must be found.
-const RECALL: f64 = 0.95;
-/// And this share at the level that is written beside them: an overdose is on the border of both.
-const PLACED: f64 = 0.93;
-/// Of harmless messages at most this share may be flagged.
-const FALSE_RATE: f64 = 0.03;
-/// What was reached so far in messages that were not trained on.
-const FALSE_RATE_HELD_BACK: f64 = 0.05;
+/// What a batch must reach, as shares.
+struct Goal {
+    /// Of flagged messages that are found, at least.
+    recall: f64,
+    /// Of those found at the level that is written beside them: an overdose is on the border of both.
+    placed: f64,
+    /// Of harmless messages that are flagged, at most.
+    false_rate: f64,
+}
+
+/// Of what was trained on, and of what nobody had seen.
+const GOAL: Goal = Goal {
+    recall: 0.95,
+    placed: 0.93,
+    false_rate: 0.03,
+};
+
+/// What was reached so far in batches that were not trained on, by the beginnings of their names.
+const NEVER_TRAINED_ON: [(&str, Goal); 3] = [
+    ("unseen", GOAL),
+    (
+        "hard",
+        Goal {
+            recall: 0.78,
+            placed: 0.75,
+            false_rate: 0.12,
+        },
+    ),
+    (
+        "heldback",
+        Goal {
+            false_rate: 0.05,
+            ..GOAL
+        },
+    ),
+];
+
+fn never_trained_on(name: &str) -> Option<&'static Goal> {
+    let of_it = |(start, _): &&(&str, Goal)| name.starts_with(start);
+    NEVER_TRAINED_ON.iter().find(of_it).map(|(_, goal)| goal)
+}
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus")
@@ -87,7 +122,7 @@ fn figures(name: &str) -> Figures {
     };
     println!(
         "FIGURES {name} ({}): {} flagged, recall {:.1} % ({:.1} % at the right level); {} harmless, false rate {:.1} %",
-        if name.starts_with(HELD_BACK) {
+        if never_trained_on(name).is_some() {
             "never trained on"
         } else {
             "trained on"
@@ -109,19 +144,15 @@ fn red_flags_are_found_and_harmless_messages_are_left_alone() {
         .filter_map(|name| name.strip_suffix("flagged.tsv").map(str::to_owned))
         .collect();
     names.sort();
-    assert!(names.iter().any(|name| name.starts_with(HELD_BACK)));
+    for (start, _) in NEVER_TRAINED_ON {
+        assert!(names.iter().any(|name| name.starts_with(start)), "{start}");
+    }
     let falls_short = |name: &&String| {
-        let Figures {
-            recall,
-            placed,
-            false_rate,
-        } = figures(name);
-        let most = if name.starts_with(HELD_BACK) {
-            FALSE_RATE_HELD_BACK
-        } else {
-            FALSE_RATE
-        };
-        recall < RECALL || placed < PLACED || false_rate > most
+        let reached = figures(name);
+        let goal = never_trained_on(name).unwrap_or(&GOAL);
+        reached.recall < goal.recall
+            || reached.placed < goal.placed
+            || reached.false_rate > goal.false_rate
     };
     let short: Vec<&String> = names.iter().filter(falls_short).collect();
     assert!(short.is_empty(), "short of the figures: {short:?}");
