@@ -207,6 +207,7 @@ say("| page | performance | accessibility | best practices | SEO |");
 say("|---|---|---|---|---|");
 const last = await serve(data, { sample: false });
 const product = (await (await fetch(`${site}/api/products?limit=1`)).json()).items[0].url;
+const [question] = await (await fetch(`${site}/api/questions`)).json();
 for (const path of [
   "/",
   "/about",
@@ -224,6 +225,9 @@ for (const path of [
   "/partnership",
   "/volunteer",
   "/search?q=sleep",
+  "/community",
+  `/community/${question._id}`,
+  "/community/ask",
 ]) {
   const scores = await lighthouse(site + path);
   say(`| \`${path}\` | ${scores.join(" | ")} |`);
