@@ -188,6 +188,8 @@ for (const javaScriptEnabled of [true, false]) {
       await owner.getByRole("button", { name: /^Acknowledge/ }).click();
       await expect(messages(owner)).toContainText("Acknowledged.");
       await owner.getByRole("link", { name: /^Acknowledged/ }).click();
+      // The list before it stays until this one is there, and a row that moves away takes the press with it.
+      await expect(owner.getByText(/^acknowledged \d/).first()).toBeVisible();
       await owner.getByRole("button", { name: /^Decide and reply/ }).click();
       const dialog = owner.getByRole("dialog", { name: /^Decide / });
       await dialog.getByRole("radio", { name: "They are right", exact: true }).check();
