@@ -234,4 +234,6 @@ for (const path of [
   const scores = await lighthouse(site + path);
   say(`| \`${path}\` | ${scores.join(" | ")} |`);
 }
+say("");
+say("Search asks not to be indexed, which Lighthouse counts against it.");
 await stop(last);
