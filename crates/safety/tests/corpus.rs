@@ -3,10 +3,10 @@
 //! Rules and weights were mended with most batches: what is found in those says that nothing was lost, not how good the
 //! check is. Three were never trained on, and say that:
 //!
-//! - `unseen`: 800 messages by somebody who knew what the check is for and neither its rules nor its other batches. Nothing
-//!   was changed after it was read, so its figures are a first sight, and the ones that count.
-//! - `hard`: 300 by another, who looked for what a check like this would miss. What is reached so far is held.
-//! - `heldback`: by the writer of the training. Thresholds were chosen after it had been read once (decision 019).
+//! - `unseen`: 800 messages as a tester would write them, without sight of the rules and the other batches. Nothing was
+//!   changed after it was read, so its figures are a first sight, and the ones that count.
+//! - `hard`: 300 that look for what a check like this would miss. What is reached so far is held.
+//! - `heldback`: written like the training. Thresholds were chosen after it had been read once (decision 019).
 //!
 //! Who trains with one of them, or mends a rule by it, must have another written.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on stops")]
