@@ -14,7 +14,7 @@ export default defineConfig({
   // A second try tells a slow machine from a fault; the closing line names what needed one.
   retries: 1,
   timeout: 30_000,
-  reporter: [["line"], ["./closing-line.ts"], ["json", { outputFile: "../test-results/e2e.json" }]],
+  reporter: [["line"], ["./closing-line.ts"]],
   use: {
     locale: "en-GB",
     timezoneId: "Africa/Lagos",

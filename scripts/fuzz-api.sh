@@ -13,5 +13,5 @@ curl --silent --fail --output /dev/null --retry 50 --retry-connrefused --retry-d
 .cache/python/bin/schemathesis run "http://127.0.0.1:$port/api/openapi.json" \
   --exclude-operation-id append_to_upload \
   --checks not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance \
-  --max-examples "${BEDSIDE_TEST_EXAMPLES:-15}" --generation-deterministic
+  --max-examples "${BEDSIDE_TEST_EXAMPLES:-25}" --generation-deterministic
 echo "schemathesis: 1 passed, 0 failed"
