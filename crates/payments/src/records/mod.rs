@@ -1,0 +1,6 @@
+//! Reading and writing rows; every write inside somebody's transaction.
+
+pub mod attempts;
+pub mod ledger;
+pub mod refunds;
+pub mod reviews;
