@@ -20,6 +20,7 @@ mod quoting;
 pub mod rates;
 mod records;
 mod refunding;
+pub mod sandbox;
 mod service;
 mod sweeping;
 mod tables;
