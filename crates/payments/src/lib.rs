@@ -10,6 +10,7 @@
 
 mod api;
 mod checking;
+mod desk;
 mod error;
 mod hearing;
 mod migrations;
@@ -27,8 +28,9 @@ mod tables;
 
 use store::{Jobs, StoreError};
 
-pub use api::{PaymentsApi, WEBHOOKS, router};
+pub use api::{WEBHOOKS, router};
 pub use checking::AttemptState;
+pub use desk::{DESK_ROUTES, desk_router};
 pub use error::PaymentError;
 pub use migrations::migrations;
 pub use opening::{Opened, Payer};
@@ -44,6 +46,14 @@ pub fn with_handlers(jobs: Jobs, payments: &Payments) -> Jobs {
         .handle(sweeping::RECONCILE, sweeping::Reconcile(payments.clone()))
         .handle(refunding::SEND, refunding::Send(payments.clone()))
         .handle(refunding::WATCH, refunding::Watching(payments.clone()))
+}
+
+/// All calls as an OpenAPI document.
+#[must_use]
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    let mut document = api::document();
+    document.merge(desk::document());
+    document
 }
 
 /// Sees to what has to happen again and again. At the start of the site.

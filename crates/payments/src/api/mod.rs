@@ -18,7 +18,13 @@ const LARGEST_WEBHOOK: usize = 64 << 10;
 /// The calls, for the OpenAPI document.
 #[derive(Debug, OpenApi)]
 #[openapi(paths(payment::read, webhook::receive))]
-pub struct PaymentsApi;
+struct Api;
+
+/// The calls as an OpenAPI document.
+#[must_use]
+pub(crate) fn document() -> utoipa::openapi::OpenApi {
+    Api::openapi()
+}
 
 /// The public calls.
 pub fn router(payments: Payments) -> Router {

@@ -1,7 +1,5 @@
 //! The ledger: written once, read as balances and statements.
 
-use std::collections::BTreeMap;
-
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
@@ -105,21 +103,6 @@ pub async fn balances(
             minor,
         })
         .collect())
-}
-
-/// The sum of all lines by currency; every one nothing, or the ledger is broken.
-///
-/// # Errors
-/// When the database fails.
-pub async fn sums(
-    connection: &impl ConnectionTrait,
-    to: DateTime<Utc>,
-) -> Result<BTreeMap<String, i64>, StoreError> {
-    let mut sums = BTreeMap::new();
-    for balance in balances(connection, None, to).await? {
-        *sums.entry(balance.currency).or_default() += balance.minor;
-    }
-    Ok(sums)
 }
 
 /// A line of the journal, with its entry.
@@ -252,8 +235,6 @@ mod tests {
         };
         assert_eq!(of("clearing:sandbox"), 525_050);
         assert_eq!(of("income:donation"), -525_050);
-        let sums = sums(reader.connection(), soon).await.unwrap();
-        assert_eq!(sums, BTreeMap::from([("NGN".to_owned(), 0)]));
         let lines = postings(reader.connection(), clock.now(), soon, 10)
             .await
             .unwrap();

@@ -223,7 +223,7 @@ pub(super) async fn list(
     secret(&sandbox, &headers)?;
     let mut find = Entity::find().order_by_desc(Column::Id);
     if let Some(which) = query.get("transaction") {
-        find = find.filter(Column::TransactionId.eq(which.parse().unwrap_or(0)));
+        find = find.filter(Column::TransactionId.eq(which.parse::<i64>().unwrap_or(0)));
     }
     let reader = sandbox.store().reader();
     let rows = find.all(reader.connection()).await?;

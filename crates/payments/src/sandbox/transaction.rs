@@ -126,7 +126,7 @@ impl Transaction {
             Some(Told { after, times })
         };
         let paid = self.paid(at, "card");
-        let mut later = |this: &mut Self, minutes: i64, now: Standing, channel: &str| {
+        let later = |this: &mut Self, minutes: i64, now: Standing, channel: &str| {
             let at = at + Duration::minutes(minutes);
             this.later = Some((at, this.paid(at, channel)));
             this.now = now;

@@ -274,3 +274,27 @@ pub fn payer() -> Payer {
 pub fn success(reference: Id) -> Value {
     json!({ "event": "charge.success", "data": { "id": 1, "reference": reference, "status": "success", "amount": 1 } })
 }
+
+impl House {
+    /// Debits and credits are equal, and what the provider holds for us is what came less what went back and its fees.
+    pub async fn ledger_is_right(&self, naira: i64) {
+        let sql = "SELECT currency, CAST(SUM(minor) AS BIGINT) AS total FROM payments_ledger_line GROUP BY currency";
+        for row in self.rows(sql).await {
+            assert_eq!(row.try_get::<i64>("", "total").unwrap(), 0);
+        }
+        let sql = "SELECT CAST(SUM(minor) AS BIGINT) AS total FROM payments_ledger_line \
+            WHERE currency = 'NGN' AND account IN ('clearing:sandbox', 'fees')";
+        let held: i64 = self.rows(sql).await[0].try_get("", "total").unwrap();
+        assert_eq!(held, naira);
+    }
+
+    pub async fn rows(&self, sql: &str) -> Vec<sea_orm::QueryResult> {
+        let reader = self.store.reader();
+        let connection = reader.connection();
+        let backend = sea_orm::ConnectionTrait::get_database_backend(connection);
+        let statement = sea_orm::Statement::from_string(backend, sql);
+        sea_orm::ConnectionTrait::query_all_raw(connection, statement)
+            .await
+            .unwrap()
+    }
+}

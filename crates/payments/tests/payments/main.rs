@@ -1,6 +1,10 @@
 //! Payments as the rules, the provider and the desk meet them; on either engine (`BEDSIDE_TEST_DATABASE`).
 #![cfg(test)]
 
+mod conformance;
 mod house;
+mod interleavings;
 mod paying;
+mod rates;
+mod refunding;
 mod schedules;
