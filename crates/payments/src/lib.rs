@@ -19,6 +19,7 @@ mod opening;
 pub mod provider;
 mod quoting;
 pub mod rates;
+mod receipts;
 mod records;
 mod refunding;
 pub mod sandbox;
@@ -33,8 +34,9 @@ pub use checking::AttemptState;
 pub use desk::{DESK_ROUTES, desk_router};
 pub use error::PaymentError;
 pub use migrations::migrations;
-pub use opening::{Opened, Payer};
+pub use opening::{Opened, Payer, SubjectState};
 pub use quoting::{NewQuote, Quote, RateShown};
+pub use receipts::{Receipt, Seller, SellerSource};
 pub use refunding::{Refund, RefundRequest};
 pub use service::{Payments, Terms};
 

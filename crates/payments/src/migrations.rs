@@ -18,7 +18,7 @@ impl MigrationName for Tables {
 }
 
 /// Tables and columns of their indexes; the last says whether a row is unique in them.
-const INDEXES: [(&str, &[&str], bool); 16] = [
+const INDEXES: [(&str, &[&str], bool); 17] = [
     ("attempt", &["quote_id"], false),
     ("attempt", &["purpose", "subject"], false),
     ("attempt", &["status", "id"], false),
@@ -33,6 +33,7 @@ const INDEXES: [(&str, &[&str], bool); 16] = [
     ("review", &["reference"], false),
     ("webhook", &["provider", "key"], true),
     ("rate", &["currency", "fetched_at"], false),
+    ("receipt", &["number"], true),
     ("sandbox_transaction", &["reference"], true),
     ("sandbox_transaction", &["access_code"], true),
 ];
@@ -51,6 +52,8 @@ impl MigrationTrait for Tables {
             webhook(),
             rate(),
             rate_rules(),
+            counter(),
+            receipt(),
             sandbox_transaction(),
             sandbox_refund(),
         ];
@@ -300,6 +303,20 @@ fn rate_rules() -> TableCreateStatement {
         moment("changed_at"),
     ];
     table("rate_rules", columns)
+}
+
+fn counter() -> TableCreateStatement {
+    let columns = vec![word("id", 16).primary_key().to_owned(), number("value")];
+    table("counter", columns)
+}
+
+fn receipt() -> TableCreateStatement {
+    let columns = vec![
+        id("reference").primary_key().to_owned(),
+        number("number"),
+        moment("at"),
+    ];
+    table("receipt", columns)
 }
 
 fn sandbox_transaction() -> TableCreateStatement {

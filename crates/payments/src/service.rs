@@ -10,6 +10,7 @@ use url::Url;
 
 use crate::provider::Provider;
 use crate::rates::RateService;
+use crate::receipts::{NoSeller, SellerSource};
 
 /// What the operator decides about payments.
 #[derive(Clone, Debug)]
@@ -38,7 +39,7 @@ impl Terms {
             quote_holds: chrono::Duration::minutes(30),
             attempt_holds: chrono::Duration::hours(1),
             second_person_above: vec![
-                (Currency::Ngn, 50_000_00),
+                (Currency::Ngn, 5_000_000),
                 (Currency::Gbp, 50_00),
                 (Currency::Usd, 50_00),
             ],
@@ -52,6 +53,7 @@ impl Terms {
 #[derive(Clone)]
 pub struct Payments {
     inner: Arc<Inner>,
+    seller: Arc<dyn SellerSource>,
 }
 
 struct Inner {
@@ -81,7 +83,16 @@ impl Payments {
         };
         Self {
             inner: Arc::new(inner),
+            seller: Arc::new(NoSeller),
         }
+    }
+
+    pub(crate) fn with_seller(self, seller: Arc<dyn SellerSource>) -> Self {
+        Self { seller, ..self }
+    }
+
+    pub(crate) fn seller(&self) -> &Arc<dyn SellerSource> {
+        &self.seller
     }
 
     /// The store.

@@ -1,6 +1,7 @@
 //! What the public may ask.
 
 mod payment;
+mod receipt;
 mod webhook;
 
 use axum::Router;
@@ -17,7 +18,7 @@ const LARGEST_WEBHOOK: usize = 64 << 10;
 
 /// The calls, for the OpenAPI document.
 #[derive(Debug, OpenApi)]
-#[openapi(paths(payment::read, webhook::receive))]
+#[openapi(paths(payment::read, receipt::read, receipt::pdf, webhook::receive))]
 struct Api;
 
 /// The calls as an OpenAPI document.
@@ -31,6 +32,8 @@ pub fn router(payments: Payments) -> Router {
     let webhooks = post(webhook::receive).layer(DefaultBodyLimit::max(LARGEST_WEBHOOK));
     Router::new()
         .route("/api/payments/{reference}", get(payment::read))
+        .route("/api/payments/{reference}/receipt", get(receipt::read))
+        .route("/api/payments/{reference}/receipt.pdf", get(receipt::pdf))
         .route("/api/payments/webhooks/{provider}", webhooks)
         .with_state(payments)
 }

@@ -90,11 +90,11 @@ mod tests {
 
     #[test]
     fn small_steps_do_not_get_round_the_limit() {
-        let limits = [(Currency::Ngn, 50_000_00)];
+        let limits = [(Currency::Ngn, 5_000_000)];
         let naira = |minor| Money::new(minor, Currency::Ngn);
-        assert!(!needs_second_person(naira(50_000_00), 0, &limits));
-        assert!(needs_second_person(naira(50_000_01), 0, &limits));
-        assert!(needs_second_person(naira(1_00), 50_000_00, &limits));
+        assert!(!needs_second_person(naira(5_000_000), 0, &limits));
+        assert!(needs_second_person(naira(5_000_001), 0, &limits));
+        assert!(needs_second_person(naira(1_00), 5_000_000, &limits));
         let dollars = Money::new(1, Currency::Usd);
         assert!(
             needs_second_person(dollars, 0, &limits),

@@ -1,6 +1,7 @@
 //! Whom money goes through, behind one trait.
 
 pub mod paystack;
+pub mod stripe;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};

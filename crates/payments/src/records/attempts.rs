@@ -9,7 +9,7 @@ use sea_orm::{
 use serde_json::json;
 use store::{NewJob, StoreError, WriteTx};
 
-use super::{ledger, reviews};
+use super::{ledger, receipts, reviews};
 use crate::model::{Amount, Attempt, Effect, Event, Observation, Outcome, step};
 use crate::tables::attempt::{ActiveModel, Entity, Model};
 use crate::tables::{fulfilment, refund};
@@ -197,6 +197,7 @@ async fn perform(tx: &WriteTx, row: &Model, effect: &Effect) -> Result<(), Store
             fulfilment::Entity::insert(paid)
                 .exec_without_returning(tx.connection())
                 .await?;
+            receipts::give_number(tx, &row.id).await?;
             tell(tx, row, row.purpose.settled_job()).await
         }
         Effect::Release => tell(tx, row, row.purpose.released_job()).await,

@@ -2,5 +2,6 @@
 
 pub mod attempts;
 pub mod ledger;
+pub mod receipts;
 pub mod refunds;
 pub mod reviews;

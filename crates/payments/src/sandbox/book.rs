@@ -15,9 +15,8 @@ use crate::tables::sandbox_refund;
 use crate::tables::sandbox_transaction::{ActiveModel, Column, Entity, Model};
 
 /// A number that no other transaction has, below 2^53.
-pub(super) fn number(now: DateTime<Utc>) -> i64 {
-    let milliseconds = now.timestamp_millis().rem_euclid(100_000_000_000);
-    milliseconds * 10_000 + rand::random_range(0..10_000)
+pub(super) fn number() -> i64 {
+    rand::random_range(1_000_000_000_000..9_000_000_000_000_000)
 }
 
 /// Letters and digits, as access codes have them.
@@ -94,7 +93,7 @@ impl Sandbox {
         &self,
         from: Option<DateTime<Utc>>,
     ) -> Result<Vec<Transaction>, Refusal> {
-        let mut query = Entity::find().order_by_desc(Column::Id);
+        let mut query = Entity::find().order_by_desc(Column::At);
         if let Some(from) = from {
             query = query.filter(Column::At.gte(from));
         }

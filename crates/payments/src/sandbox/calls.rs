@@ -127,7 +127,7 @@ pub(super) fn made(
         None => CHANNELS.map(str::to_owned).to_vec(),
     };
     Ok(Transaction {
-        id: number(now),
+        id: number(),
         reference: reference(fields, references)?,
         access_code: code(15),
         first_name: text(fields, "first_name").or_else(|| text(fields, "firstname")),

@@ -155,7 +155,7 @@ fn made(
             "invalid_params",
         ));
     }
-    let id = number(now);
+    let id = number();
     if transaction.refund_end == RefundEnd::Processed {
         transaction.refunded += amount;
     }
@@ -221,7 +221,7 @@ pub(super) async fn list(
     headers: HeaderMap,
 ) -> Answer {
     secret(&sandbox, &headers)?;
-    let mut find = Entity::find().order_by_desc(Column::Id);
+    let mut find = Entity::find().order_by_desc(Column::At);
     if let Some(which) = query.get("transaction") {
         find = find.filter(Column::TransactionId.eq(which.parse::<i64>().unwrap_or(0)));
     }

@@ -8,3 +8,5 @@ mod paying;
 mod rates;
 mod refunding;
 mod schedules;
+mod speed;
+mod stripe;

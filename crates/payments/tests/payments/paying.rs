@@ -2,7 +2,7 @@
 
 use kernel::{Currency, Money};
 use payments::model::{Purpose, Release, Status};
-use payments::{NewQuote, PaymentError};
+use payments::{NewQuote, PaymentError, SubjectState};
 use serde_json::json;
 
 use crate::house::{House, payer, success};
@@ -206,7 +206,13 @@ async fn opening_twice_is_one_attempt_until_it_is_cancelled() {
         .await;
     let (one, two) = (house.open(quote).await, house.open(quote).await);
     assert_eq!(one, two);
+    let stands = || house.payments.subject(Purpose::Consultation, "request-1");
+    assert_eq!(
+        stands().await.unwrap(),
+        SubjectState::Waiting(one.reference)
+    );
     house.payments.cancel(one.reference).await.unwrap();
+    assert_eq!(stands().await.unwrap(), SubjectState::Nobody);
     let three = house.open(quote).await;
     assert_ne!(one.reference, three.reference);
     // Both tabs are paid: one settles, the other is held, and the feature is told once.
@@ -220,6 +226,7 @@ async fn opening_twice_is_one_attempt_until_it_is_cancelled() {
     ends.sort_by_key(|status| status.key());
     assert_eq!(ends, [Status::Review, Status::Settled]);
     assert_eq!(house.told("request-1", "settled"), 1);
+    assert!(matches!(stands().await.unwrap(), SubjectState::Paid(_)));
     let again = house.payments.open(quote, payer(), "x", "/").await;
     assert!(
         matches!(again, Err(PaymentError::AlreadyPaid(_))),

@@ -4,6 +4,7 @@ use kernel::{Currency, Money};
 use payments::model::Purpose;
 use payments::{NewQuote, PaymentError, Quote};
 use sea_orm::ConnectionTrait;
+use serde_json::json;
 use store::{Actor, StoreError};
 
 use crate::house::House;
@@ -165,4 +166,46 @@ async fn the_desk_says_a_rate_or_a_margin() {
             .text(),
         "1,500"
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_receipt_says_both_currencies() {
+    let house = House::new().await;
+    house.rates.say(Some("1540.25"));
+    let quote = dollars(&house, Purpose::Consultation).await.unwrap();
+    let opened = house.open(quote.id).await;
+    assert!(
+        house
+            .payments
+            .receipt(opened.reference)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    house.pay(&opened, "").await;
+    house.run_jobs().await;
+    let (_, receipt) = house
+        .get(&format!("api/payments/{}/receipt", opened.reference))
+        .await;
+    assert_eq!(
+        (&receipt["number"], &receipt["paid"]),
+        (&json!("2026-000001"), &json!("₦30,789.60"))
+    );
+    let both = "Price USD 19.99 at NGN 1,540.25 for 1 USD, rate of 21 November 2026: NGN 30,789.60";
+    assert_eq!(receipt["conversion"], both);
+    assert_eq!(receipt["isTest"], true);
+    let pdf = house.client.get(format!(
+        "{}api/payments/{}/receipt.pdf",
+        house.site, opened.reference
+    ));
+    let pdf = pdf.send().await.unwrap();
+    assert_eq!(pdf.headers()["content-type"], "application/pdf");
+    let pdf = pdf.bytes().await.unwrap();
+    assert!(pdf.starts_with(b"%PDF-1.") && pdf.len() < 5_000);
+    let holds = |text: &str| {
+        pdf.windows(text.len())
+            .any(|window| window == text.as_bytes())
+    };
+    assert!(holds("Receipt 2026-000001") && holds("Consultation: NGN 30,789.60") && holds("TEST"));
+    assert_eq!(house.get("api/payments/nothing/receipt").await.0, 404);
 }
