@@ -2,16 +2,19 @@
 use std::{net::SocketAddr, sync::Arc};
 
 use anyhow::{Context, Result};
+use async_trait::async_trait;
+use content::Content;
 use payments::{
-    Payments, Terms,
+    Payments, Seller, SellerSource, Terms,
     provider::{
         Provider,
         paystack::{ADDRESS, Paystack, PaystackConfig},
+        stripe::{self, Stripe, StripeConfig},
     },
     rates::{ExchangeRateApi, RateService},
     sandbox::Sandbox,
 };
-use store::{Jobs, Store};
+use store::{Jobs, StoreError};
 use tokio::{net::TcpListener, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
 use url::Url;
@@ -33,7 +36,8 @@ impl Money {
     ///
     /// # Errors
     /// When the sandbox's listener cannot be had, or no call can be made to anybody.
-    pub async fn new(config: &Config, store: &Store, site: SocketAddr) -> Result<Self> {
+    pub async fn new(config: &Config, content: &Content, site: SocketAddr) -> Result<Self> {
+        let store = content.store();
         let terms = Terms::new(config.public_url.clone());
         let (provider, sandbox) = match &config.payments.provider {
             Wanted::None => (None, None),
@@ -64,8 +68,21 @@ impl Money {
             }
         };
         let rates = rates(&config.payments)?;
-        let providers = provider.into_iter().collect();
-        let payments = Payments::new(store.clone(), providers, rates, terms);
+        let mut providers: Vec<Arc<dyn Provider>> = provider.into_iter().collect();
+        if let Some((secret_key, webhook_secret)) = config.payments.stripe.clone() {
+            let stripe = StripeConfig {
+                address: Url::parse(stripe::ADDRESS)?,
+                secret_key,
+                webhook_secret,
+            };
+            providers.push(Arc::new(Stripe::new(stripe, store.clock().clone())?));
+        }
+        let seller = Arc::new(Brand {
+            content: content.clone(),
+            details: config.payments.receipt_lines.clone(),
+            tax: config.payments.receipt_tax.clone(),
+        });
+        let payments = Payments::new(store.clone(), providers, rates, terms).sold_by(seller);
         payments::prepare(&payments)
             .await
             .context("putting the sweep of payments on the list")?;
@@ -87,13 +104,31 @@ impl Money {
     }
 
     /// Serves the sandbox, where there is one.
-    pub fn serve(self, stop: CancellationToken) -> Option<JoinHandle<()>> {
-        let (sandbox, listener) = self.sandbox?;
+    pub fn serve(&mut self, stop: CancellationToken) -> Option<JoinHandle<()>> {
+        let (sandbox, listener) = self.sandbox.take()?;
         Some(tokio::spawn(async move {
             if let Err(error) = sandbox.serve(listener, stop).await {
                 tracing::error!(%error, "the payment sandbox ended");
             }
         }))
+    }
+}
+
+/// Who stands on receipts: the name that the doctor gave the site, and the operator's lines.
+struct Brand {
+    content: Content,
+    details: Vec<String>,
+    tax: String,
+}
+
+#[async_trait]
+impl SellerSource for Brand {
+    async fn seller(&self) -> Result<Seller, StoreError> {
+        Ok(Seller {
+            name: self.content.place().await?.brand,
+            details: self.details.clone(),
+            tax: self.tax.clone(),
+        })
     }
 }
 

@@ -5,9 +5,11 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 /// The variables that secrets stand in.
-pub const SECRETS: [&str; 3] = [
+pub const SECRETS: [&str; 5] = [
     "BEDSIDE_PAYSTACK_SECRET_KEY",
     "BEDSIDE_PAYSTACK_PREVIOUS_KEY",
+    "BEDSIDE_STRIPE_SECRET_KEY",
+    "BEDSIDE_STRIPE_WEBHOOK_SECRET",
     "BEDSIDE_RATES_KEY",
 ];
 
@@ -30,6 +32,12 @@ pub struct RawPayments {
     /// The whole address of the rate service's call, with `{key}` where the key belongs. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rates_url: Option<String>,
+    /// Lines for receipts: legal name, address, registration and tax numbers. Default none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub receipt_lines: Option<Vec<String>>,
+    /// What receipts say about tax. Default nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub receipt_tax: Option<String>,
 }
 
 /// What the environment says and nothing else may.
@@ -39,6 +47,10 @@ pub struct Secrets {
     pub paystack: Option<String>,
     /// The one before it.
     pub paystack_previous: Option<String>,
+    /// Stripe's secret key.
+    pub stripe: Option<String>,
+    /// The secret of Stripe's webhook.
+    pub stripe_webhook: Option<String>,
     /// The rate service's key.
     pub rates: Option<String>,
 }
@@ -52,10 +64,12 @@ impl Secrets {
                 .ok()
                 .filter(|key| !key.trim().is_empty())
         };
-        let [paystack, paystack_previous, rates] = SECRETS.map(said);
+        let [paystack, paystack_previous, stripe, stripe_webhook, rates] = SECRETS.map(said);
         Self {
             paystack,
             paystack_previous,
+            stripe,
+            stripe_webhook,
             rates,
         }
     }
@@ -89,8 +103,14 @@ pub enum Provider {
 pub struct PaymentsConfig {
     /// Whom money goes through.
     pub provider: Provider,
+    /// Stripe's secret key and its webhook's secret, for what the first provider does not take.
+    pub stripe: Option<(String, String)>,
     /// The rate service's call.
     pub rates: Option<Url>,
+    /// Lines for receipts.
+    pub receipt_lines: Vec<String>,
+    /// What receipts say about tax.
+    pub receipt_tax: String,
 }
 
 impl fmt::Debug for PaymentsConfig {
@@ -127,6 +147,7 @@ impl PaymentsConfig {
         };
         let word = raw.provider.as_deref().unwrap_or(usual).to_owned();
         let rates = rates(raw.rates_url.as_deref(), secrets.rates.as_deref(), mistakes);
+        let stripe = stripe(&secrets, is_production, mistakes);
         let provider = match word.as_str() {
             "none" => Provider::None,
             "paystack" => paystack(&raw, secrets, is_production, mistakes),
@@ -138,7 +159,13 @@ impl PaymentsConfig {
                 Provider::None
             }
         };
-        Self { provider, rates }
+        Self {
+            provider,
+            stripe,
+            rates,
+            receipt_lines: raw.receipt_lines.unwrap_or_default(),
+            receipt_tax: raw.receipt_tax.unwrap_or_default(),
+        }
     }
 }
 
@@ -182,17 +209,7 @@ fn paystack(
     mistakes: &mut Vec<String>,
 ) -> Provider {
     let key = secrets.paystack.unwrap_or_default().trim().to_owned();
-    // The value is a secret: it is not repeated.
-    let mistake = match (key.starts_with("sk_live_"), key.starts_with("sk_test_")) {
-        _ if key.is_empty() => Some("say the secret key"),
-        (false, false) => Some("a secret key begins with sk_live_ or sk_test_"),
-        (true, _) if !is_production => Some("a live key takes real money: say production = true"),
-        (_, true) if is_production => {
-            Some("a test key takes no money: production needs the live one")
-        }
-        _ => None,
-    };
-    if let Some(mistake) = mistake {
+    if let Some(mistake) = mistaken_key(&key, is_production) {
         mistakes.push(format!("BEDSIDE_PAYSTACK_SECRET_KEY: {mistake}"));
     }
     Provider::Paystack {
@@ -200,6 +217,35 @@ fn paystack(
         previous_key: secrets.paystack_previous,
         takes_dollars: raw.takes_dollars.unwrap_or(false),
     }
+}
+
+/// What is wrong with a secret key. The value is a secret: it is not repeated.
+fn mistaken_key(key: &str, is_production: bool) -> Option<&'static str> {
+    match (key.starts_with("sk_live_"), key.starts_with("sk_test_")) {
+        _ if key.is_empty() => Some("say the secret key"),
+        (false, false) => Some("a secret key begins with sk_live_ or sk_test_"),
+        (true, _) if !is_production => Some("a live key takes real money: say production = true"),
+        (_, true) if is_production => {
+            Some("a test key takes no money: production needs the live one")
+        }
+        _ => None,
+    }
+}
+
+fn stripe(
+    secrets: &Secrets,
+    is_production: bool,
+    mistakes: &mut Vec<String>,
+) -> Option<(String, String)> {
+    let key = secrets.stripe.as_ref()?.trim().to_owned();
+    if let Some(mistake) = mistaken_key(&key, is_production) {
+        mistakes.push(format!("BEDSIDE_STRIPE_SECRET_KEY: {mistake}"));
+    }
+    let webhook = secrets.stripe_webhook.as_deref().unwrap_or_default().trim();
+    if webhook.is_empty() {
+        mistakes.push("BEDSIDE_STRIPE_WEBHOOK_SECRET: say the secret of the webhook".to_owned());
+    }
+    Some((key, webhook.to_owned()))
 }
 
 fn rates(address: Option<&str>, key: Option<&str>, mistakes: &mut Vec<String>) -> Option<Url> {
@@ -287,6 +333,14 @@ mod tests {
         }
         let (_, mistakes) = checked(wanted("paystack"), None, false);
         assert_eq!(mistakes.len(), 1);
+        let secrets = Secrets {
+            stripe: Some("sk_live_0123".to_owned()),
+            ..Secrets::default()
+        };
+        let mut mistakes = Vec::new();
+        let config = PaymentsConfig::check(RawPayments::default(), secrets, false, &mut mistakes);
+        assert!(config.stripe.is_some());
+        assert_eq!(mistakes.len(), 2, "a live key, and no webhook's secret");
     }
 
     #[test]
@@ -296,7 +350,7 @@ mod tests {
             sandbox_listen: Some("nowhere".to_owned()),
             sandbox_url: Some("http://localhost:8082/sandbox".to_owned()),
             rates_url: Some("https://rates.example/{key}".to_owned()),
-            takes_dollars: None,
+            ..RawPayments::default()
         };
         assert_eq!(checked(raw, None, false).1.len(), 3);
         assert_eq!(checked(wanted("cash"), None, false).1.len(), 1);

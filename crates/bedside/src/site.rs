@@ -271,7 +271,7 @@ impl Site {
             &config.mail,
         )?;
         let asker = Asker::new(content.public_url(), options.reach)?;
-        let money = Money::new(config, &store, address).await?;
+        let mut money = Money::new(config, &content, address).await?;
         let jobs = jobs(&store, &content, &asker, &letters, &conversation, &money);
         let desk = desk(
             &staff,
@@ -303,7 +303,6 @@ impl Site {
         let mut background = vec![tokio::spawn(
             async move { feed.0.run_change_feed(feed.1).await },
         )];
-        let payments = money.payments();
         background.extend(money.serve(stop.clone()));
         if options.jobs {
             let (runner, stop) = (jobs.clone(), stop.clone());
@@ -324,7 +323,7 @@ impl Site {
             admin_address,
             store,
             staff,
-            payments,
+            payments: money.payments(),
             jobs,
             counting,
             stop,
