@@ -121,7 +121,14 @@ impl Payments {
             let words = format!("The provider {} is not configured any more.", row.provider);
             return Err(CheckError::Provider(words));
         };
-        let seen = match provider.verify(&self.known(&row)?).await {
+        if self.is_left_alone(provider.name()) {
+            let words = "The payment provider did not answer a moment ago.";
+            return Err(CheckError::Provider(words.to_owned()));
+        }
+        let verified = provider.verify(&self.known(&row)?).await;
+        let is_away = matches!(verified, Err(ProviderError::Away(_)));
+        self.answered(provider.name(), !is_away);
+        let seen = match verified {
             Ok(seen) => Some(seen),
             Err(ProviderError::Missing) => None,
             Err(error) => return Err(CheckError::Provider(error.to_string())),

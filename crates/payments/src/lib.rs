@@ -24,6 +24,7 @@ mod records;
 mod refunding;
 pub mod sandbox;
 mod service;
+mod subjects;
 mod sweeping;
 mod tables;
 
@@ -34,11 +35,12 @@ pub use checking::AttemptState;
 pub use desk::{DESK_ROUTES, desk_router};
 pub use error::PaymentError;
 pub use migrations::migrations;
-pub use opening::{Opened, Payer, SubjectState};
+pub use opening::{Opened, Payer};
 pub use quoting::{NewQuote, Quote, RateShown};
 pub use receipts::{Receipt, Seller, SellerSource};
 pub use refunding::{Refund, RefundRequest};
 pub use service::{Payments, Terms};
+pub use subjects::SubjectState;
 
 /// The runner with the jobs of payments.
 #[must_use]

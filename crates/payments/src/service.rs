@@ -1,6 +1,7 @@
 //! Payments, as features meet them.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, PoisonError};
 
 use chrono::{DateTime, Utc};
 use kernel::Currency;
@@ -62,8 +63,13 @@ struct Inner {
     rates: Option<Arc<dyn RateService>>,
     /// Held by the one who asks the rate service; the time of its last failure.
     rate_turn: Mutex<Option<DateTime<Utc>>>,
+    /// Providers that did not answer anybody, and when.
+    away: std::sync::Mutex<BTreeMap<String, DateTime<Utc>>>,
     terms: Terms,
 }
+
+/// A provider that did not answer is left alone for so long: jobs that wait for it would keep others from running.
+const LEFT_ALONE: chrono::Duration = chrono::Duration::seconds(15);
 
 impl Payments {
     /// Payments through these providers; for each currency the first one that takes it.
@@ -79,6 +85,7 @@ impl Payments {
             providers,
             rates,
             rate_turn: Mutex::new(None),
+            away: std::sync::Mutex::default(),
             terms,
         };
         Self {
@@ -121,6 +128,32 @@ impl Payments {
         self.providers()
             .iter()
             .find(|provider| provider.name() == name)
+    }
+
+    /// Whether the provider is left alone because it did not answer a moment ago.
+    pub(crate) fn is_left_alone(&self, provider: &str) -> bool {
+        let away = self
+            .inner
+            .away
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let now = self.store().clock().now();
+        away.get(provider)
+            .is_some_and(|since| *since > now - LEFT_ALONE)
+    }
+
+    /// Notes whether a provider answered.
+    pub(crate) fn answered(&self, provider: &str, has_answered: bool) {
+        let mut away = self
+            .inner
+            .away
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        if has_answered {
+            away.remove(provider);
+        } else {
+            away.insert(provider.to_owned(), self.store().clock().now());
+        }
     }
 
     /// Who takes money in that currency.

@@ -134,7 +134,10 @@ pub enum WebhookError {
 /// Why a provider did not do what it was asked. The texts are for the desk and hold no personal data.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProviderError {
-    /// It may work later: no answer, too many calls, a fault on their side, a key that is not accepted.
+    /// It does not answer anybody now: no connection, too many calls, a fault on their side, a key that is not accepted.
+    #[error("{0}")]
+    Away(String),
+    /// It may work later: an answer that is not understood.
     #[error("{0}")]
     Later(String),
     /// It will not work.

@@ -1,9 +1,15 @@
 //! A house with payments, the sandbox on a port, and a feature that counts what it is told.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
+use axum::Router;
+use axum::extract::Request;
+use axum::middleware::{Next, from_fn};
+use axum::response::IntoResponse;
+use http::StatusCode;
 use kernel::{Clock, Currency, Id, Money};
 use payments::model::{Purpose, Status};
 use payments::provider::Provider;
@@ -16,7 +22,6 @@ use serde_json::{Value, json};
 use store::testing::TestDatabase;
 use store::{Job, JobHandler, JobOptions, Jobs, Outcome, Store};
 use tokio::net::TcpListener;
-use tokio_util::sync::CancellationToken;
 use tokio_util::task::AbortOnDropHandle;
 use url::Url;
 
@@ -66,8 +71,24 @@ pub struct House {
     pub heard: Heard,
     pub site: String,
     pub sandbox_address: String,
+    is_away: Arc<AtomicBool>,
     _place: TestDatabase,
     _served: Vec<AbortOnDropHandle<()>>,
+}
+
+/// The sandbox, behind a door that can be closed.
+fn gated(router: Router, is_away: Arc<AtomicBool>) -> Router {
+    let door = move |request: Request, next: Next| {
+        let is_closed = is_away.load(Ordering::SeqCst);
+        async move {
+            if is_closed {
+                StatusCode::BAD_GATEWAY.into_response()
+            } else {
+                next.run(request).await
+            }
+        }
+    };
+    router.layer(from_fn(door))
 }
 
 async fn bound() -> (TcpListener, String) {
@@ -116,12 +137,10 @@ impl House {
                 jobs = jobs.handle(kind, Feature(heard.clone()));
             }
         }
-        let serving = sandbox.clone();
+        let is_away = Arc::new(AtomicBool::new(false));
+        let serving = gated(sandbox.router(), is_away.clone());
         let sandbox_served = tokio::spawn(async move {
-            serving
-                .serve(sandbox_listener, CancellationToken::new())
-                .await
-                .unwrap();
+            axum::serve(sandbox_listener, serving).await.unwrap();
         });
         let router = payments::router(payments.clone());
         let site_served = tokio::spawn(async move {
@@ -139,6 +158,7 @@ impl House {
             heard,
             site,
             sandbox_address,
+            is_away,
             _place: place,
             _served: [sandbox_served, site_served]
                 .map(AbortOnDropHandle::new)
@@ -212,6 +232,11 @@ impl House {
     pub fn told(&self, subject: &str, word: &str) -> u32 {
         let key = (subject.to_owned(), word.to_owned());
         self.heard.lock().unwrap().get(&key).copied().unwrap_or(0)
+    }
+
+    /// Whether the provider answers anybody.
+    pub fn away(&self, is_away: bool) {
+        self.is_away.store(is_away, Ordering::SeqCst);
     }
 
     pub fn pass(&self, minutes: i64) {

@@ -342,3 +342,42 @@ async fn a_webhook_that_comes_again_and_again_is_one() {
     house.run_jobs().await;
     assert_eq!(house.told("request-1", "settled"), 1);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_provider_that_is_away_is_left_alone_and_asked_again() {
+    let house = House::new().await;
+    let opened = house.opened("request-1").await;
+    house.pay(&opened, "no_webhook").await;
+    house.away(true);
+    house.pass(1);
+    let (status, view) = house
+        .get(&format!("api/payments/{}", opened.reference))
+        .await;
+    assert_eq!(
+        (status, &view["state"]),
+        (200, &json!("waiting")),
+        "what is known is said"
+    );
+    let nobody = house.quoted(Purpose::Order, "order-1", 500_000).await;
+    let refused = house.payments.open(nobody, payer(), "x", "/").await;
+    assert!(matches!(refused, Err(PaymentError::Provider(_))));
+    house.pass(5);
+    house.run_jobs().await;
+    assert_eq!(house.status(opened.reference).await, Status::Open);
+    house.away(false);
+    house.run_jobs().await;
+    let again = house
+        .payments
+        .look(opened.reference)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(again.status, Status::Open, "left alone for a moment");
+    house.pass(20);
+    house.run_jobs().await;
+    assert_eq!(house.status(opened.reference).await, Status::Settled);
+    let opened = house.open(nobody).await;
+    house.pay(&opened, "").await;
+    house.run_jobs().await;
+    assert_eq!(house.told("order-1", "settled"), 1);
+}

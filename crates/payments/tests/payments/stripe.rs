@@ -197,7 +197,7 @@ async fn a_refund_carries_our_id_there_and_back() {
 
 #[tokio::test]
 async fn failures_are_later_or_never() {
-    for (status, code, is_later) in [
+    for (status, code, is_away) in [
         (429, "rate_limit", true),
         (500, "api_error", true),
         (401, "api_key_expired", true),
@@ -213,11 +213,7 @@ async fn failures_are_later_or_never() {
             .verify(&known())
             .await
             .unwrap_err();
-        assert_eq!(
-            matches!(error, ProviderError::Later(_)),
-            is_later,
-            "{error}"
-        );
+        assert_eq!(matches!(error, ProviderError::Away(_)), is_away, "{error}");
         assert!(!error.to_string().contains("ada"));
     }
 }

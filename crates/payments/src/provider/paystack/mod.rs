@@ -83,7 +83,7 @@ impl Paystack {
         query: &[(&str, String)],
         body: Option<Value>,
     ) -> Result<Map<String, Value>, ProviderError> {
-        let later = |_| ProviderError::Later("The payment provider does not answer.".to_owned());
+        let away = |_| ProviderError::Away("The payment provider does not answer.".to_owned());
         let mut url = self.config.address.join(path).map_err(|_| {
             ProviderError::Refused("The payment's reference is no address.".to_owned())
         })?;
@@ -97,10 +97,10 @@ impl Paystack {
         if let Some(body) = &body {
             request = request.json(body);
         }
-        let response = request.send().await.map_err(later)?;
+        let response = request.send().await.map_err(away)?;
         let status = response.status();
         let answer: Value = response.json().await.map_err(|_| {
-            ProviderError::Later(format!(
+            ProviderError::Away(format!(
                 "The payment provider answered {status} without words."
             ))
         })?;
@@ -137,7 +137,7 @@ fn understood(status: StatusCode, answer: Value) -> Result<Map<String, Value>, P
     let words = format!("The payment provider answered {status}: {}", brief(message));
     match status.as_u16() {
         400 | 403 | 404 | 409 | 422 => Err(ProviderError::Refused(words)),
-        _ => Err(ProviderError::Later(words)),
+        _ => Err(ProviderError::Away(words)),
     }
 }
 
@@ -294,12 +294,12 @@ mod tests {
         let duplicate = json!({ "status": false, "message": "Duplicate Transaction Reference" });
         assert_eq!(answer(400, duplicate), ProviderError::Duplicate);
         let busy = json!({ "status": false, "message": "Rate limit exceeded!" });
-        assert!(matches!(answer(429, busy), ProviderError::Later(_)));
+        assert!(matches!(answer(429, busy), ProviderError::Away(_)));
         let key = json!({ "status": false, "message": "Invalid key" });
-        assert!(matches!(answer(401, key), ProviderError::Later(_)));
+        assert!(matches!(answer(401, key), ProviderError::Away(_)));
         let amount = json!({ "status": false, "message": "Invalid Amount Sent" });
         assert!(matches!(answer(400, amount), ProviderError::Refused(_)));
         let odd = json!({ "status": false, "message": "No" });
-        assert!(matches!(answer(200, odd), ProviderError::Later(_)));
+        assert!(matches!(answer(200, odd), ProviderError::Away(_)));
     }
 }

@@ -86,7 +86,7 @@ impl Stripe {
         fields: &[(&str, String)],
         key: Option<String>,
     ) -> Result<Value, ProviderError> {
-        let away = |_| ProviderError::Later("The payment provider does not answer.".to_owned());
+        let away = |_| ProviderError::Away("The payment provider does not answer.".to_owned());
         let mut url = self.config.address.join(path).map_err(|_| {
             ProviderError::Refused("The payment's session is no address.".to_owned())
         })?;
@@ -108,7 +108,7 @@ impl Stripe {
         let response = request.send().await.map_err(away)?;
         let status = response.status();
         let answer: Value = response.json().await.map_err(|_| {
-            ProviderError::Later(format!(
+            ProviderError::Away(format!(
                 "The payment provider answered {status} without words."
             ))
         })?;
@@ -147,7 +147,7 @@ fn understood(status: StatusCode, answer: Value) -> Result<Value, ProviderError>
     match (status.as_u16(), code) {
         (404, _) | (_, "resource_missing") => Err(ProviderError::Missing),
         (400 | 402 | 403, _) => Err(ProviderError::Refused(words)),
-        _ => Err(ProviderError::Later(words)),
+        _ => Err(ProviderError::Away(words)),
     }
 }
 
