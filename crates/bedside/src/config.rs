@@ -16,7 +16,10 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 use web::Network;
 
-use crate::mail_config::{MailConfig, PASSWORD_VARIABLE, RawMail};
+use crate::{
+    mail_config::{MailConfig, PASSWORD_VARIABLE, RawMail},
+    payments_config::{PaymentsConfig, RawPayments, SECRETS, Secrets},
+};
 
 /// What the file, the environment and the command line may say, before it is checked.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -55,6 +58,12 @@ pub struct RawConfig {
     /// How mail leaves the house.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mail: Option<RawMail>,
+    /// Whether this is the real thing: real money, no sandbox. Default no.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub production: Option<bool>,
+    /// Whom money goes through.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub payments: Option<RawPayments>,
 }
 
 /// Settings that were checked.
@@ -71,6 +80,7 @@ pub struct Config {
     pub page_cache_bytes: u64,
     pub log_format: LogFormat,
     pub mail: MailConfig,
+    pub payments: PaymentsConfig,
 }
 
 /// How log lines are written.
@@ -102,13 +112,8 @@ impl Config {
     /// Unreadable file, unknown key or any value out of range; all of them together.
     pub fn load(file: Option<&Path>, command_line: RawConfig) -> Result<Self, ConfigErrors> {
         let environment = Env::prefixed("BEDSIDE_")
-            .filter(|key| !is_test_switch(key.as_str()) && key != "MAIL_PASSWORD")
-            .map(|key| match key.as_str().split_at_checked(5) {
-                Some((group, name)) if group.eq_ignore_ascii_case("mail_") => {
-                    format!("mail.{name}").into()
-                }
-                _ => key.into(),
-            });
+            .filter(|key| !is_test_switch(key.as_str()) && !is_secret(key.as_str()))
+            .map(|key| grouped(key.as_str()).into());
         let mut figment = Figment::new();
         if let Some(file) = file {
             if !file.is_file() {
@@ -160,6 +165,12 @@ impl Config {
         let log_format = mistakes.log_format(raw.log_format);
         let password = std::env::var(PASSWORD_VARIABLE).ok();
         let mail = MailConfig::check(raw.mail.unwrap_or_default(), password, &mut mistakes.0);
+        let payments = PaymentsConfig::check(
+            raw.payments.unwrap_or_default(),
+            Secrets::of_environment(),
+            raw.production.unwrap_or(false),
+            &mut mistakes.0,
+        );
         let data = raw.data.unwrap_or_else(|| PathBuf::from("data"));
         if data.is_file() {
             mistakes
@@ -182,6 +193,7 @@ impl Config {
                     page_cache_bytes: page_cache_mib << 20,
                     log_format,
                     mail,
+                    payments,
                 })
             }
             _ => Err(ConfigErrors(mistakes.0)),
@@ -192,6 +204,29 @@ impl Config {
 /// Variables that steer tests share the prefix but are no settings.
 fn is_test_switch(key: &str) -> bool {
     key.to_ascii_lowercase().starts_with("test_")
+}
+
+/// Secrets are read where they are needed, and never land among the settings.
+fn is_secret(key: &str) -> bool {
+    let is = |variable: &str| {
+        variable
+            .strip_prefix("BEDSIDE_")
+            .is_some_and(|name| key.eq_ignore_ascii_case(name))
+    };
+    is(PASSWORD_VARIABLE) || SECRETS.into_iter().any(is)
+}
+
+/// `MAIL_SMTP` is `smtp` of `[mail]`.
+fn grouped(key: &str) -> String {
+    for group in ["mail", "payments"] {
+        let rest = key.split_at_checked(group.len() + 1);
+        if let Some((start, name)) = rest
+            && start.eq_ignore_ascii_case(&format!("{group}_"))
+        {
+            return format!("{group}.{name}");
+        }
+    }
+    key.to_owned()
 }
 
 #[derive(Default)]

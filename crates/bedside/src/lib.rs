@@ -7,5 +7,7 @@ mod counting;
 mod invites;
 mod letters;
 pub mod mail_config;
+mod money;
+pub mod payments_config;
 pub mod site;
 mod talk;

@@ -8,6 +8,7 @@ use content::desk::{Asker, Desk, Reach};
 use conversation::Conversation;
 use kernel::{Clock, FieldError, Problem};
 use mail::Mailer;
+use payments::Payments;
 use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
 use staff::{DeskRoute, Place, Staff, Surroundings};
@@ -24,6 +25,7 @@ use crate::{
     counting::{Articles, Counting},
     invites::Invites,
     letters::Letters,
+    money::Money,
     talk,
 };
 
@@ -46,6 +48,7 @@ pub struct Site {
     admin_address: SocketAddr,
     store: Store,
     staff: Staff,
+    payments: Payments,
     jobs: Jobs,
     counting: Counting,
     stop: CancellationToken,
@@ -63,6 +66,7 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         content::migrations(),
         statistics::migrations(),
         conversation::migrations(),
+        payments::migrations(),
     ]
     .into_iter()
     .flatten()
@@ -80,6 +84,7 @@ pub fn desk_routes() -> Vec<DeskRoute> {
         safety::DESK_ROUTES,
         statistics::DESK_ROUTES,
         conversation::DESK_ROUTES,
+        payments::DESK_ROUTES,
     ]
     .concat()
 }
@@ -92,6 +97,7 @@ fn desk(
     letters: &Letters,
     statistics: &Statistics,
     conversation: &Conversation,
+    money: &Money,
 ) -> Router {
     let outside = content::desk::outside_router(content.clone(), asker.clone());
     let router = Router::new()
@@ -102,6 +108,7 @@ fn desk(
         .merge(letters.desk_router())
         .merge(statistics::desk_router(statistics.clone()))
         .merge(conversation::desk_router(conversation.clone()))
+        .merge(payments::desk_router(money.payments()))
         .merge(safety::desk_router());
     staff.guard(router, &desk_routes())
 }
@@ -140,6 +147,7 @@ pub fn openapi() -> Result<Value> {
     api.merge(safety::SafetyApi::openapi());
     api.merge(statistics::StatisticsApi::openapi());
     api.merge(conversation::openapi());
+    api.merge(payments::openapi());
     let mut document = serde_json::to_value(api)?;
     let problem = json!({ "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
     for (path, calls) in document["paths"].as_object_mut().into_iter().flatten() {
@@ -208,8 +216,9 @@ fn jobs(
     asker: &Asker,
     letters: &Letters,
     conversation: &Conversation,
+    money: &Money,
 ) -> Jobs {
-    let jobs = Jobs::new(store.clone(), JobOptions::default());
+    let jobs = money.jobs(Jobs::new(store.clone(), JobOptions::default()));
     let jobs = conversation::with_handlers(jobs, conversation);
     let jobs = content::desk::with_handlers(jobs, content, asker.clone());
     letters.jobs(store, content::media::with_handlers(jobs, &content.media()))
@@ -262,7 +271,8 @@ impl Site {
             &config.mail,
         )?;
         let asker = Asker::new(content.public_url(), options.reach)?;
-        let jobs = jobs(&store, &content, &asker, &letters, &conversation);
+        let mut money = Money::new(config, &content, address).await?;
+        let jobs = jobs(&store, &content, &asker, &letters, &conversation, &money);
         let desk = desk(
             &staff,
             &content,
@@ -270,12 +280,14 @@ impl Site {
             &letters,
             &statistics,
             &conversation,
+            &money,
         );
         let server = server
             .desk(options.web.desk()?, &build.csp)?
             .router(desk)
             .router(conversation::router(conversation))
             .router(safety::router())
+            .router(payments::router(money.payments()))
             .router(statistics::router(statistics.clone()))
             .router(content::router(content))
             .assets(Arc::new(options.web.clone()))
@@ -291,6 +303,7 @@ impl Site {
         let mut background = vec![tokio::spawn(
             async move { feed.0.run_change_feed(feed.1).await },
         )];
+        background.extend(money.serve(stop.clone()));
         if options.jobs {
             let (runner, stop) = (jobs.clone(), stop.clone());
             background.push(tokio::spawn(async move { runner.run(stop).await }));
@@ -310,6 +323,7 @@ impl Site {
             admin_address,
             store,
             staff,
+            payments: money.payments(),
             jobs,
             counting,
             stop,
@@ -340,6 +354,12 @@ impl Site {
     #[must_use]
     pub fn staff(&self) -> &Staff {
         &self.staff
+    }
+
+    /// The payments of the site.
+    #[must_use]
+    pub fn payments(&self) -> &Payments {
+        &self.payments
     }
 
     /// Does all jobs that are due now, one after the other; answers how many tries that took.
@@ -390,5 +410,6 @@ fn server_config(config: &Config) -> ServerConfig {
     server.renderer.threads = config.render_threads;
     // A video comes in fifty pieces and more, each of them a write.
     server.generous.push("/api/desk/uploads".to_owned());
+    server.webhooks.push(payments::WEBHOOKS.to_owned());
     server
 }

@@ -19,6 +19,7 @@ use content::{
     model::Kind,
 };
 use kernel::Clock;
+use payments::Payments;
 use reqwest::{Client, Method, RequestBuilder, Response, redirect};
 use serde_json::Value;
 use staff::{Role, Staff};
@@ -228,6 +229,12 @@ impl App {
     pub async fn sign_in(&self, role: Role) -> Staffer {
         let member = staff::testing::sign_in(self.staff(), role).await.unwrap();
         Staffer::new(self, member)
+    }
+
+    /// The payments of the site; they go through its sandbox.
+    #[must_use]
+    pub fn payments(&self) -> &Payments {
+        self.site.payments()
     }
 
     /// The people of the site.

@@ -33,5 +33,6 @@ pub fn run(file: Option<&Path>, settings: RawConfig) -> Result<()> {
         |server| format!("{}:{}", server.host, server.port),
     );
     println!("  mail          {mail}");
+    println!("  payments      {}", config.payments.provider.name());
     Ok(())
 }

@@ -29,6 +29,10 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         ("mail", BTreeSet::from(["kernel", "store", "web", "staff"])),
         ("staff", BTreeSet::from(["kernel", "store", "web"])),
         (
+            "payments",
+            BTreeSet::from(["kernel", "store", "web", "staff"]),
+        ),
+        (
             "content",
             BTreeSet::from([
                 "kernel", "pixels", "store", "web", "mail", "staff", "safety",
@@ -52,6 +56,7 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
                 "staff",
                 "content",
                 "conversation",
+                "payments",
                 "statistics",
                 "safety",
             ]),
@@ -66,6 +71,7 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
                 "staff",
                 "content",
                 "conversation",
+                "payments",
                 "statistics",
                 "safety",
                 "bedside",

@@ -19,6 +19,7 @@ mod desk_times;
 mod guests;
 mod house;
 mod moderation;
+mod payments_at_the_desk;
 mod questions;
 mod reading;
 mod restored;

@@ -1,0 +1,167 @@
+//! Puts payments together: the provider that the operator wants, the sandbox's listener, rates.
+use std::{net::SocketAddr, sync::Arc};
+
+use anyhow::{Context, Result};
+use async_trait::async_trait;
+use content::Content;
+use payments::{
+    Payments, Seller, SellerSource, Terms,
+    provider::{
+        Provider,
+        paystack::{ADDRESS, Paystack, PaystackConfig},
+        stripe::{self, Stripe, StripeConfig},
+    },
+    rates::{ExchangeRateApi, RateService},
+    sandbox::Sandbox,
+};
+use store::{Jobs, StoreError};
+use tokio::{net::TcpListener, task::JoinHandle};
+use tokio_util::sync::CancellationToken;
+use url::Url;
+use web::Server;
+
+use crate::{
+    config::Config,
+    payments_config::{PaymentsConfig, Provider as Wanted},
+};
+
+/// Payments of this site, and the sandbox where it stands in for a provider.
+pub struct Money {
+    payments: Payments,
+    sandbox: Option<(Sandbox, TcpListener)>,
+}
+
+impl Money {
+    /// Payments as the configuration wants them; `site` is where this node listens.
+    ///
+    /// # Errors
+    /// When the sandbox's listener cannot be had, or no call can be made to anybody.
+    pub async fn new(config: &Config, content: &Content, site: SocketAddr) -> Result<Self> {
+        let store = content.store();
+        let terms = Terms::new(config.public_url.clone());
+        let (provider, sandbox) = match &config.payments.provider {
+            Wanted::None => (None, None),
+            Wanted::Paystack {
+                key,
+                previous_key,
+                takes_dollars,
+            } => {
+                let paystack = Paystack::new(PaystackConfig {
+                    name: "paystack",
+                    address: Url::parse(ADDRESS)?,
+                    secret_key: key.clone(),
+                    previous_key: previous_key.clone(),
+                    takes_dollars: *takes_dollars,
+                })?;
+                (Some(Arc::new(paystack) as Arc<dyn Provider>), None)
+            }
+            Wanted::Sandbox { listen, url } => {
+                let listener = sandbox_listener(*listen, config.listen).await?;
+                let address = match url {
+                    Some(url) => url.clone(),
+                    None => near(listener.local_addr()?, "/")?,
+                };
+                let webhook = near(site, &format!("{}sandbox", payments::WEBHOOKS))?;
+                let sandbox = Sandbox::new(store.clone(), address, webhook)?;
+                let provider = Arc::new(sandbox.provider()?) as Arc<dyn Provider>;
+                (Some(provider), Some((sandbox, listener)))
+            }
+        };
+        let rates = rates(&config.payments)?;
+        let mut providers: Vec<Arc<dyn Provider>> = provider.into_iter().collect();
+        if let Some((secret_key, webhook_secret)) = config.payments.stripe.clone() {
+            let stripe = StripeConfig {
+                address: Url::parse(stripe::ADDRESS)?,
+                secret_key,
+                webhook_secret,
+            };
+            providers.push(Arc::new(Stripe::new(stripe, store.clock().clone())?));
+        }
+        let seller = Arc::new(Brand {
+            content: content.clone(),
+            details: config.payments.receipt_lines.clone(),
+            tax: config.payments.receipt_tax.clone(),
+        });
+        let payments = Payments::new(store.clone(), providers, rates, terms).sold_by(seller);
+        payments::prepare(&payments)
+            .await
+            .context("putting the sweep of payments on the list")?;
+        Ok(Self { payments, sandbox })
+    }
+
+    /// The payments.
+    pub fn payments(&self) -> Payments {
+        self.payments.clone()
+    }
+
+    /// The runner with the jobs of payments.
+    pub fn jobs(&self, jobs: Jobs) -> Jobs {
+        let jobs = payments::with_handlers(jobs, &self.payments);
+        match &self.sandbox {
+            Some((sandbox, _)) => sandbox.with_handlers(jobs),
+            None => jobs,
+        }
+    }
+
+    /// Serves the sandbox, where there is one.
+    pub fn serve(&mut self, stop: CancellationToken) -> Option<JoinHandle<()>> {
+        let (sandbox, listener) = self.sandbox.take()?;
+        Some(tokio::spawn(async move {
+            if let Err(error) = sandbox.serve(listener, stop).await {
+                tracing::error!(%error, "the payment sandbox ended");
+            }
+        }))
+    }
+}
+
+/// Who stands on receipts: the name that the doctor gave the site, and the operator's lines.
+struct Brand {
+    content: Content,
+    details: Vec<String>,
+    tax: String,
+}
+
+#[async_trait]
+impl SellerSource for Brand {
+    async fn seller(&self) -> Result<Seller, StoreError> {
+        Ok(Seller {
+            name: self.content.place().await?.brand,
+            details: self.details.clone(),
+            tax: self.tax.clone(),
+        })
+    }
+}
+
+fn rates(config: &PaymentsConfig) -> Result<Option<Arc<dyn RateService>>> {
+    let Some(address) = &config.rates else {
+        return Ok(None);
+    };
+    Ok(Some(Arc::new(ExchangeRateApi::new(address.clone())?)))
+}
+
+/// The listener that was asked for; without a word two ports above the public one, or any free port where that is taken.
+async fn sandbox_listener(wanted: Option<SocketAddr>, site: SocketAddr) -> Result<TcpListener> {
+    if let Some(wanted) = wanted {
+        return Server::bind(wanted).await;
+    }
+    let port = if site.port() == 0 {
+        Some(0)
+    } else {
+        site.port().checked_add(2)
+    };
+    let usual = SocketAddr::new(site.ip(), port.unwrap_or(0));
+    match Server::bind(usual).await {
+        Ok(listener) => Ok(listener),
+        Err(_) => Server::bind(SocketAddr::new(site.ip(), 0)).await,
+    }
+}
+
+/// The address of a listener from this very machine.
+fn near(address: SocketAddr, path: &str) -> Result<Url> {
+    let base = if address.ip().is_unspecified() {
+        format!("http://localhost:{}", address.port())
+    } else {
+        format!("http://{address}")
+    };
+    Ok(Url::parse(&base)?.join(path)?)
+}

@@ -1,0 +1,358 @@
+//! Settings of the operator for payments.
+use std::{fmt, net::SocketAddr};
+
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+/// The variables that secrets stand in.
+pub const SECRETS: [&str; 5] = [
+    "BEDSIDE_PAYSTACK_SECRET_KEY",
+    "BEDSIDE_PAYSTACK_PREVIOUS_KEY",
+    "BEDSIDE_STRIPE_SECRET_KEY",
+    "BEDSIDE_STRIPE_WEBHOOK_SECRET",
+    "BEDSIDE_RATES_KEY",
+];
+
+/// What the file (`[payments]`) and the environment (`BEDSIDE_PAYMENTS_…`) may say.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RawPayments {
+    /// `sandbox`, `paystack` or `none`. Default `paystack` where its key is said, else `sandbox`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub provider: Option<String>,
+    /// Whether the Paystack account takes dollars beside naira. Default no.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub takes_dollars: Option<bool>,
+    /// Address of the sandbox's listener. Default two ports above the public one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sandbox_listen: Option<String>,
+    /// The address that browsers reach the sandbox by. Default its listener.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sandbox_url: Option<String>,
+    /// The whole address of the rate service's call, with `{key}` where the key belongs. Default none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rates_url: Option<String>,
+    /// Lines for receipts: legal name, address, registration and tax numbers. Default none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub receipt_lines: Option<Vec<String>>,
+    /// What receipts say about tax. Default nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub receipt_tax: Option<String>,
+}
+
+/// What the environment says and nothing else may.
+#[derive(Default)]
+pub struct Secrets {
+    /// Paystack's secret key.
+    pub paystack: Option<String>,
+    /// The one before it.
+    pub paystack_previous: Option<String>,
+    /// Stripe's secret key.
+    pub stripe: Option<String>,
+    /// The secret of Stripe's webhook.
+    pub stripe_webhook: Option<String>,
+    /// The rate service's key.
+    pub rates: Option<String>,
+}
+
+impl Secrets {
+    /// What the environment says.
+    #[must_use]
+    pub fn of_environment() -> Self {
+        let said = |name| {
+            std::env::var(name)
+                .ok()
+                .filter(|key| !key.trim().is_empty())
+        };
+        let [paystack, paystack_previous, stripe, stripe_webhook, rates] = SECRETS.map(said);
+        Self {
+            paystack,
+            paystack_previous,
+            stripe,
+            stripe_webhook,
+            rates,
+        }
+    }
+}
+
+/// Whom money goes through.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Provider {
+    /// The embedded sandbox.
+    Sandbox {
+        /// Its listener; none for two ports above the public one, or any free one.
+        listen: Option<SocketAddr>,
+        /// The address that browsers reach it by.
+        url: Option<Url>,
+    },
+    /// Paystack.
+    Paystack {
+        /// The secret key.
+        key: String,
+        /// The one before it.
+        previous_key: Option<String>,
+        /// Whether the account takes dollars beside naira.
+        takes_dollars: bool,
+    },
+    /// Nobody: nothing can be paid by card.
+    None,
+}
+
+/// Payments, as the operator wants them. Its `Debug` shows no secret.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PaymentsConfig {
+    /// Whom money goes through.
+    pub provider: Provider,
+    /// Stripe's secret key and its webhook's secret, for what the first provider does not take.
+    pub stripe: Option<(String, String)>,
+    /// The rate service's call.
+    pub rates: Option<Url>,
+    /// Lines for receipts.
+    pub receipt_lines: Vec<String>,
+    /// What receipts say about tax.
+    pub receipt_tax: String,
+}
+
+impl fmt::Debug for PaymentsConfig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.provider.name())
+    }
+}
+
+impl Provider {
+    /// The word for it in the settings.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Sandbox { .. } => "sandbox",
+            Self::Paystack { .. } => "paystack",
+            Self::None => "none",
+        }
+    }
+}
+
+impl PaymentsConfig {
+    /// Turns words into values; mistakes are added to the list.
+    #[must_use]
+    pub fn check(
+        raw: RawPayments,
+        secrets: Secrets,
+        is_production: bool,
+        mistakes: &mut Vec<String>,
+    ) -> Self {
+        let usual = if secrets.paystack.is_some() {
+            "paystack"
+        } else {
+            "sandbox"
+        };
+        let word = raw.provider.as_deref().unwrap_or(usual).to_owned();
+        let rates = rates(raw.rates_url.as_deref(), secrets.rates.as_deref(), mistakes);
+        let stripe = stripe(&secrets, is_production, mistakes);
+        let provider = match word.as_str() {
+            "none" => Provider::None,
+            "paystack" => paystack(&raw, secrets, is_production, mistakes),
+            "sandbox" => sandbox(&raw, is_production, mistakes),
+            other => {
+                mistakes.push(format!(
+                    "payments.provider: '{other}' is not sandbox, paystack or none"
+                ));
+                Provider::None
+            }
+        };
+        Self {
+            provider,
+            stripe,
+            rates,
+            receipt_lines: raw.receipt_lines.unwrap_or_default(),
+            receipt_tax: raw.receipt_tax.unwrap_or_default(),
+        }
+    }
+}
+
+fn sandbox(raw: &RawPayments, is_production: bool, mistakes: &mut Vec<String>) -> Provider {
+    if is_production {
+        mistakes.push(
+            "payments.provider: the sandbox takes no money and is never part of production: say \
+             BEDSIDE_PAYSTACK_SECRET_KEY, or payments.provider = \"none\""
+                .to_owned(),
+        );
+    }
+    let listen = raw.sandbox_listen.as_deref().and_then(|text| {
+        let address = text.parse().ok();
+        if address.is_none() {
+            mistakes.push(format!(
+                "payments.sandbox_listen: '{text}' is not an address such as 127.0.0.1:8082"
+            ));
+        }
+        address
+    });
+    // The browser client resolves its calls from the root of a host.
+    let url = raw.sandbox_url.as_deref().and_then(|text| {
+        let url = Url::parse(text).ok();
+        let url = url.filter(|url| {
+            matches!(url.scheme(), "http" | "https") && url.path() == "/" && url.query().is_none()
+        });
+        if url.is_none() {
+            mistakes.push(format!(
+                "payments.sandbox_url: '{text}' must be http(s)://host[:port] without a path"
+            ));
+        }
+        url
+    });
+    Provider::Sandbox { listen, url }
+}
+
+fn paystack(
+    raw: &RawPayments,
+    secrets: Secrets,
+    is_production: bool,
+    mistakes: &mut Vec<String>,
+) -> Provider {
+    let key = secrets.paystack.unwrap_or_default().trim().to_owned();
+    if let Some(mistake) = mistaken_key(&key, is_production) {
+        mistakes.push(format!("BEDSIDE_PAYSTACK_SECRET_KEY: {mistake}"));
+    }
+    Provider::Paystack {
+        key,
+        previous_key: secrets.paystack_previous,
+        takes_dollars: raw.takes_dollars.unwrap_or(false),
+    }
+}
+
+/// What is wrong with a secret key. The value is a secret: it is not repeated.
+fn mistaken_key(key: &str, is_production: bool) -> Option<&'static str> {
+    match (key.starts_with("sk_live_"), key.starts_with("sk_test_")) {
+        _ if key.is_empty() => Some("say the secret key"),
+        (false, false) => Some("a secret key begins with sk_live_ or sk_test_"),
+        (true, _) if !is_production => Some("a live key takes real money: say production = true"),
+        (_, true) if is_production => {
+            Some("a test key takes no money: production needs the live one")
+        }
+        _ => None,
+    }
+}
+
+fn stripe(
+    secrets: &Secrets,
+    is_production: bool,
+    mistakes: &mut Vec<String>,
+) -> Option<(String, String)> {
+    let key = secrets.stripe.as_ref()?.trim().to_owned();
+    if let Some(mistake) = mistaken_key(&key, is_production) {
+        mistakes.push(format!("BEDSIDE_STRIPE_SECRET_KEY: {mistake}"));
+    }
+    let webhook = secrets.stripe_webhook.as_deref().unwrap_or_default().trim();
+    if webhook.is_empty() {
+        mistakes.push("BEDSIDE_STRIPE_WEBHOOK_SECRET: say the secret of the webhook".to_owned());
+    }
+    Some((key, webhook.to_owned()))
+}
+
+fn rates(address: Option<&str>, key: Option<&str>, mistakes: &mut Vec<String>) -> Option<Url> {
+    let address = address?;
+    if address.contains("{key}") && key.is_none() {
+        mistakes.push(
+            "payments.rates_url: the key is missing: put it into BEDSIDE_RATES_KEY".to_owned(),
+        );
+    }
+    let url = Url::parse(&address.replace("{key}", key.unwrap_or_default().trim())).ok();
+    let url = url.filter(|url| matches!(url.scheme(), "http" | "https") && url.host().is_some());
+    if url.is_none() {
+        mistakes.push(
+            "payments.rates_url: must be an address such as \
+             https://v6.exchangerate-api.com/v6/{key}/latest/USD"
+                .to_owned(),
+        );
+    }
+    url
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn checked(
+        raw: RawPayments,
+        key: Option<&str>,
+        is_production: bool,
+    ) -> (Provider, Vec<String>) {
+        let secrets = Secrets {
+            paystack: key.map(str::to_owned),
+            ..Secrets::default()
+        };
+        let mut mistakes = Vec::new();
+        let config = PaymentsConfig::check(raw, secrets, is_production, &mut mistakes);
+        (config.provider, mistakes)
+    }
+
+    fn wanted(provider: &str) -> RawPayments {
+        RawPayments {
+            provider: Some(provider.to_owned()),
+            ..RawPayments::default()
+        }
+    }
+
+    #[test]
+    fn the_sandbox_is_what_nothing_said_means_and_never_production() {
+        let (provider, mistakes) = checked(RawPayments::default(), None, false);
+        assert_eq!((provider.name(), mistakes.len()), ("sandbox", 0));
+        for raw in [RawPayments::default(), wanted("sandbox")] {
+            let (_, mistakes) = checked(raw, None, true);
+            assert!(
+                mistakes[0].contains("never part of production"),
+                "{mistakes:?}"
+            );
+        }
+        let key = Some("sk_live_0123");
+        let (_, mistakes) = checked(wanted("sandbox"), key, true);
+        assert_eq!(mistakes.len(), 1, "a key beside it changes nothing");
+        let (provider, mistakes) = checked(wanted("none"), None, true);
+        assert_eq!((provider.name(), mistakes.len()), ("none", 0));
+    }
+
+    #[test]
+    fn the_key_and_the_house_are_both_live_or_neither() {
+        for (key, is_production, is_right) in [
+            ("sk_live_0123", true, true),
+            ("sk_test_0123", false, true),
+            ("sk_test_0123", true, false),
+            ("sk_live_0123", false, false),
+            ("pk_live_0123", true, false),
+        ] {
+            let (provider, mistakes) = checked(RawPayments::default(), Some(key), is_production);
+            assert_eq!(provider.name(), "paystack");
+            assert_eq!(
+                mistakes.is_empty(),
+                is_right,
+                "{key} {is_production}: {mistakes:?}"
+            );
+            assert!(
+                !mistakes.concat().contains("0123"),
+                "the key is not repeated"
+            );
+        }
+        let (_, mistakes) = checked(wanted("paystack"), None, false);
+        assert_eq!(mistakes.len(), 1);
+        let secrets = Secrets {
+            stripe: Some("sk_live_0123".to_owned()),
+            ..Secrets::default()
+        };
+        let mut mistakes = Vec::new();
+        let config = PaymentsConfig::check(RawPayments::default(), secrets, false, &mut mistakes);
+        assert!(config.stripe.is_some());
+        assert_eq!(mistakes.len(), 2, "a live key, and no webhook's secret");
+    }
+
+    #[test]
+    fn odd_words_are_all_told() {
+        let raw = RawPayments {
+            provider: Some("sandbox".to_owned()),
+            sandbox_listen: Some("nowhere".to_owned()),
+            sandbox_url: Some("http://localhost:8082/sandbox".to_owned()),
+            rates_url: Some("https://rates.example/{key}".to_owned()),
+            ..RawPayments::default()
+        };
+        assert_eq!(checked(raw, None, false).1.len(), 3);
+        assert_eq!(checked(wanted("cash"), None, false).1.len(), 1);
+    }
+}

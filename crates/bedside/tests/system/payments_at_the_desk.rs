@@ -1,0 +1,281 @@
+//! Payments as the desk and the public meet them, through the sandbox on its own port.
+
+use kernel::{Clock, Currency, Id, Money};
+use payments::model::Purpose;
+use payments::{NewQuote, Opened, Payer};
+use serde_json::{Value, json};
+use staff::Role;
+use testkit::{App, Staffer, app};
+
+fn clock() -> Clock {
+    Clock::fixed(chrono::DateTime::from_timestamp(1_795_248_000, 0).unwrap())
+}
+
+async fn house() -> App {
+    app().without_jobs().clock(clock()).start().await
+}
+
+async fn opened(app: &App, subject: &str, minor: i64) -> Opened {
+    let quote = app.payments().quote(NewQuote {
+        purpose: Purpose::Donation,
+        subject: subject.to_owned(),
+        price: Money::new(minor, Currency::Ngn),
+        pay_in: None,
+    });
+    let payer = Payer {
+        email: "ada@example.org".parse().unwrap(),
+        name: Some("Ada Obi".to_owned()),
+        phone: None,
+    };
+    let quote = quote.await.unwrap().id;
+    app.payments()
+        .open(quote, payer, "Donation", "/partnership/thanks")
+        .await
+        .unwrap()
+}
+
+/// Pays at the sandbox's page; the site hears of it by a webhook through its front door.
+async fn paid(app: &App, subject: &str, minor: i64, outcome: &str) -> Id {
+    let opened = opened(app, subject, minor).await;
+    let form = [
+        ("number", "4084084084084081"),
+        ("cvv", "408"),
+        ("expiry", "12/30"),
+        ("outcome", outcome),
+    ];
+    let page = format!("{}/pay", opened.checkout_url);
+    let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
+    let answer = client
+        .build()
+        .unwrap()
+        .post(page)
+        .form(&form)
+        .send()
+        .await
+        .unwrap();
+    let back = answer.headers()["location"].to_str().unwrap().to_owned();
+    assert!(
+        back.starts_with("http://localhost:8080/partnership/thanks?trxref="),
+        "{back}"
+    );
+    app.run_jobs().await;
+    opened.reference
+}
+
+async fn json_of(person: &Staffer, path: &str) -> Value {
+    let response = person.get(path).await;
+    assert_eq!(response.status(), 200, "{path}");
+    response.json().await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_is_made_and_found_at_the_desk() {
+    let app = house().await;
+    let finance = app.sign_in(Role::Finance).await;
+    let reference = paid(&app, "gift-1", 500_000, "").await;
+    let view: Value = app
+        .get(&format!("/api/payments/{reference}"))
+        .await
+        .json()
+        .await
+        .unwrap();
+    assert_eq!(
+        (&view["state"], &view["amountText"]),
+        (&json!("paid"), &json!("₦5,000"))
+    );
+    let list = json_of(&finance, "/api/desk/payments?status=settled&q=gift-1").await;
+    assert_eq!(
+        (&list["total"], &list["items"][0]["received"]),
+        (&json!(1), &json!("₦5,000"))
+    );
+    let one = json_of(&finance, &format!("/api/desk/payments/{reference}")).await;
+    assert_eq!(one["payerEmail"], "ada@example.org");
+    assert_eq!(one["leftMinor"], 500_000);
+    assert_eq!(one["postings"].as_array().unwrap().len(), 4);
+    let ledger = json_of(&finance, "/api/desk/ledger").await;
+    assert_eq!(ledger["isBalanced"], true);
+    let income = ledger["rows"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|row| row["account"] == "income:donation");
+    assert_eq!(income.unwrap()["moved"], "-₦5,000");
+    let table = finance
+        .get("/api/desk/ledger.csv")
+        .await
+        .text()
+        .await
+        .unwrap();
+    assert_eq!(table.lines().count(), 5);
+    assert!(
+        table.contains("\"clearing:sandbox\",\"NGN\",\"5000.00\",\"\""),
+        "{table}"
+    );
+    let doctor = app.sign_in(Role::Doctor).await;
+    for path in [
+        "/api/desk/payments",
+        "/api/desk/ledger",
+        "/api/desk/ledger.csv",
+        "/api/desk/rates",
+    ] {
+        assert_eq!(doctor.get(path).await.status(), 403, "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refund_takes_two_people_above_the_limit_and_stands_in_the_audit_log() {
+    let app = house().await;
+    let (ada, bo) = (
+        app.sign_in(Role::Finance).await,
+        app.sign_in(Role::Owner).await,
+    );
+    let reference = paid(&app, "gift-1", 6_000_000, "").await;
+    let path = format!("/api/desk/payments/{reference}/refunds");
+    let without_reason = ada.post(&path, json!({ "minor": 1_000 })).await;
+    assert_eq!(without_reason.status(), 409);
+    let asked = ada
+        .post(&path, json!({ "reason": "Given twice by mistake" }))
+        .await;
+    assert_eq!(asked.status(), 200);
+    let asked: Value = asked.json().await.unwrap();
+    let refund = &asked["refunds"][0];
+    assert_eq!(
+        (&refund["status"], &refund["needsSecondPerson"]),
+        (&json!("requested"), &json!(true))
+    );
+    let agree = format!("/api/desk/refunds/{}/agree", refund["id"].as_str().unwrap());
+    assert_eq!(
+        ada.post(&agree, json!({})).await.status(),
+        409,
+        "the one who asked"
+    );
+    assert_eq!(bo.post(&agree, json!({})).await.status(), 200);
+    app.run_jobs().await;
+    app.clock().advance(chrono::Duration::minutes(2));
+    app.run_jobs().await;
+    let one = json_of(&ada, &format!("/api/desk/payments/{reference}")).await;
+    assert_eq!(
+        (&one["refunded"], &one["leftMinor"]),
+        (&json!("₦60,000"), &json!(0))
+    );
+    for action in ["payment.refund", "payment.refund-agree"] {
+        let lines = json_of(&bo, &format!("/api/desk/audit?action={action}")).await;
+        assert_eq!(lines["total"], 1, "{action}");
+        assert!(!lines.to_string().contains("ada@example.org"));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn held_money_is_accepted_or_given_back_and_never_looked_away_from() {
+    let app = house().await;
+    let finance = app.sign_in(Role::Finance).await;
+    let partial = paid(&app, "gift-1", 500_000, "partial_debit").await;
+    let foreign = paid(&app, "gift-2", 500_000, "wrong_currency").await;
+    let queue = json_of(&finance, "/api/desk/payment-reviews").await;
+    assert_eq!(queue["total"], 2);
+    let item = |reference: Id| {
+        let items = queue["items"].as_array().unwrap().iter();
+        let found = items
+            .clone()
+            .find(|item| item["reference"] == reference.to_string());
+        format!(
+            "/api/desk/payment-reviews/{}",
+            found.unwrap()["id"].as_str().unwrap()
+        )
+    };
+    let (first, second) = (item(partial), item(foreign));
+    let away = finance
+        .post(&first, json!({ "how": "dismiss", "note": "no" }))
+        .await;
+    assert_eq!(away.status(), 409);
+    let taken = finance
+        .post(
+            &first,
+            json!({ "how": "accept", "note": "The bank kept a fee" }),
+        )
+        .await;
+    assert_eq!(taken.status(), 204);
+    assert_eq!(
+        finance
+            .post(&first, json!({ "how": "accept" }))
+            .await
+            .status(),
+        409
+    );
+    assert_eq!(
+        json_of(&finance, &format!("/api/desk/payments/{partial}")).await["status"],
+        "settled"
+    );
+    let back = finance
+        .post(&second, json!({ "how": "refund", "note": "Not ours" }))
+        .await;
+    assert_eq!(back.status(), 204);
+    let one = json_of(&finance, &format!("/api/desk/payments/{foreign}")).await;
+    assert_eq!(
+        one["refunds"][0]["needsSecondPerson"], true,
+        "a currency without a limit"
+    );
+    let queue = json_of(&finance, "/api/desk/payment-reviews").await;
+    assert_eq!(queue["total"], 0);
+    assert_eq!(
+        json_of(&finance, "/api/desk/ledger").await["isBalanced"],
+        true
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn finance_says_a_rate_and_the_next_quote_has_it() {
+    let app = house().await;
+    let finance = app.sign_in(Role::Finance).await;
+    let rates = json_of(&finance, "/api/desk/rates").await;
+    assert_eq!(
+        (&rates["inUse"], &rates["rules"]["hasDonationFallback"]),
+        (&Value::Null, &json!(false))
+    );
+    assert_eq!(rates["rules"]["donationFallbackRate"], "450");
+    let bad =
+        json!({ "nairaPerDollar": "1e3", "donationFallbackRate": "0", "marginBasisPoints": 5_000 });
+    let bad = finance.send("PUT", "/api/desk/rates", bad).await;
+    assert_eq!(bad.status(), 422);
+    assert_eq!(
+        bad.json::<Value>().await.unwrap()["errors"]
+            .as_array()
+            .unwrap()
+            .len(),
+        3
+    );
+    let good = json!({ "nairaPerDollar": "1,540.25", "donationFallbackRate": "450", "marginBasisPoints": 100 });
+    let good = finance.send("PUT", "/api/desk/rates", good).await;
+    assert_eq!(good.status(), 200);
+    let quote = app.payments().quote(NewQuote {
+        purpose: Purpose::Consultation,
+        subject: "request-1".to_owned(),
+        price: Money::new(10_00, Currency::Usd),
+        pay_in: Some(Currency::Ngn),
+    });
+    assert_eq!(quote.await.unwrap().amount.text(), "₦15,402.50");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_webhook_passes_the_front_door_signed_and_not_otherwise() {
+    let app = house().await;
+    let body = json!({ "event": "charge.success", "data": { "id": 1, "reference": "x", "status": "success" } });
+    for signature in ["", "00"] {
+        let sent = app.request("POST", "/api/payments/webhooks/sandbox");
+        let answer = sent
+            .header("x-paystack-signature", signature)
+            .json(&body)
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(answer.status(), 401);
+        assert!(answer.headers().get("set-cookie").is_none());
+    }
+    let nobody = app
+        .request("POST", "/api/payments/webhooks/nobody")
+        .json(&body)
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(nobody.status(), 404);
+}

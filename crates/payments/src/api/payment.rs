@@ -1,0 +1,142 @@
+//! How a payment stands, for the page that waits.
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use chrono::{DateTime, Utc};
+use http::header::CACHE_CONTROL;
+use kernel::{Id, Money, Problem};
+use serde::Serialize;
+use utoipa::ToSchema;
+use web::{Json, Path, Result};
+
+use crate::Payments;
+use crate::checking::AttemptState;
+use crate::model::{Purpose, Release, Status};
+
+/// How a payment stands, in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Progress {
+    /// Nothing was paid yet.
+    Waiting,
+    /// The money is on its way.
+    Pending,
+    /// The last try was declined; another card may do.
+    Declined,
+    /// Paid.
+    Paid,
+    /// Money came, and somebody has to look at it.
+    Checking,
+    /// The payer cancelled.
+    Cancelled,
+    /// Its time is over.
+    Expired,
+    /// All of it went back.
+    Refunded,
+}
+
+impl Progress {
+    pub(crate) fn of(state: &AttemptState) -> Self {
+        let received = state.received.map_or(0, |amount| amount.minor);
+        let is_all_back = received > 0 && state.refunded_minor >= received;
+        match (state.status, state.release) {
+            (Status::Settled | Status::Review, _) if is_all_back => Self::Refunded,
+            (Status::Settled, _) => Self::Paid,
+            (Status::Review, _) => Self::Checking,
+            (Status::Released, Some(Release::Cancelled)) => Self::Cancelled,
+            (Status::Released, _) => Self::Expired,
+            (Status::Opening | Status::Open, _) => match state.outcome.as_deref() {
+                Some("pending") => Self::Pending,
+                Some("failed") => Self::Declined,
+                _ => Self::Waiting,
+            },
+        }
+    }
+
+    /// What the page says, and what to do next.
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Waiting => "We are waiting for your payment.",
+            Self::Pending => {
+                "Your bank is sending the money. This can take a while; you may close this page."
+            }
+            Self::Declined => {
+                "Your card was declined and nothing was charged. Try again or use another card."
+            }
+            Self::Paid => "Thank you. We have your payment.",
+            Self::Checking => {
+                "We have your payment and are checking it. You need not do anything; do not pay again."
+            }
+            Self::Cancelled => "You cancelled this payment. Nothing was charged.",
+            Self::Expired => {
+                "The time for this payment is over. Nothing was charged. Please start again."
+            }
+            Self::Refunded => "We gave this payment back to you.",
+        }
+    }
+
+    /// Whether the page need not ask again.
+    const fn is_final(self) -> bool {
+        !matches!(self, Self::Waiting | Self::Pending | Self::Declined)
+    }
+}
+
+/// How a payment stands. Says nothing of who pays.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PaymentView {
+    #[schema(value_type = String)]
+    reference: Id,
+    purpose: Purpose,
+    state: Progress,
+    /// What the page says.
+    words: &'static str,
+    /// Nothing more is to be expected: the page need not ask again.
+    is_final: bool,
+    /// What is to be paid.
+    amount: Money,
+    /// The same as text.
+    amount_text: String,
+    /// What went back, as text; none when nothing did.
+    refunded_text: Option<String>,
+    /// Until when it may be paid.
+    expires_at: DateTime<Utc>,
+}
+
+impl PaymentView {
+    fn of(state: &AttemptState) -> Self {
+        let progress = Progress::of(state);
+        let refunded = state.received.filter(|_| state.refunded_minor > 0);
+        let refunded = refunded.map(|amount| crate::model::Amount {
+            minor: state.refunded_minor,
+            ..amount
+        });
+        Self {
+            reference: state.reference,
+            purpose: state.purpose,
+            state: progress,
+            words: progress.words(),
+            is_final: progress.is_final(),
+            amount: state.amount,
+            amount_text: state.amount.text(),
+            refunded_text: refunded.map(crate::model::Amount::text),
+            expires_at: state.expires_at,
+        }
+    }
+}
+
+/// How a payment stands. While it is open the provider is asked, at most every three seconds: the page that waits asks this
+/// again until `isFinal`.
+#[utoipa::path(get, path = "/api/payments/{reference}", operation_id = "read_payment", tag = "payments",
+    params(("reference" = String, Path)),
+    responses((status = 200, body = PaymentView), (status = 404, description = "There is no such payment")))]
+pub async fn read(
+    State(payments): State<Payments>,
+    Path(reference): Path<String>,
+) -> Result<Response> {
+    let missing = || Problem::not_found("There is no such payment.");
+    let reference: Id = reference.parse().map_err(|_| missing())?;
+    let state = payments.look(reference).await?.ok_or_else(missing)?;
+    let view = Json(PaymentView::of(&state));
+    Ok(([(CACHE_CONTROL, "no-store")], view).into_response())
+}

@@ -1,0 +1,49 @@
+//! Receipts.
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use kernel::{Id, Problem};
+use web::{Path, Result};
+
+use crate::Payments;
+use crate::receipts::Receipt;
+
+async fn found(payments: &Payments, reference: &str) -> Result<Receipt> {
+    let missing =
+        || Problem::not_found("There is no receipt: nothing was paid by this, or not yet.");
+    let reference: Id = reference.parse().map_err(|_| missing())?;
+    let receipt = payments.receipt(reference).await?;
+    Ok(receipt.ok_or_else(missing)?)
+}
+
+/// The receipt of a payment, for a page. Says nothing of who paid.
+#[utoipa::path(get, path = "/api/payments/{reference}/receipt", operation_id = "read_receipt", tag = "payments",
+    params(("reference" = String, Path)),
+    responses((status = 200, body = Receipt), (status = 404, description = "Nothing was paid by this")))]
+pub async fn read(
+    State(payments): State<Payments>,
+    Path(reference): Path<String>,
+) -> Result<Response> {
+    let receipt = web::Json(found(&payments, &reference).await?);
+    Ok(([(CACHE_CONTROL, "no-store")], receipt).into_response())
+}
+
+/// The same as a PDF.
+#[utoipa::path(get, path = "/api/payments/{reference}/receipt.pdf", operation_id = "read_receipt_pdf", tag = "payments",
+    params(("reference" = String, Path)),
+    responses((status = 200, body = Vec<u8>, content_type = "application/pdf"),
+        (status = 404, description = "Nothing was paid by this")))]
+pub async fn pdf(
+    State(payments): State<Payments>,
+    Path(reference): Path<String>,
+) -> Result<Response> {
+    let receipt = found(&payments, &reference).await?;
+    let name = format!("attachment; filename=\"receipt-{}.pdf\"", receipt.number);
+    let headers = [
+        (CONTENT_TYPE, "application/pdf".to_owned()),
+        (CONTENT_DISPOSITION, name),
+        (CACHE_CONTROL, "no-store".to_owned()),
+    ];
+    Ok((headers, receipt.pdf()).into_response())
+}

@@ -1,0 +1,182 @@
+//! Asking the provider what became of a payment, and doing what follows.
+
+use chrono::{DateTime, Duration, Utc};
+use kernel::{Id, Money};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, IntoActiveModel};
+use store::{Actor, StoreError};
+
+use crate::model::{Amount, Event, Purpose, Release, Status};
+use crate::opening::session_of;
+use crate::provider::{KnownPayment, ProviderError};
+use crate::records::attempts::{self, apply};
+use crate::tables::attempt::Model;
+use crate::{PaymentError, Payments};
+
+/// While somebody waits, the provider is asked no more often.
+const PATIENCE: Duration = Duration::seconds(3);
+
+/// Where an attempt stands, for the page that waits and for features.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AttemptState {
+    /// Its reference.
+    pub reference: Id,
+    /// What is paid for.
+    pub purpose: Purpose,
+    /// The feature's own id of it.
+    pub subject: String,
+    /// Where it stands.
+    pub status: Status,
+    /// Why nobody waits, or waited, for the money.
+    pub release: Option<Release>,
+    /// What is to be paid.
+    pub amount: Money,
+    /// What the provider took.
+    pub received: Option<Amount>,
+    /// What went back, in minor units of what was received.
+    pub refunded_minor: i64,
+    /// The provider's last word: `open`, `pending`, `failed`, `paid`, `reversed`, or its own.
+    pub outcome: Option<String>,
+    /// Until when it may be paid.
+    pub expires_at: DateTime<Utc>,
+    /// When it was settled.
+    pub settled_at: Option<DateTime<Utc>>,
+}
+
+impl AttemptState {
+    pub(crate) fn of(row: &Model) -> Result<Self, StoreError> {
+        let received = match (row.received_minor, &row.received_currency) {
+            (Some(minor), Some(code)) => {
+                Some(Amount::new(minor, code.parse().map_err(StoreError::other)?))
+            }
+            _ => None,
+        };
+        Ok(Self {
+            reference: row.id.parse().map_err(StoreError::other)?,
+            purpose: row.purpose,
+            subject: row.subject.clone(),
+            status: row.status,
+            release: row.release,
+            amount: attempts::asked(row)?,
+            received,
+            refunded_minor: row.refunded_minor,
+            outcome: row.outcome.clone(),
+            expires_at: row.expires_at,
+            settled_at: row.settled_at,
+        })
+    }
+}
+
+/// Why nothing was found out.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum CheckError {
+    /// The provider, which may answer later.
+    #[error("{0}")]
+    Provider(String),
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl Payments {
+    /// Where an attempt stands; none when there is no such attempt.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn state(&self, reference: Id) -> Result<Option<AttemptState>, StoreError> {
+        let reader = self.store().reader();
+        let row = attempts::find(reader.connection(), reference).await?;
+        row.as_ref().map(AttemptState::of).transpose()
+    }
+
+    /// Where an attempt stands, after asking the provider if nobody did in the last moments. That the provider does not
+    /// answer changes nothing.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn look(&self, reference: Id) -> Result<Option<AttemptState>, PaymentError> {
+        let reader = self.store().reader();
+        let Some(row) = attempts::find(reader.connection(), reference).await? else {
+            return Ok(None);
+        };
+        let now = self.store().clock().now();
+        let is_old = row.checked_at.is_none_or(|at| at + PATIENCE <= now);
+        if !row.status.has_money() && row.status != Status::Opening && is_old {
+            match self.check(reference).await {
+                Ok(Some(row)) => return Ok(Some(AttemptState::of(&row)?)),
+                Ok(None) => return Ok(None),
+                Err(error) => tracing::warn!(%reference, %error, "a payment could not be checked"),
+            }
+        }
+        Ok(Some(AttemptState::of(&row)?))
+    }
+
+    /// Asks the provider, whatever was known before, and settles, holds or releases. None when there is no such attempt.
+    pub(crate) async fn check(&self, reference: Id) -> Result<Option<Model>, CheckError> {
+        let reader = self.store().reader();
+        let Some(row) = attempts::find(reader.connection(), reference).await? else {
+            return Ok(None);
+        };
+        let Some(provider) = self.provider(&row.provider).cloned() else {
+            let words = format!("The provider {} is not configured any more.", row.provider);
+            return Err(CheckError::Provider(words));
+        };
+        if self.is_left_alone(provider.name()) {
+            let words = "The payment provider did not answer a moment ago.";
+            return Err(CheckError::Provider(words.to_owned()));
+        }
+        let verified = provider.verify(&self.known(&row)?).await;
+        let is_away = matches!(verified, Err(ProviderError::Away(_)));
+        self.answered(provider.name(), !is_away);
+        let seen = match verified {
+            Ok(seen) => Some(seen),
+            Err(ProviderError::Missing) => None,
+            Err(error) => return Err(CheckError::Provider(error.to_string())),
+        };
+        let written = self.store().write(Actor::System, move |tx| {
+            Box::pin(async move {
+                let mut applied = match seen {
+                    Some(observation) => {
+                        let event = Event::Seen {
+                            observation,
+                            is_paid_elsewhere: false,
+                        };
+                        apply(tx, reference, event).await?.map(|done| done.row)
+                    }
+                    None => apply_missing(tx, reference).await?,
+                };
+                // Only now that the provider was asked is it known that nothing came in time.
+                if applied.as_ref().is_some_and(|row| is_over(row, tx.now())) {
+                    applied = apply(tx, reference, Event::Expire)
+                        .await?
+                        .map(|done| done.row);
+                }
+                Ok::<_, StoreError>(applied)
+            })
+        });
+        Ok(written.await?)
+    }
+
+    /// What the provider needs to know to find it.
+    pub(crate) fn known(&self, row: &Model) -> Result<KnownPayment, StoreError> {
+        Ok(KnownPayment {
+            reference: row.id.parse().map_err(StoreError::other)?,
+            session: session_of(self.store(), row)?,
+            provider_id: row.provider_id.clone(),
+        })
+    }
+}
+
+fn is_over(row: &Model, now: DateTime<Utc>) -> bool {
+    row.status.is_waiting() && row.expires_at <= now
+}
+
+/// The provider has not heard of it: noted as asked after.
+async fn apply_missing(tx: &store::WriteTx, reference: Id) -> Result<Option<Model>, StoreError> {
+    let Some(row) = attempts::locked(tx, reference).await? else {
+        return Ok(None);
+    };
+    let mut row = row.into_active_model();
+    row.checked_at = Set(Some(tx.now()));
+    Ok(Some(row.update(tx.connection()).await?))
+}

@@ -1,0 +1,175 @@
+//! The ledger: a statement per day, and all lines as a table.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use chrono::{DateTime, Days, NaiveDate, SecondsFormat, Utc};
+use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use kernel::{Problem, Zone, csv};
+use serde::{Deserialize, Serialize};
+use store::StoreError;
+use utoipa::{IntoParams, ToSchema};
+use web::{Json, Query, Result};
+
+use crate::Payments;
+use crate::model::Amount;
+use crate::records::ledger::{Balance, balances, postings};
+
+/// A table has no more entries; ask for fewer days.
+const MOST: u64 = 50_000;
+
+#[derive(Debug, Deserialize, IntoParams)]
+pub struct StatementQuery {
+    /// A day in Lagos, as `2026-11-21`; today when left out.
+    #[param(value_type = Option<String>)]
+    day: Option<NaiveDate>,
+}
+
+/// What an account did on a day.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountRow {
+    account: String,
+    currency: String,
+    /// Before the day, in minor units; positive is a debit.
+    opening_minor: i64,
+    /// On the day.
+    moved_minor: i64,
+    /// After the day.
+    closing_minor: i64,
+    /// The same as text.
+    moved: String,
+    closing: String,
+}
+
+/// The ledger of a day.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Statement {
+    #[schema(value_type = String)]
+    day: NaiveDate,
+    rows: Vec<AccountRow>,
+    /// Whether debits and credits are equal in every currency; anything else is a fault of ours.
+    is_balanced: bool,
+}
+
+/// The beginning of a day in Lagos.
+fn begins(day: NaiveDate) -> Result<DateTime<Utc>> {
+    let midnight = day.and_time(chrono::NaiveTime::MIN);
+    let begins = Zone::Lagos.moment_of(midnight).earliest();
+    Ok(begins.ok_or_else(|| Problem::bad_request("There is no such day."))?)
+}
+
+fn after(day: NaiveDate) -> Result<DateTime<Utc>> {
+    let next = day.checked_add_days(Days::new(1));
+    begins(next.ok_or_else(|| Problem::bad_request("There is no such day."))?)
+}
+
+/// What every account did on a day.
+#[utoipa::path(get, path = "/api/desk/ledger", operation_id = "desk_read_ledger", params(StatementQuery), tag = "desk",
+    responses((status = 200, body = Statement)))]
+pub async fn statement(
+    State(payments): State<Payments>,
+    Query(query): Query<StatementQuery>,
+) -> Result<Json<Statement>> {
+    let today = Zone::Lagos.at(payments.store().clock().now()).date_naive();
+    let day = query.day.unwrap_or(today);
+    let reader = payments.store().reader();
+    let opening = balances(reader.connection(), None, begins(day)?).await?;
+    let closing = balances(reader.connection(), None, after(day)?).await?;
+    let before: BTreeMap<_, _> = opening
+        .into_iter()
+        .map(|row| ((row.account, row.currency), row.minor))
+        .collect();
+    let mut sums: BTreeMap<String, i64> = BTreeMap::new();
+    let mut rows = Vec::new();
+    for balance in closing {
+        *sums.entry(balance.currency.clone()).or_default() += balance.minor;
+        let key = (balance.account.clone(), balance.currency.clone());
+        rows.push(row(balance, before.get(&key).copied().unwrap_or(0))?);
+    }
+    Ok(Json(Statement {
+        day,
+        rows,
+        is_balanced: sums.values().all(|sum| *sum == 0),
+    }))
+}
+
+fn row(balance: Balance, opening: i64) -> Result<AccountRow> {
+    let currency = balance.currency.parse().map_err(StoreError::other)?;
+    let moved = balance.minor - opening;
+    Ok(AccountRow {
+        account: balance.account,
+        currency: balance.currency,
+        opening_minor: opening,
+        moved_minor: moved,
+        closing_minor: balance.minor,
+        moved: Amount::new(moved, currency).text(),
+        closing: Amount::new(balance.minor, currency).text(),
+    })
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+pub struct ExportQuery {
+    /// The first day, in Lagos.
+    #[param(value_type = Option<String>)]
+    from: Option<NaiveDate>,
+    /// The last day, in Lagos; today when left out.
+    #[param(value_type = Option<String>)]
+    to: Option<NaiveDate>,
+}
+
+/// All lines of some days as a table for spreadsheets; the last 31 days when nothing is said.
+#[utoipa::path(get, path = "/api/desk/ledger.csv", operation_id = "desk_export_ledger", params(ExportQuery), tag = "desk",
+    responses((status = 200, body = String, content_type = "text/csv")))]
+pub async fn export(
+    State(payments): State<Payments>,
+    Query(query): Query<ExportQuery>,
+) -> Result<Response> {
+    let today = Zone::Lagos.at(payments.store().clock().now()).date_naive();
+    let to = query.to.unwrap_or(today);
+    let usual = to.checked_sub_days(Days::new(30)).unwrap_or(to);
+    let from = query.from.unwrap_or(usual);
+    let reader = payments.store().reader();
+    let lines = postings(reader.connection(), begins(from)?, after(to)?, MOST).await?;
+    let head = [
+        "at",
+        "entry",
+        "kind",
+        "reference",
+        "account",
+        "currency",
+        "debit",
+        "credit",
+    ];
+    let mut table = csv::BEGINNING.to_owned() + &csv::row(head);
+    for line in lines {
+        let at = line.at.to_rfc3339_opts(SecondsFormat::Secs, true);
+        let figure = decimal(line.minor);
+        let (debit, credit) = if line.minor >= 0 {
+            (figure.as_str(), "")
+        } else {
+            ("", figure.as_str())
+        };
+        table.push_str(&csv::row([
+            &at,
+            &line.entry,
+            line.kind.key(),
+            &line.reference,
+            &line.account,
+            &line.currency,
+            debit,
+            credit,
+        ]));
+    }
+    let name = format!("attachment; filename=\"ledger-{from}-{to}.csv\"");
+    let kind = "text/csv; charset=utf-8".to_owned();
+    Ok(([(CONTENT_TYPE, kind), (CONTENT_DISPOSITION, name)], table).into_response())
+}
+
+/// Major units with two decimals, without a sign.
+fn decimal(minor: i64) -> String {
+    let minor = minor.unsigned_abs();
+    format!("{}.{:02}", minor / 100, minor % 100)
+}

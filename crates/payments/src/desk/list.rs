@@ -1,0 +1,135 @@
+//! Payments, newest first.
+
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::Condition;
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use web::{Json, Query, Result};
+
+use crate::Payments;
+use crate::checking::AttemptState;
+use crate::model::{Amount, Purpose, Release, Status};
+use crate::tables::attempt::{Column, Entity, Model};
+
+const PAGE: u64 = 25;
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+pub struct PaymentsQuery {
+    /// A reference, or the id of what is paid for.
+    #[serde(default)]
+    #[param(required = false)]
+    q: String,
+    /// Where they stand; all when left out.
+    #[param(inline)]
+    status: Option<Status>,
+    /// What is paid for; all when left out.
+    #[param(inline)]
+    purpose: Option<Purpose>,
+    /// From 1.
+    page: Option<u64>,
+}
+
+/// A payment in the list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PaymentRow {
+    pub(super) reference: String,
+    pub(super) purpose: Purpose,
+    /// The id of what is paid for.
+    pub(super) subject: String,
+    pub(super) provider: String,
+    /// Real money.
+    pub(super) is_live: bool,
+    pub(super) status: Status,
+    pub(super) release: Option<Release>,
+    /// What is to be paid, as text.
+    pub(super) amount: String,
+    /// What came, as text.
+    pub(super) received: Option<String>,
+    /// What went back, as text; none when nothing did.
+    pub(super) refunded: Option<String>,
+    pub(super) channel: Option<String>,
+    /// The provider's last word.
+    pub(super) outcome: Option<String>,
+    pub(super) created_at: DateTime<Utc>,
+    pub(super) settled_at: Option<DateTime<Utc>>,
+}
+
+impl PaymentRow {
+    pub(super) fn of(row: &Model) -> Result<Self> {
+        let state = AttemptState::of(row)?;
+        let refunded = state.received.filter(|_| state.refunded_minor > 0);
+        Ok(Self {
+            reference: row.id.clone(),
+            purpose: row.purpose,
+            subject: row.subject.clone(),
+            provider: row.provider.clone(),
+            is_live: row.is_live,
+            status: row.status,
+            release: row.release,
+            amount: state.amount.text(),
+            received: state.received.map(Amount::text),
+            refunded: refunded
+                .map(|amount| Amount::new(state.refunded_minor, amount.currency).text()),
+            channel: row.channel.clone(),
+            outcome: row.outcome.clone(),
+            created_at: row.created_at,
+            settled_at: row.settled_at,
+        })
+    }
+}
+
+/// Payments, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PaymentList {
+    items: Vec<PaymentRow>,
+    total: u64,
+    page: u64,
+    pages: u64,
+}
+
+/// Payments, newest first.
+#[utoipa::path(get, path = "/api/desk/payments", operation_id = "desk_list_payments", params(PaymentsQuery), tag = "desk",
+    responses((status = 200, body = PaymentList)))]
+pub async fn list(
+    State(payments): State<Payments>,
+    Query(query): Query<PaymentsQuery>,
+) -> Result<Json<PaymentList>> {
+    let mut found = Condition::all();
+    let q = query.q.trim();
+    if !q.is_empty() {
+        let either = Condition::any()
+            .add(Column::Id.eq(q))
+            .add(Column::Subject.eq(q));
+        found = found.add(either);
+    }
+    if let Some(status) = query.status {
+        found = found.add(Column::Status.eq(status));
+    }
+    if let Some(purpose) = query.purpose {
+        found = found.add(Column::Purpose.eq(purpose));
+    }
+    let reader = payments.store().reader();
+    let total = Entity::find()
+        .filter(found.clone())
+        .count(reader.connection())
+        .await?;
+    let pages = total.div_ceil(PAGE).max(1);
+    let page = query.page.unwrap_or(1).clamp(1, pages);
+    let rows = Entity::find()
+        .filter(found)
+        .order_by_desc(Column::Id)
+        .offset((page - 1) * PAGE)
+        .limit(PAGE)
+        .all(reader.connection())
+        .await?;
+    let items: Result<Vec<_>> = rows.iter().map(PaymentRow::of).collect();
+    Ok(Json(PaymentList {
+        items: items?,
+        total,
+        page,
+        pages,
+    }))
+}

@@ -1,0 +1,185 @@
+//! Exchange rates: what the service said, and what the desk says.
+
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use kernel::{Currency, FieldError};
+use sea_orm::ActiveValue::Set;
+use sea_orm::EntityTrait;
+use sea_orm::sea_query::OnConflict;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use staff::SignedIn;
+use store::{AuditEntry, StoreError};
+use utoipa::ToSchema;
+use web::{Error, Json, Result};
+
+use crate::Payments;
+use crate::model::{Purpose, Rate};
+use crate::rates::{RULES, RateSource};
+use crate::tables::rate_rules::{ActiveModel, Column, Entity};
+
+/// More than this is a slip of the finger: 20 %.
+const LARGEST_MARGIN: u16 = 2_000;
+
+/// What a dollar buys, as the service said.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FetchedRate {
+    currency: Currency,
+    /// As `1,540.25`.
+    rate: String,
+    fetched_at: DateTime<Utc>,
+}
+
+/// Rates as they are used now.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RatesView {
+    /// Naira for a dollar, as a consultation is quoted now; none when there is no rate that may be used.
+    in_use: Option<String>,
+    /// Who says so.
+    source: Option<RateSource>,
+    /// What the service said last.
+    fetched: Vec<FetchedRate>,
+    /// What the desk says.
+    rules: RateRulesBody,
+}
+
+/// How prices are converted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RateRulesBody {
+    /// Naira for a dollar, before any fetched rate; as `1540.25`.
+    naira_per_dollar: Option<String>,
+    /// Until when that holds; until it is taken back when left out.
+    until: Option<DateTime<Utc>>,
+    /// Added to a fetched rate, in hundredths of a per cent; at most 2,000.
+    #[serde(default)]
+    margin_basis_points: u16,
+    /// Whether gifts in dollars are taken at the fixed rate while no other is there. Givers are told before they pay.
+    #[serde(default)]
+    has_donation_fallback: bool,
+    /// That rate.
+    donation_fallback_rate: String,
+}
+
+async fn view(payments: &Payments) -> Result<RatesView> {
+    let rules = payments.rate_rules().await?;
+    let mut fetched = Vec::new();
+    for currency in [Currency::Ngn, Currency::Gbp] {
+        if let Some(row) = payments.latest_rate(currency).await? {
+            let rate = Rate::from_micros(row.micros).map_err(StoreError::other)?;
+            fetched.push(FetchedRate {
+                currency,
+                rate: rate.text(),
+                fetched_at: row.fetched_at,
+            });
+        }
+    }
+    let consultation = Purpose::Consultation;
+    let used = payments
+        .rate(consultation, Currency::Usd, Currency::Ngn)
+        .await?;
+    let plain = |rate: Rate| rate.text().replace(',', "");
+    Ok(RatesView {
+        in_use: used.map(|rate| rate.to.text()),
+        source: used.map(|rate| rate.source),
+        fetched,
+        rules: RateRulesBody {
+            naira_per_dollar: rules.naira_override.map(|(rate, _)| plain(rate)),
+            until: rules.naira_override.and_then(|(_, until)| until),
+            margin_basis_points: rules.margin_basis_points,
+            has_donation_fallback: rules.has_donation_fallback,
+            donation_fallback_rate: plain(rules.donation_fallback),
+        },
+    })
+}
+
+/// Rates as they are used now, and what the desk says about them.
+#[utoipa::path(get, path = "/api/desk/rates", operation_id = "desk_read_rates", tag = "desk",
+    responses((status = 200, body = RatesView)))]
+pub async fn read(State(payments): State<Payments>) -> Result<Json<RatesView>> {
+    Ok(Json(view(&payments).await?))
+}
+
+fn rate(field: &str, text: &str) -> Result<Rate, FieldError> {
+    text.replace(',', "")
+        .parse()
+        .map_err(|error: crate::model::RateError| FieldError {
+            field: field.to_owned(),
+            message: error.to_string(),
+        })
+}
+
+/// Says how prices are converted from now on. Quotes that were told keep their rate.
+#[utoipa::path(put, path = "/api/desk/rates", operation_id = "desk_change_rates", tag = "desk", request_body = RateRulesBody,
+    responses((status = 200, body = RatesView)))]
+pub async fn change(
+    State(payments): State<Payments>,
+    signed_in: SignedIn,
+    Json(body): Json<RateRulesBody>,
+) -> Result<Json<RatesView>> {
+    let mut mistakes = Vec::new();
+    let said = body
+        .naira_per_dollar
+        .as_deref()
+        .map(|text| rate("nairaPerDollar", text));
+    let said = said
+        .transpose()
+        .map_err(|mistake| mistakes.push(mistake))
+        .ok()
+        .flatten();
+    let fallback = rate("donationFallbackRate", &body.donation_fallback_rate);
+    let fallback = fallback.map_err(|mistake| mistakes.push(mistake)).ok();
+    if body.margin_basis_points > LARGEST_MARGIN {
+        mistakes.push(FieldError {
+            field: "marginBasisPoints".to_owned(),
+            message: "Enter at most 2,000, which is 20 %".to_owned(),
+        });
+    }
+    let Some(fallback) = fallback.filter(|_| mistakes.is_empty()) else {
+        return Err(Error::invalid("The rates need another look.", mistakes));
+    };
+    let kept = body.clone();
+    let written: Result<(), StoreError> = payments
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let row = ActiveModel {
+                    id: Set(RULES.to_owned()),
+                    override_micros: Set(said.map(Rate::micros)),
+                    override_until: Set(body.until),
+                    margin_basis_points: Set(i32::from(body.margin_basis_points)),
+                    has_donation_fallback: Set(body.has_donation_fallback),
+                    donation_fallback_micros: Set(fallback.micros()),
+                    changed_by: Set(tx.actor().to_string()),
+                    changed_at: Set(tx.now()),
+                };
+                let same = OnConflict::column(Column::Id)
+                    .update_columns([
+                        Column::OverrideMicros,
+                        Column::OverrideUntil,
+                        Column::MarginBasisPoints,
+                        Column::HasDonationFallback,
+                        Column::DonationFallbackMicros,
+                        Column::ChangedBy,
+                        Column::ChangedAt,
+                    ])
+                    .to_owned();
+                Entity::insert(row)
+                    .on_conflict(same)
+                    .exec_without_returning(tx.connection())
+                    .await?;
+                tx.audit(AuditEntry {
+                    action: "payment.rates".to_owned(),
+                    subject: "settings:rates".to_owned(),
+                    before: None,
+                    after: Some(json!(kept)),
+                })
+                .await
+            })
+        })
+        .await;
+    written?;
+    Ok(Json(view(&payments).await?))
+}

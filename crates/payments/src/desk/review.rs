@@ -1,0 +1,247 @@
+//! What somebody has to look at.
+
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use http::StatusCode;
+use kernel::{Id, Problem};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use staff::SignedIn;
+use store::{AuditEntry, WriteTx};
+use utoipa::{IntoParams, ToSchema};
+use web::{Json, Path, Query, Result};
+
+use crate::model::{Effect, Event, ReviewReason, Status};
+use crate::records::attempts::{self, apply};
+use crate::records::reviews;
+use crate::refunding::RefundRequest;
+use crate::tables::review::{Column, Entity, Model};
+use crate::{PaymentError, Payments};
+
+const PAGE: u64 = 50;
+
+/// Something to look at.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReviewRow {
+    id: String,
+    /// The payment, or the provider's own reference where it is none of ours.
+    reference: String,
+    /// A refund's id where it is about one, else the reference again.
+    about: String,
+    reason: ReviewReason,
+    /// The reason in words.
+    words: &'static str,
+    opened_at: DateTime<Utc>,
+    resolved_at: Option<DateTime<Utc>>,
+    resolved_by: Option<String>,
+    /// `accepted`, `refunded` or `dismissed`.
+    resolution: Option<String>,
+    note: Option<String>,
+}
+
+impl From<Model> for ReviewRow {
+    fn from(row: Model) -> Self {
+        Self {
+            words: row.reason.words(),
+            id: row.id,
+            reference: row.reference,
+            about: row.about,
+            reason: row.reason,
+            opened_at: row.opened_at,
+            resolved_at: row.resolved_at,
+            resolved_by: row.resolved_by,
+            resolution: row.resolution,
+            note: row.note,
+        }
+    }
+}
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+pub struct ReviewsQuery {
+    /// Those that were decided instead of those that wait.
+    #[serde(default)]
+    #[param(required = false)]
+    is_resolved: bool,
+    /// From 1.
+    page: Option<u64>,
+}
+
+/// What waits for somebody, oldest first; what was decided, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReviewList {
+    items: Vec<ReviewRow>,
+    total: u64,
+    page: u64,
+    pages: u64,
+}
+
+/// What somebody has to look at.
+#[utoipa::path(get, path = "/api/desk/payment-reviews", operation_id = "desk_list_payment_reviews", params(ReviewsQuery),
+    tag = "desk", responses((status = 200, body = ReviewList)))]
+pub async fn list(
+    State(payments): State<Payments>,
+    Query(query): Query<ReviewsQuery>,
+) -> Result<Json<ReviewList>> {
+    let found = if query.is_resolved {
+        Entity::find()
+            .filter(Column::ResolvedAt.is_not_null())
+            .order_by_desc(Column::ResolvedAt)
+    } else {
+        Entity::find()
+            .filter(Column::ResolvedAt.is_null())
+            .order_by_asc(Column::Id)
+    };
+    let reader = payments.store().reader();
+    let total = found.clone().count(reader.connection()).await?;
+    let pages = total.div_ceil(PAGE).max(1);
+    let page = query.page.unwrap_or(1).clamp(1, pages);
+    let rows = found
+        .offset((page - 1) * PAGE)
+        .limit(PAGE)
+        .all(reader.connection())
+        .await?;
+    Ok(Json(ReviewList {
+        items: rows.into_iter().map(ReviewRow::from).collect(),
+        total,
+        page,
+        pages,
+    }))
+}
+
+/// What is done about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Resolution {
+    /// The money is taken for what it was meant to be: the feature is told that it is paid.
+    Accept,
+    /// All that is left of the money goes back.
+    Refund,
+    /// There is nothing to do. Not for money that is held.
+    Dismiss,
+}
+
+/// A decision.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Decision {
+    /// What is done.
+    how: Resolution,
+    /// Why, in words; no health details.
+    #[serde(default)]
+    note: String,
+}
+
+/// Decides about something in the queue.
+#[utoipa::path(post, path = "/api/desk/payment-reviews/{id}", operation_id = "desk_resolve_payment_review", tag = "desk",
+    params(("id" = String, Path)), request_body = Decision,
+    responses((status = 204, description = "It is off the queue"), (status = 404, description = "There is no such item"),
+        (status = 409, description = "It was decided already, or this cannot be done about it")))]
+pub async fn resolve(
+    State(payments): State<Payments>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(decision): Json<Decision>,
+) -> Result<StatusCode> {
+    let missing = || Problem::not_found("There is no such item.");
+    let id: Id = id.parse().map_err(|_| missing())?;
+    let reader = payments.store().reader();
+    let item = Entity::find_by_id(id.to_string())
+        .one(reader.connection())
+        .await?;
+    let item = item.ok_or_else(missing)?;
+    if item.resolved_at.is_some() {
+        return Err(decided().into());
+    }
+    if decision.how == Resolution::Refund {
+        let reference = item.reference.parse().map_err(|_| missing())?;
+        let wanted = RefundRequest {
+            reference,
+            minor: None,
+            reason: format!("{} {}", item.reason.words(), decision.note.trim()),
+            by: signed_in.actor(),
+        };
+        payments.refund(wanted).await?;
+    }
+    let done: Result<(), PaymentError> = payments
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move { resolve_here(tx, id, decision).await })
+        })
+        .await;
+    done?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn decided() -> PaymentError {
+    PaymentError::Refused("Somebody has decided about this already.")
+}
+
+async fn resolve_here(tx: &WriteTx, id: Id, decision: Decision) -> Result<(), PaymentError> {
+    let item = reviews::locked(tx, &id.to_string()).await?;
+    let item = item.ok_or(PaymentError::NoPayment)?;
+    if item.resolved_at.is_some() {
+        return Err(decided());
+    }
+    let word = match decision.how {
+        Resolution::Accept => {
+            accept(tx, &item).await?;
+            "accepted"
+        }
+        Resolution::Refund => "refunded",
+        Resolution::Dismiss => {
+            dismiss(tx, &item).await?;
+            "dismissed"
+        }
+    };
+    tx.audit(AuditEntry {
+        action: "payment.review".to_owned(),
+        subject: format!("payment:{}", item.reference),
+        before: Some(json!({ "reason": item.reason })),
+        after: Some(json!({ "resolution": word })),
+    })
+    .await?;
+    let by = tx.actor().to_string();
+    let note: String = decision.note.trim().chars().take(500).collect();
+    Ok(reviews::resolve(tx, item, &by, word, &note).await?)
+}
+
+async fn accept(tx: &WriteTx, item: &Model) -> Result<(), PaymentError> {
+    let refused = PaymentError::Refused(
+        "No held money is taken by this: it was given back, or the same thing was paid before.",
+    );
+    let Ok(reference) = item.reference.parse::<Id>() else {
+        return Err(refused);
+    };
+    let event = Event::Accept {
+        is_paid_elsewhere: false,
+    };
+    let applied = apply(tx, reference, event).await?;
+    let is_taken = applied.is_some_and(|applied| applied.effects.contains(&Effect::Fulfil));
+    if is_taken { Ok(()) } else { Err(refused) }
+}
+
+/// Held money is not looked away from.
+async fn dismiss(tx: &WriteTx, item: &Model) -> Result<(), PaymentError> {
+    let Ok(reference) = item.reference.parse::<Id>() else {
+        return Ok(());
+    };
+    let row = attempts::locked(tx, reference).await?;
+    let is_held = row.is_some_and(|row| {
+        row.status == Status::Review && row.received_minor.unwrap_or(0) > row.refunded_minor
+    });
+    let is_why = matches!(
+        item.reason,
+        ReviewReason::WrongAmount
+            | ReviewReason::WrongCurrency
+            | ReviewReason::WrongReference
+            | ReviewReason::WrongMode
+            | ReviewReason::PaidTwice
+    );
+    if is_held && is_why {
+        return Err(PaymentError::Refused(
+            "This money is held: accept it or give it back.",
+        ));
+    }
+    Ok(())
+}

@@ -1,0 +1,117 @@
+//! Why a payment cannot be made, in words for the payer.
+
+use kernel::{Currency, Id, Problem};
+use store::StoreError;
+
+use crate::model::AmountError;
+
+/// Why a payment cannot be made or given back.
+#[derive(Debug, thiserror::Error)]
+pub enum PaymentError {
+    /// There is no such quote, or it belongs to something else.
+    #[error("there is no such quote")]
+    NoQuote,
+    /// The quote's time is over.
+    #[error("the quote's time is over")]
+    QuoteOver,
+    /// The amount cannot be paid.
+    #[error(transparent)]
+    Amount(#[from] AmountError),
+    /// Nobody takes this currency.
+    #[error("no provider takes {0}")]
+    NoProvider(Currency),
+    /// There is no rate, or only one that is too old.
+    #[error("there is no exchange rate for {0}")]
+    NoRate(Currency),
+    /// It was paid already.
+    #[error("it was paid already by {0}")]
+    AlreadyPaid(Id),
+    /// Money came and is being looked at.
+    #[error("the payment {0} is being looked at")]
+    InReview(Id),
+    /// The same quote is being opened at this very moment.
+    #[error("it is being opened")]
+    BeingOpened,
+    /// The address to come back to is not one of this site.
+    #[error("the address to come back to is not of this site")]
+    BadReturn,
+    /// The provider does not answer, or refused.
+    #[error("the provider: {0}")]
+    Provider(String),
+    /// There is no such payment.
+    #[error("there is no such payment")]
+    NoPayment,
+    /// What is asked does not fit the state; the words say why.
+    #[error("{0}")]
+    Refused(&'static str),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl PaymentError {
+    /// What the payer is told.
+    #[must_use]
+    pub fn problem(&self) -> Problem {
+        match self {
+            Self::NoQuote => Problem::not_found("This price was not found. Please start again.")
+                .with_code("no_quote"),
+            Self::QuoteOver => {
+                Problem::conflict("This price is no longer held. Please look at it again.")
+                    .with_code("quote_over")
+            }
+            Self::Amount(error) => Problem::invalid("The amount needs another look.", Vec::new())
+                .with_code("bad_amount")
+                .with_field("amount", &error.to_string()),
+            Self::NoProvider(currency) => Problem::unavailable(format!(
+                "We cannot take cards in {currency} at the moment. Please choose another currency or contact us."
+            ))
+            .with_code("no_provider"),
+            Self::NoRate(_) => Problem::unavailable(
+                "We cannot work out the price in your currency at the moment. Nothing was charged. Please try again later.",
+            )
+            .with_code("no_rate"),
+            Self::AlreadyPaid(_) => {
+                Problem::conflict("This was paid already. You were not charged again.")
+                    .with_code("already_paid")
+            }
+            Self::InReview(_) => Problem::conflict(
+                "A payment for this came and is being checked by our staff. Please do not pay again.",
+            )
+            .with_code("in_review"),
+            Self::BeingOpened => {
+                Problem::conflict("Your payment is being prepared. Please wait a moment.")
+                    .with_code("in_progress")
+            }
+            Self::Provider(_) => Problem::unavailable(
+                "The card payment service does not answer. Nothing was charged. Please try again in a few minutes.",
+            )
+            .with_code("provider_away"),
+            Self::NoPayment => Problem::not_found("There is no such payment."),
+            Self::Refused(words) => Problem::conflict(*words),
+            Self::BadReturn => Problem::internal(),
+            Self::Store(error) => error.problem(),
+        }
+    }
+}
+
+impl From<sea_orm::DbErr> for PaymentError {
+    fn from(error: sea_orm::DbErr) -> Self {
+        StoreError::from(error).into()
+    }
+}
+
+impl From<PaymentError> for web::Error {
+    fn from(error: PaymentError) -> Self {
+        match error {
+            PaymentError::Store(error) => error.into(),
+            error => {
+                let answer = Self::from(error.problem());
+                if answer.problem().status < 500 {
+                    return answer;
+                }
+                answer.because(std::io::Error::other(error.to_string()))
+            }
+        }
+    }
+}

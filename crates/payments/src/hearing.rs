@@ -1,0 +1,99 @@
+//! Webhooks: signed, written down as they came, and followed by a job that asks the provider back.
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, TryInsertResult};
+use serde_json::json;
+use store::{Actor, NewJob, StoreError, WriteTx};
+
+use crate::Payments;
+use crate::model::ReviewReason;
+use crate::provider::{About, Notice};
+use crate::records::reviews;
+use crate::refunding::watch_now;
+use crate::sweeping::CHECK;
+use crate::tables::webhook::{ActiveModel, Column, Entity};
+
+/// What providers told us is kept this long.
+const KEPT: chrono::Duration = chrono::Duration::days(90);
+
+impl Payments {
+    /// Writes a webhook down and sees to what follows; a repeat changes nothing.
+    pub(crate) async fn heard(
+        &self,
+        provider: &str,
+        notice: Notice,
+        body: &[u8],
+    ) -> Result<(), StoreError> {
+        if notice.about == About::Nothing {
+            return Ok(());
+        }
+        let id = self.store().clock().id().to_string();
+        let body = self
+            .store()
+            .seal(&format!("payments_webhook.body:{id}"), body)?;
+        let provider = provider.to_owned();
+        let reference = notice.reference.as_ref();
+        let reference: Option<String> = reference.map(|text| text.chars().take(128).collect());
+        self.store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let row = ActiveModel {
+                        id: Set(id.clone()),
+                        provider: Set(provider.clone()),
+                        key: Set(notice.key),
+                        event: Set(notice.event),
+                        reference: Set(reference.clone()),
+                        body: Set(body),
+                        received_at: Set(tx.now()),
+                    };
+                    let same = OnConflict::columns([Column::Provider, Column::Key])
+                        .do_nothing()
+                        .to_owned();
+                    let inserted = Entity::insert(row)
+                        .on_conflict(same)
+                        .try_insert()
+                        .exec_without_returning(tx.connection())
+                        .await?;
+                    match reference {
+                        Some(reference) if matches!(inserted, TryInsertResult::Inserted(1)) => {
+                            follow(tx, notice.about, provider, reference, &id).await
+                        }
+                        _ => Ok(()),
+                    }
+                })
+            })
+            .await
+    }
+}
+
+async fn follow(
+    tx: &WriteTx,
+    about: About,
+    provider: String,
+    reference: String,
+    id: &str,
+) -> Result<(), StoreError> {
+    match about {
+        About::Payment => {
+            let payload = json!({ "provider": provider, "reference": reference });
+            let job = NewJob::new(CHECK, payload).once(id);
+            tx.enqueue(job).await.map(|_id| ())
+        }
+        About::Refund => match reference.parse() {
+            Ok(reference) => watch_now(tx, reference, id).await,
+            Err(_) => Ok(()),
+        },
+        About::Dispute => reviews::open(tx, &reference, ReviewReason::Disputed).await,
+        About::Nothing => Ok(()),
+    }
+}
+
+/// Deletes what was told long ago.
+pub(crate) async fn forget_old(tx: &WriteTx) -> Result<(), StoreError> {
+    Entity::delete_many()
+        .filter(Column::ReceivedAt.lt(tx.now() - KEPT))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,69 @@
+//! Payments: quotes, attempts, providers, settlement, refunds, ledger.
+//!
+//! A feature asks for a [`Quote`], opens an attempt of it ([`Payments::open`]) and sends the payer to the checkout. Whatever
+//! the provider says about it afterwards, and however often, the provider is asked back, the answer is compared with what
+//! was asked for, and the attempt is settled once, under a row lock, in one transaction with the ledger and the job that
+//! tells the feature. What does not match waits for the desk. Features are told by jobs whose kinds [`model::Purpose`]
+//! names; this crate knows none of them.
+
+#![warn(missing_docs)]
+
+mod api;
+mod checking;
+mod desk;
+mod error;
+mod hearing;
+mod migrations;
+pub mod model;
+mod opening;
+pub mod provider;
+mod quoting;
+pub mod rates;
+mod receipts;
+mod records;
+mod refunding;
+pub mod sandbox;
+mod service;
+mod subjects;
+mod sweeping;
+mod tables;
+
+use store::{Jobs, StoreError};
+
+pub use api::{WEBHOOKS, router};
+pub use checking::AttemptState;
+pub use desk::{DESK_ROUTES, desk_router};
+pub use error::PaymentError;
+pub use migrations::migrations;
+pub use opening::{Opened, Payer};
+pub use quoting::{NewQuote, Quote, RateShown};
+pub use receipts::{Receipt, Seller, SellerSource};
+pub use refunding::{Refund, RefundRequest};
+pub use service::{Payments, Terms};
+pub use subjects::SubjectState;
+
+/// The runner with the jobs of payments.
+#[must_use]
+pub fn with_handlers(jobs: Jobs, payments: &Payments) -> Jobs {
+    jobs.handle(sweeping::SWEEP, sweeping::Sweep(payments.clone()))
+        .handle(sweeping::CHECK, sweeping::Check(payments.clone()))
+        .handle(sweeping::RECONCILE, sweeping::Reconcile(payments.clone()))
+        .handle(refunding::SEND, refunding::Send(payments.clone()))
+        .handle(refunding::WATCH, refunding::Watching(payments.clone()))
+}
+
+/// All calls as an OpenAPI document.
+#[must_use]
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    let mut document = api::document();
+    document.merge(desk::document());
+    document
+}
+
+/// Sees to what has to happen again and again. At the start of the site.
+///
+/// # Errors
+/// When the database fails.
+pub async fn prepare(payments: &Payments) -> Result<(), StoreError> {
+    payments.sweep_the_forgotten().await
+}

@@ -1,0 +1,278 @@
+//! Amounts as providers write them, and as people type them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use kernel::{Currency, Money};
+use serde::{Deserialize, Serialize};
+
+/// The largest amount that is taken, in minor units: beyond it somebody's programme has gone wrong.
+const LARGEST: i64 = 1_000_000_000_000;
+
+/// A currency code as a provider writes it; it need not be one that we keep prices in.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct CurrencyCode([u8; 3]);
+
+/// An amount in minor units of any currency. Signed in the ledger, positive elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Amount {
+    /// Minor units.
+    pub minor: i64,
+    /// The currency.
+    pub currency: CurrencyCode,
+}
+
+/// Why an amount is not taken; in words for a form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AmountError {
+    /// It cannot be read.
+    #[error("Enter an amount in figures, such as 25 or 25.50")]
+    Unreadable,
+    /// It is nothing, or less.
+    #[error("Enter an amount above zero")]
+    NotPositive,
+    /// The provider takes no less.
+    #[error("The smallest amount is {}", .0.text())]
+    TooSmall(Money),
+    /// Nobody means that much.
+    #[error("This amount is too large for a card payment. Please contact us")]
+    TooLarge,
+    /// The code is no three letters.
+    #[error("A currency is three letters, such as NGN")]
+    NoCurrency,
+}
+
+impl CurrencyCode {
+    /// The code's three letters.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.0).unwrap_or("XXX")
+    }
+}
+
+impl FromStr for CurrencyCode {
+    type Err = AmountError;
+
+    fn from_str(text: &str) -> Result<Self, AmountError> {
+        let bytes: [u8; 3] = text
+            .as_bytes()
+            .try_into()
+            .map_err(|_| AmountError::NoCurrency)?;
+        if bytes.iter().all(u8::is_ascii_alphabetic) {
+            Ok(Self(bytes.map(|letter| letter.to_ascii_uppercase())))
+        } else {
+            Err(AmountError::NoCurrency)
+        }
+    }
+}
+
+impl From<Currency> for CurrencyCode {
+    fn from(currency: Currency) -> Self {
+        Self(match currency {
+            Currency::Ngn => *b"NGN",
+            Currency::Gbp => *b"GBP",
+            Currency::Usd => *b"USD",
+        })
+    }
+}
+
+impl TryFrom<String> for CurrencyCode {
+    type Error = AmountError;
+
+    fn try_from(text: String) -> Result<Self, AmountError> {
+        text.parse()
+    }
+}
+
+impl From<CurrencyCode> for String {
+    fn from(code: CurrencyCode) -> Self {
+        code.as_str().to_owned()
+    }
+}
+
+impl fmt::Display for CurrencyCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Debug for CurrencyCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl Amount {
+    /// An amount of minor units.
+    #[must_use]
+    pub const fn new(minor: i64, currency: CurrencyCode) -> Self {
+        Self { minor, currency }
+    }
+
+    /// For people: as [`Money::text`] where we know the currency, else `GHS 10.50`.
+    #[must_use]
+    pub fn text(self) -> String {
+        self.money().map_or_else(
+            || {
+                let dollars = Money::new(self.minor, Currency::Usd);
+                dollars
+                    .plain_text()
+                    .replacen("USD", self.currency.as_str(), 1)
+            },
+            Money::text,
+        )
+    }
+
+    /// The amount as money, where its currency is one of ours.
+    #[must_use]
+    pub fn money(self) -> Option<Money> {
+        let currency = self.currency.as_str().parse().ok()?;
+        Some(Money::new(self.minor, currency))
+    }
+}
+
+impl From<Money> for Amount {
+    fn from(money: Money) -> Self {
+        Self::new(money.minor, money.currency.into())
+    }
+}
+
+/// The smallest card payment in a currency: the provider's own minimum for naira and dollars (Paystack's table), and 0.30
+/// for pounds (Stripe's).
+#[must_use]
+pub const fn minimum(currency: Currency) -> Money {
+    let minor = match currency {
+        Currency::Ngn => 50_00,
+        Currency::Usd => 2_00,
+        Currency::Gbp => 30,
+    };
+    Money::new(minor, currency)
+}
+
+/// Checks an amount that somebody is to pay.
+///
+/// # Errors
+/// When it is not above zero, below the currency's minimum, or absurdly large.
+pub fn payable(money: Money) -> Result<Money, AmountError> {
+    let least = minimum(money.currency);
+    match money.minor {
+        ..=0 => Err(AmountError::NotPositive),
+        minor if minor < least.minor => Err(AmountError::TooSmall(least)),
+        minor if minor > LARGEST => Err(AmountError::TooLarge),
+        _ => Ok(money),
+    }
+}
+
+/// Reads a price as people type it, `25`, `1,250.50`, `$10`, `₦5000`, without a float on the way: at most two decimals, which
+/// are the minor units. A sign must be the currency's own.
+///
+/// # Errors
+/// When it is no such text.
+pub fn parse_major(text: &str, currency: Currency) -> Result<Money, AmountError> {
+    let text = text.trim();
+    let text = text.strip_prefix(currency.sign()).unwrap_or(text).trim();
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    let groups: Vec<&str> = whole.split(',').collect();
+    let is_grouped = groups.len() == 1
+        || (groups[1..].iter().all(|group| group.len() == 3) && (1..=3).contains(&groups[0].len()));
+    let whole = groups.concat();
+    let figures = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let is_bare_point = text.contains('.') && decimals.is_empty();
+    if !is_grouped || whole.is_empty() || whole.len() > 15 || !figures(&whole) {
+        return Err(too_large_or_unreadable(&whole));
+    }
+    if decimals.len() > 2 || !figures(decimals) || is_bare_point {
+        return Err(AmountError::Unreadable);
+    }
+    let minor: i64 = format!("{whole}{decimals:0<2}")
+        .parse()
+        .map_err(|_| AmountError::Unreadable)?;
+    if minor > LARGEST {
+        return Err(AmountError::TooLarge);
+    }
+    Ok(Money::new(minor, currency))
+}
+
+fn too_large_or_unreadable(whole: &str) -> AmountError {
+    if whole.len() > 15 && whole.bytes().all(|byte| byte.is_ascii_digit()) {
+        AmountError::TooLarge
+    } else {
+        AmountError::Unreadable
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn typed_amounts_become_minor_units_without_a_float() {
+        for (text, minor) in [
+            ("19.99", 1_999),
+            ("25", 2_500),
+            ("1,250.5", 125_050),
+            ("$10", 1_000),
+            (" 0.30 ", 30),
+            ("0", 0),
+            ("9,999,999.99", 999_999_999),
+        ] {
+            let money = parse_major(text, Currency::Usd);
+            assert_eq!(money, Ok(Money::new(minor, Currency::Usd)), "{text}");
+        }
+        for text in [
+            "", "-5", "+5", "1e30", "1.234", "12,34", ",5", "5.", ".5", "₦5", "five", "1 000",
+            "NaN", "٣",
+        ] {
+            assert_eq!(
+                parse_major(text, Currency::Usd),
+                Err(AmountError::Unreadable),
+                "{text}"
+            );
+        }
+        let endless = "9".repeat(40);
+        assert_eq!(
+            parse_major(&endless, Currency::Ngn),
+            Err(AmountError::TooLarge)
+        );
+    }
+
+    #[test]
+    fn what_is_paid_is_above_the_minimum() {
+        let of = |minor| payable(Money::new(minor, Currency::Ngn));
+        assert_eq!(of(0), Err(AmountError::NotPositive));
+        assert_eq!(of(-100), Err(AmountError::NotPositive));
+        assert_eq!(
+            of(49_99).unwrap_err().to_string(),
+            "The smallest amount is ₦50"
+        );
+        assert!(of(50_00).is_ok());
+        assert_eq!(of(i64::MAX), Err(AmountError::TooLarge));
+    }
+
+    #[test]
+    fn any_three_letters_are_a_code() {
+        let code: CurrencyCode = "ghs".parse().unwrap();
+        assert_eq!(Amount::new(1_050, code).text(), "GHS 10.50");
+        assert_eq!(Amount::new(500_000, Currency::Ngn.into()).text(), "₦5,000");
+        for text in ["", "N", "NAIRA", "N1N", "₦"] {
+            assert!(text.parse::<CurrencyCode>().is_err(), "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read_again(minor in 0_i64..LARGEST, which in 0_usize..3) {
+            let money = Money::new(minor, Currency::ALL[which]);
+            prop_assert_eq!(parse_major(&money.text(), money.currency), Ok(money));
+        }
+
+        #[test]
+        fn no_text_is_more_than_it_says(text in "\\PC{0,24}") {
+            if let Ok(money) = parse_major(&text, Currency::Ngn) {
+                prop_assert!((0..=LARGEST).contains(&money.minor));
+            }
+        }
+    }
+}

@@ -1,0 +1,319 @@
+//! One try to pay: its states, and the one function that moves it between them.
+//!
+//! What the provider says, verified, is the only thing that makes an attempt paid. Cancelling and expiring end the wait for
+//! it and let go of what was held; should the money come all the same, the attempt is settled all the same. So the state in
+//! the end is a function of what the provider took, whatever the order in which we heard of it.
+
+use kernel::{Id, Money};
+use sea_orm::entity::prelude::{DeriveActiveEnum, EnumIter, StringLen};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::ledger::{Account, Journal, JournalKind};
+use super::observation::{Observation, Verdict, judge};
+use super::{Amount, Purpose, ReviewReason};
+
+/// Where an attempt stands.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    EnumIter,
+    DeriveActiveEnum,
+    Serialize,
+    Deserialize,
+    ToSchema,
+)]
+#[sea_orm(rs_type = "String", db_type = "String(StringLen::N(16))")]
+#[serde(rename_all = "lowercase")]
+#[schema(as = PaymentStatus)]
+pub enum Status {
+    /// The provider is being asked for a session.
+    #[sea_orm(string_value = "opening")]
+    Opening,
+    /// The payer may pay.
+    #[sea_orm(string_value = "open")]
+    Open,
+    /// Nobody waits for the money any more. Should it come, it settles.
+    #[sea_orm(string_value = "released")]
+    Released,
+    /// Paid as asked; the feature was told.
+    #[sea_orm(string_value = "settled")]
+    Settled,
+    /// Money came that does not match: somebody decides.
+    #[sea_orm(string_value = "review")]
+    Review,
+}
+
+impl Status {
+    /// As it is stored and sent.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Opening => "opening",
+            Self::Open => "open",
+            Self::Released => "released",
+            Self::Settled => "settled",
+            Self::Review => "review",
+        }
+    }
+
+    /// Whether the payer may still pay.
+    #[must_use]
+    pub const fn is_waiting(self) -> bool {
+        matches!(self, Self::Opening | Self::Open)
+    }
+
+    /// Whether money came.
+    #[must_use]
+    pub const fn has_money(self) -> bool {
+        matches!(self, Self::Settled | Self::Review)
+    }
+}
+
+/// Why nobody waits for the money any more.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    EnumIter,
+    DeriveActiveEnum,
+    Serialize,
+    Deserialize,
+    ToSchema,
+)]
+#[sea_orm(rs_type = "String", db_type = "String(StringLen::N(16))")]
+#[serde(rename_all = "lowercase")]
+#[schema(as = PaymentRelease)]
+pub enum Release {
+    /// The payer said so.
+    #[sea_orm(string_value = "cancelled")]
+    Cancelled,
+    /// Its time was over.
+    #[sea_orm(string_value = "expired")]
+    Expired,
+    /// The provider gave no session, so nobody can pay.
+    #[sea_orm(string_value = "unopened")]
+    Unopened,
+}
+
+impl Release {
+    /// As it is stored and sent.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Cancelled => "cancelled",
+            Self::Expired => "expired",
+            Self::Unopened => "unopened",
+        }
+    }
+}
+
+/// An attempt, as far as its rules need it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attempt {
+    /// The reference that the provider knows it by.
+    pub reference: Id,
+    /// What is paid for.
+    pub purpose: Purpose,
+    /// Whom the money goes through.
+    pub provider: String,
+    /// What is to be paid.
+    pub asked: Money,
+    /// With real money.
+    pub is_live: bool,
+    /// At the fixed rate that stands in for a missing one.
+    pub is_fallback_rate: bool,
+    /// Where it stands.
+    pub status: Status,
+    /// Why nobody waits, or waited, for the money. Stays when money comes later.
+    pub release: Option<Release>,
+    /// What the provider took.
+    pub received: Option<Amount>,
+    /// What went back, in minor units of what was received.
+    pub refunded: i64,
+    /// Somebody here asked for a refund, whatever became of it.
+    pub has_refunds: bool,
+}
+
+/// Something that happened to an attempt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The provider gave a session.
+    SessionMade,
+    /// The provider gave none and will give none.
+    SessionRefused,
+    /// The provider was asked what became of it.
+    Seen {
+        /// Its answer.
+        observation: Observation,
+        /// The same thing was paid by another attempt.
+        is_paid_elsewhere: bool,
+    },
+    /// The payer does not want to pay.
+    Cancel,
+    /// Its time is over.
+    Expire,
+    /// Somebody takes held money for what it was meant to be.
+    Accept {
+        /// The same thing was paid by another attempt: then it stays held.
+        is_paid_elsewhere: bool,
+    },
+    /// The provider gave so many minor units back.
+    Refunded(i64),
+}
+
+/// What follows from an event; done in the same transaction as the new state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Money is moved in the ledger.
+    Post(Journal),
+    /// The feature is told that its subject is paid. Once for an attempt.
+    Fulfil,
+    /// The feature is told that nobody waits for the money any more. At most once, and never after it was told of the money.
+    Release,
+    /// The desk is shown the attempt.
+    Review(ReviewReason),
+}
+
+/// What becomes of an attempt. Events that change nothing answer the same attempt and no effects, so each may come any number
+/// of times.
+#[must_use]
+pub fn step(attempt: &Attempt, event: &Event) -> (Attempt, Vec<Effect>) {
+    let mut next = attempt.clone();
+    let effects = match event {
+        Event::SessionMade => {
+            if next.status == Status::Opening {
+                next.status = Status::Open;
+            }
+            Vec::new()
+        }
+        Event::SessionRefused => release(&mut next, Release::Unopened),
+        Event::Cancel => release(&mut next, Release::Cancelled),
+        Event::Expire => release(&mut next, Release::Expired),
+        Event::Seen {
+            observation,
+            is_paid_elsewhere,
+        } => seen(&mut next, observation, *is_paid_elsewhere),
+        Event::Accept {
+            is_paid_elsewhere: false,
+        } => accept(&mut next),
+        Event::Accept { .. } => Vec::new(),
+        Event::Refunded(minor) => refunded(&mut next, *minor),
+    };
+    (next, effects)
+}
+
+fn release(attempt: &mut Attempt, why: Release) -> Vec<Effect> {
+    if !attempt.status.is_waiting() {
+        return Vec::new();
+    }
+    attempt.status = Status::Released;
+    attempt.release = Some(why);
+    vec![Effect::Release]
+}
+
+fn seen(attempt: &mut Attempt, observation: &Observation, is_paid_elsewhere: bool) -> Vec<Effect> {
+    let verdict = judge(
+        attempt.reference,
+        attempt.asked,
+        attempt.is_live,
+        observation,
+    );
+    match verdict {
+        Verdict::Unpaid => Vec::new(),
+        Verdict::Strange if attempt.status.has_money() => Vec::new(),
+        Verdict::Strange => vec![Effect::Review(ReviewReason::UnknownStatus)],
+        // A payment that we gave back ourselves, in part or whole, is never seen as paid again.
+        Verdict::Reversed if attempt.has_refunds => Vec::new(),
+        Verdict::Reversed => vec![Effect::Review(ReviewReason::Reversed)],
+        Verdict::Paid | Verdict::Wrong(_) if attempt.status.has_money() => Vec::new(),
+        Verdict::Paid if is_paid_elsewhere => hold(attempt, observation, ReviewReason::PaidTwice),
+        Verdict::Paid => settle(attempt, observation),
+        Verdict::Wrong(mismatch) => hold(attempt, observation, mismatch.reason()),
+    }
+}
+
+fn settle(attempt: &mut Attempt, observation: &Observation) -> Vec<Effect> {
+    attempt.status = Status::Settled;
+    attempt.received = Some(observation.amount);
+    let clearing = Account::Clearing(attempt.provider.clone());
+    let currency = observation.amount.currency;
+    // Where the payer bears the provider's fee, it comes on top and is no income.
+    let on_top = observation.amount.minor.saturating_sub(attempt.asked.minor);
+    let fee = observation.fee.unwrap_or(0).max(0);
+    let journal = Journal::new(JournalKind::Settlement)
+        .moved(
+            clearing.clone(),
+            Account::Income(attempt.purpose),
+            attempt.asked.into(),
+        )
+        .moved(
+            clearing.clone(),
+            Account::Fees,
+            Amount::new(on_top, currency),
+        )
+        .moved(Account::Fees, clearing, Amount::new(fee, currency));
+    let mut effects = vec![Effect::Post(journal), Effect::Fulfil];
+    if attempt.is_fallback_rate {
+        effects.push(Effect::Review(ReviewReason::FallbackRate));
+    }
+    effects
+}
+
+fn hold(attempt: &mut Attempt, observation: &Observation, why: ReviewReason) -> Vec<Effect> {
+    attempt.status = Status::Review;
+    attempt.received = Some(observation.amount);
+    let clearing = Account::Clearing(attempt.provider.clone());
+    let fee = Amount::new(
+        observation.fee.unwrap_or(0).max(0),
+        observation.amount.currency,
+    );
+    let journal = Journal::new(JournalKind::Held)
+        .moved(clearing.clone(), Account::Suspense, observation.amount)
+        .moved(Account::Fees, clearing, fee);
+    vec![Effect::Post(journal), Effect::Review(why)]
+}
+
+fn accept(attempt: &mut Attempt) -> Vec<Effect> {
+    let Some(received) = attempt
+        .received
+        .filter(|_| attempt.status == Status::Review)
+    else {
+        return Vec::new();
+    };
+    let left = received.minor.saturating_sub(attempt.refunded);
+    if left <= 0 {
+        return Vec::new();
+    }
+    attempt.status = Status::Settled;
+    let journal = Journal::new(JournalKind::Accepted).moved(
+        Account::Suspense,
+        Account::Income(attempt.purpose),
+        Amount::new(left, received.currency),
+    );
+    vec![Effect::Post(journal), Effect::Fulfil]
+}
+
+fn refunded(attempt: &mut Attempt, minor: i64) -> Vec<Effect> {
+    let Some(received) = attempt.received else {
+        return Vec::new();
+    };
+    let given = match attempt.status {
+        Status::Settled => Account::Refunds(attempt.purpose),
+        _ => Account::Suspense,
+    };
+    attempt.refunded = attempt.refunded.saturating_add(minor);
+    let journal = Journal::new(JournalKind::Refund).moved(
+        given,
+        Account::Clearing(attempt.provider.clone()),
+        Amount::new(minor, received.currency),
+    );
+    vec![Effect::Post(journal)]
+}

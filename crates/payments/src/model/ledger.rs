@@ -1,0 +1,187 @@
+//! Double entry: every journal entry moves money between accounts and sums to nothing.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use sea_orm::entity::prelude::{DeriveActiveEnum, EnumIter, StringLen};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{Amount, CurrencyCode, Purpose};
+
+/// An account of the ledger.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Account {
+    /// What a provider holds for us.
+    Clearing(String),
+    /// What was earned or given, by purpose.
+    Income(Purpose),
+    /// What was given back, by purpose.
+    Refunds(Purpose),
+    /// What providers keep.
+    Fees,
+    /// Money that came and waits for somebody to say what it is.
+    Suspense,
+}
+
+impl fmt::Display for Account {
+    /// As it is stored: `clearing:paystack`, `income:donation`, `suspense`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Clearing(provider) => write!(f, "clearing:{provider}"),
+            Self::Income(purpose) => write!(f, "income:{purpose}"),
+            Self::Refunds(purpose) => write!(f, "refunds:{purpose}"),
+            Self::Fees => f.write_str("fees"),
+            Self::Suspense => f.write_str("suspense"),
+        }
+    }
+}
+
+/// Why money was moved.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    EnumIter,
+    DeriveActiveEnum,
+    Serialize,
+    Deserialize,
+    ToSchema,
+)]
+#[sea_orm(rs_type = "String", db_type = "String(StringLen::N(16))")]
+#[serde(rename_all = "snake_case")]
+pub enum JournalKind {
+    /// A payment was settled.
+    #[sea_orm(string_value = "settlement")]
+    Settlement,
+    /// A payment came that does not match.
+    #[sea_orm(string_value = "held")]
+    Held,
+    /// Somebody took a held payment for what it was meant to be.
+    #[sea_orm(string_value = "accepted")]
+    Accepted,
+    /// Money went back to the payer.
+    #[sea_orm(string_value = "refund")]
+    Refund,
+}
+
+impl JournalKind {
+    /// As it is stored and sent.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Settlement => "settlement",
+            Self::Held => "held",
+            Self::Accepted => "accepted",
+            Self::Refund => "refund",
+        }
+    }
+}
+
+/// One side of an entry: positive is a debit, negative a credit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Which account.
+    pub account: Account,
+    /// Signed minor units.
+    pub amount: Amount,
+}
+
+/// An entry that sums to nothing in every currency; there is no way to build another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Journal {
+    kind: JournalKind,
+    lines: Vec<Line>,
+}
+
+impl Journal {
+    /// An entry that moves nothing yet.
+    #[must_use]
+    pub fn new(kind: JournalKind) -> Self {
+        let lines = Vec::new();
+        Self { kind, lines }
+    }
+
+    /// The same entry with money moved: `debit` gains what `credit` gives. Nothing is moved of zero.
+    #[must_use]
+    pub fn moved(mut self, debit: Account, credit: Account, amount: Amount) -> Self {
+        let given = amount.minor.checked_neg();
+        if let Some(minor) = given.filter(|minor| *minor != 0) {
+            self.lines.push(Line {
+                account: debit,
+                amount,
+            });
+            let amount = Amount { minor, ..amount };
+            self.lines.push(Line {
+                account: credit,
+                amount,
+            });
+        }
+        self
+    }
+
+    /// Why money is moved.
+    #[must_use]
+    pub const fn kind(&self) -> JournalKind {
+        self.kind
+    }
+
+    /// The sides.
+    #[must_use]
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// The sum of each currency; all of them nothing.
+    #[must_use]
+    pub fn sums(&self) -> BTreeMap<CurrencyCode, i128> {
+        let mut sums = BTreeMap::new();
+        for line in &self.lines {
+            *sums.entry(line.amount.currency).or_default() += i128::from(line.amount.minor);
+        }
+        sums
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::Currency;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn an_entry_always_balances(amounts in proptest::collection::vec((any::<i64>(), 0_usize..3), 0..8)) {
+            let mut journal = Journal::new(JournalKind::Settlement);
+            for (minor, which) in amounts {
+                let amount = Amount::new(minor, Currency::ALL[which].into());
+                journal = journal.moved(Account::Fees, Account::Suspense, amount);
+            }
+            prop_assert!(journal.sums().values().all(|sum| *sum == 0));
+        }
+    }
+
+    #[test]
+    fn accounts_have_lasting_names() {
+        let names = [
+            Account::Clearing("paystack".to_owned()),
+            Account::Income(Purpose::Donation),
+            Account::Refunds(Purpose::Consultation),
+            Account::Fees,
+            Account::Suspense,
+        ];
+        assert_eq!(
+            names.map(|name| name.to_string()),
+            [
+                "clearing:paystack",
+                "income:donation",
+                "refunds:consultation",
+                "fees",
+                "suspense"
+            ]
+        );
+    }
+}

@@ -1,0 +1,19 @@
+//! What a payment is and what may become of it. No input or output.
+
+mod amount;
+mod attempt;
+mod ledger;
+mod observation;
+mod purpose;
+mod rate;
+mod refund;
+mod review;
+
+pub use amount::{Amount, AmountError, CurrencyCode, minimum, parse_major, payable};
+pub use attempt::{Attempt, Effect, Event, Release, Status, step};
+pub use ledger::{Account, Journal, JournalKind, Line};
+pub use observation::{Mismatch, Observation, Outcome, Verdict, judge};
+pub use purpose::{Purpose, PurposeError};
+pub use rate::{Rate, RateError};
+pub use refund::{RefundStatus, needs_second_person};
+pub use review::ReviewReason;

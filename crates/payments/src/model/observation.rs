@@ -1,0 +1,175 @@
+//! What a provider says about a payment, and what that means for us.
+
+use chrono::{DateTime, Utc};
+use kernel::{Id, Money};
+
+use super::{Amount, ReviewReason};
+
+/// What became of a payment, in the provider's own view.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The money was taken.
+    Paid,
+    /// Nothing is decided: the payer may still pay. A payment that was left unfinished is of this kind too.
+    Open,
+    /// The money is on its way: a bank transfer, a debit that takes days.
+    Pending,
+    /// The last try was declined. The payer may try another card.
+    Failed,
+    /// The money was taken and goes back, or went back.
+    Reversed,
+    /// A word that we do not know.
+    Unknown(String),
+}
+
+/// A provider's answer about one payment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Observation {
+    /// Our reference, as the provider has it.
+    pub reference: Id,
+    /// What became of it.
+    pub outcome: Outcome,
+    /// What was asked for, where the provider tells it apart from what was charged.
+    pub requested: Option<i64>,
+    /// What was charged, or is to be. More than asked for where the payer bears the fee, less after a partial debit.
+    pub amount: Amount,
+    /// The provider's fee in minor units of the same currency, once it is known.
+    pub fee: Option<i64>,
+    /// Real money.
+    pub is_live: bool,
+    /// The provider's own id; text, because some are larger than 2^53.
+    pub provider_id: String,
+    /// `card`, `bank_transfer` and so on.
+    pub channel: Option<String>,
+    /// When it was paid.
+    pub paid_at: Option<DateTime<Utc>>,
+}
+
+/// How a payment differs from what was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mismatch {
+    /// Another payment.
+    Reference,
+    /// Test money for a live attempt, or the other way round.
+    Mode,
+    /// Another currency.
+    Currency,
+    /// Less than asked for, or asked for by somebody else.
+    Amount,
+}
+
+impl Mismatch {
+    /// As the review queue names it.
+    #[must_use]
+    pub const fn reason(self) -> ReviewReason {
+        match self {
+            Self::Reference => ReviewReason::WrongReference,
+            Self::Mode => ReviewReason::WrongMode,
+            Self::Currency => ReviewReason::WrongCurrency,
+            Self::Amount => ReviewReason::WrongAmount,
+        }
+    }
+}
+
+/// What an observation means for an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Paid, and all of it is as asked.
+    Paid,
+    /// Paid, but not as asked: somebody has to look.
+    Wrong(Mismatch),
+    /// Not paid; it may still be.
+    Unpaid,
+    /// The money went back.
+    Reversed,
+    /// Not understood; treated as not paid, and shown to the desk.
+    Strange,
+}
+
+/// Compares an observation with what was asked for. The amount *requested* has to be ours exactly; what was charged may be
+/// more (the payer bears the fee) and never less.
+#[must_use]
+pub fn judge(reference: Id, asked: Money, is_live: bool, seen: &Observation) -> Verdict {
+    match seen.outcome {
+        Outcome::Open | Outcome::Pending | Outcome::Failed => return Verdict::Unpaid,
+        Outcome::Unknown(_) => return Verdict::Strange,
+        Outcome::Reversed => return Verdict::Reversed,
+        Outcome::Paid => {}
+    }
+    let requested = seen.requested.unwrap_or(seen.amount.minor);
+    if seen.reference != reference {
+        Verdict::Wrong(Mismatch::Reference)
+    } else if seen.is_live != is_live {
+        Verdict::Wrong(Mismatch::Mode)
+    } else if seen.amount.currency != asked.currency.into() {
+        Verdict::Wrong(Mismatch::Currency)
+    } else if requested != asked.minor || seen.amount.minor < asked.minor {
+        Verdict::Wrong(Mismatch::Amount)
+    } else {
+        Verdict::Paid
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::Currency;
+
+    const ASKED: Money = Money::new(500_000, Currency::Ngn);
+
+    fn reference() -> Id {
+        Id::from_parts(1, 1)
+    }
+
+    fn paid() -> Observation {
+        Observation {
+            reference: reference(),
+            outcome: Outcome::Paid,
+            requested: Some(500_000),
+            amount: ASKED.into(),
+            fee: None,
+            is_live: false,
+            provider_id: "1".to_owned(),
+            channel: None,
+            paid_at: None,
+        }
+    }
+
+    fn verdict(change: impl FnOnce(&mut Observation)) -> Verdict {
+        let mut seen = paid();
+        change(&mut seen);
+        judge(reference(), ASKED, false, &seen)
+    }
+
+    #[test]
+    fn only_what_was_asked_for_settles() {
+        assert_eq!(verdict(|_| {}), Verdict::Paid);
+        let fee_on_top = verdict(|seen| seen.amount.minor = 507_700);
+        assert_eq!(fee_on_top, Verdict::Paid);
+        let without_requested = verdict(|seen| seen.requested = None);
+        assert_eq!(without_requested, Verdict::Paid);
+        let partial = verdict(|seen| seen.amount.minor = 499_999);
+        assert_eq!(partial, Verdict::Wrong(Mismatch::Amount));
+        let cheaper = verdict(|seen| seen.requested = Some(100));
+        assert_eq!(cheaper, Verdict::Wrong(Mismatch::Amount));
+        let dollars = verdict(|seen| seen.amount.currency = Currency::Usd.into());
+        assert_eq!(dollars, Verdict::Wrong(Mismatch::Currency));
+        let live = verdict(|seen| seen.is_live = true);
+        assert_eq!(live, Verdict::Wrong(Mismatch::Mode));
+        let other = verdict(|seen| seen.reference = Id::from_parts(1, 2));
+        assert_eq!(other, Verdict::Wrong(Mismatch::Reference));
+    }
+
+    #[test]
+    fn what_is_not_paid_never_settles() {
+        for outcome in [Outcome::Open, Outcome::Pending, Outcome::Failed] {
+            assert_eq!(verdict(|seen| seen.outcome = outcome), Verdict::Unpaid);
+        }
+        assert_eq!(
+            verdict(|seen| seen.outcome = Outcome::Reversed),
+            Verdict::Reversed
+        );
+        let strange = Outcome::Unknown("odd".to_owned());
+        assert_eq!(verdict(|seen| seen.outcome = strange), Verdict::Strange);
+    }
+}

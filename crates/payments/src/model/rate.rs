@@ -1,0 +1,157 @@
+//! Exchange rates: exact decimals, never a float.
+
+use std::str::FromStr;
+
+use kernel::{Currency, Money};
+
+/// How many parts of one unit a rate is kept in.
+const PARTS: i64 = 1_000_000;
+/// A hundredth of a per cent.
+const BASIS: i128 = 10_000;
+
+/// How much of a currency one United States dollar buys, in millionths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Rate(i64);
+
+/// The text is no rate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("Enter a rate in figures above zero, such as 1540.25")]
+pub struct RateError;
+
+impl Rate {
+    /// One dollar is one dollar.
+    pub const ONE: Self = Self(PARTS);
+
+    /// A rate of millionths; above zero and below a million whole units.
+    ///
+    /// # Errors
+    /// When it is not.
+    pub fn from_micros(micros: i64) -> Result<Self, RateError> {
+        if (1..PARTS * PARTS).contains(&micros) {
+            Ok(Self(micros))
+        } else {
+            Err(RateError)
+        }
+    }
+
+    /// The rate in millionths.
+    #[must_use]
+    pub const fn micros(self) -> i64 {
+        self.0
+    }
+
+    /// The rate with a margin on top, in hundredths of a per cent.
+    #[must_use]
+    pub fn with_margin(self, basis_points: u16) -> Self {
+        let with = i128::from(self.0) * (BASIS + i128::from(basis_points)) / BASIS;
+        i64::try_from(with).map_or(self, Self)
+    }
+
+    /// As people read it: `1,540.25`, at most four decimals, two where these are enough.
+    #[must_use]
+    pub fn text(self) -> String {
+        let whole = Money::new(self.0 / PARTS * 100, Currency::Usd).text();
+        let decimals = format!("{:06}", self.0 % PARTS);
+        let decimals = decimals[..4].trim_end_matches('0');
+        let whole = whole.trim_start_matches('$');
+        if decimals.is_empty() {
+            whole.to_owned()
+        } else {
+            format!("{whole}.{decimals:0<2}")
+        }
+    }
+
+    /// Money in another currency, through the dollar, rounded to the nearest minor unit, halves up. None where the result
+    /// is no amount.
+    #[must_use]
+    pub fn convert(money: Money, from: Self, to: Self, currency: Currency) -> Option<Money> {
+        let value = i128::from(money.minor) * i128::from(to.0);
+        let divisor = i128::from(from.0);
+        let minor = (2 * value + divisor).div_euclid(2 * divisor);
+        Some(Money::new(i64::try_from(minor).ok()?, currency))
+    }
+}
+
+impl FromStr for Rate {
+    type Err = RateError;
+
+    /// Reads a decimal such as `1540.254`; more than six decimals are cut off. No exponent, no sign.
+    fn from_str(text: &str) -> Result<Self, RateError> {
+        let (whole, decimals) = text.trim().split_once('.').unwrap_or((text.trim(), "0"));
+        let figures =
+            |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        if !figures(whole) || !figures(decimals) || whole.len() > 9 {
+            return Err(RateError);
+        }
+        let decimals = decimals.get(..6).unwrap_or(decimals);
+        let micros = format!("{whole}{decimals:0<6}");
+        Self::from_micros(micros.parse().map_err(|_| RateError)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_rate_is_read_and_written_exactly() {
+        for (text, micros, shown) in [
+            ("1540.25", 1_540_250_000, "1,540.25"),
+            ("450", 450_000_000, "450"),
+            ("0.7899999", 789_999, "0.7899"),
+            ("1540.5", 1_540_500_000, "1,540.50"),
+        ] {
+            let rate: Rate = text.parse().unwrap();
+            assert_eq!((rate.micros(), rate.text().as_str()), (micros, shown));
+        }
+        for text in [
+            "",
+            "0",
+            "-1",
+            "1e3",
+            "1,5",
+            ".5",
+            "5.",
+            "NaN",
+            "9999999999",
+            "0.0000001",
+        ] {
+            assert!(text.parse::<Rate>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_dollar_price_becomes_naira() {
+        let naira: Rate = "1540.25".parse().unwrap();
+        let price = Money::new(19_99, Currency::Usd);
+        let converted = Rate::convert(price, Rate::ONE, naira, Currency::Ngn).unwrap();
+        assert_eq!(converted.text(), "₦30,789.60");
+        let with_margin = naira.with_margin(150);
+        assert_eq!(with_margin.text(), "1,563.3537");
+        let pounds: Rate = "0.8".parse().unwrap();
+        let price = Money::new(8_00, Currency::Gbp);
+        let converted = Rate::convert(price, pounds, naira, Currency::Ngn).unwrap();
+        assert_eq!(converted.text(), "₦15,402.50");
+        let huge = Money::new(i64::MAX, Currency::Usd);
+        assert_eq!(Rate::convert(huge, Rate::ONE, naira, Currency::Ngn), None);
+    }
+
+    proptest! {
+        #[test]
+        fn a_conversion_is_within_half_a_minor_unit(minor in 0_i64..1_000_000_000, micros in 1_i64..100_000_000_000) {
+            let rate = Rate::from_micros(micros).unwrap();
+            let converted = Rate::convert(Money::new(minor, Currency::Usd), Rate::ONE, rate, Currency::Ngn).unwrap();
+            let exact = i128::from(minor) * i128::from(micros);
+            let error = (i128::from(converted.minor) * i128::from(PARTS) - exact).abs();
+            prop_assert!(2 * error <= i128::from(PARTS));
+        }
+
+        #[test]
+        fn a_larger_price_never_costs_less(a in 0_i64..1_000_000_000, b in 0_i64..1_000_000_000, micros in 1_i64..100_000_000_000) {
+            let rate = Rate::from_micros(micros).unwrap();
+            let naira = |minor| Rate::convert(Money::new(minor, Currency::Usd), Rate::ONE, rate, Currency::Ngn).unwrap().minor;
+            prop_assert!((a <= b) == (naira(a) <= naira(b)) || naira(a) == naira(b));
+        }
+    }
+}

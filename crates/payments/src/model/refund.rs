@@ -1,0 +1,104 @@
+//! Giving money back.
+
+use kernel::{Currency, Money};
+use sea_orm::entity::prelude::{DeriveActiveEnum, EnumIter, StringLen};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Where a refund stands.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    EnumIter,
+    DeriveActiveEnum,
+    Serialize,
+    Deserialize,
+    ToSchema,
+)]
+#[sea_orm(rs_type = "String", db_type = "String(StringLen::N(16))")]
+#[serde(rename_all = "snake_case")]
+pub enum RefundStatus {
+    /// Waits for a second person's yes.
+    #[sea_orm(string_value = "requested")]
+    Requested,
+    /// Agreed; to be sent to the provider.
+    #[sea_orm(string_value = "approved")]
+    Approved,
+    /// The provider works on it.
+    #[sea_orm(string_value = "pending")]
+    Pending,
+    /// The provider needs the payer's bank details.
+    #[sea_orm(string_value = "needs_attention")]
+    NeedsAttention,
+    /// The money is on its way back. Final.
+    #[sea_orm(string_value = "processed")]
+    Processed,
+    /// The provider could not, or refused. Final.
+    #[sea_orm(string_value = "failed")]
+    Failed,
+    /// The second person said no. Final.
+    #[sea_orm(string_value = "declined")]
+    Declined,
+}
+
+impl RefundStatus {
+    /// As it is stored and sent.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Requested => "requested",
+            Self::Approved => "approved",
+            Self::Pending => "pending",
+            Self::NeedsAttention => "needs_attention",
+            Self::Processed => "processed",
+            Self::Failed => "failed",
+            Self::Declined => "declined",
+        }
+    }
+
+    /// Whether its amount is spoken for: no other refund may use it.
+    #[must_use]
+    pub const fn counts(self) -> bool {
+        !matches!(self, Self::Failed | Self::Declined)
+    }
+
+    /// Whether the provider has it and has not finished.
+    #[must_use]
+    pub const fn is_under_way(self) -> bool {
+        matches!(self, Self::Pending | Self::NeedsAttention)
+    }
+}
+
+/// Whether a refund needs a second person: when it, together with all refunds of the payment so far, is above the limit, so
+/// that nobody gets round it in small steps.
+#[must_use]
+pub fn needs_second_person(refund: Money, before: i64, limits: &[(Currency, i64)]) -> bool {
+    let limit = limits
+        .iter()
+        .find(|(currency, _)| *currency == refund.currency);
+    let limit = limit.map_or(0, |(_, minor)| *minor);
+    refund.minor.saturating_add(before) > limit
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_steps_do_not_get_round_the_limit() {
+        let limits = [(Currency::Ngn, 5_000_000)];
+        let naira = |minor| Money::new(minor, Currency::Ngn);
+        assert!(!needs_second_person(naira(5_000_000), 0, &limits));
+        assert!(needs_second_person(naira(5_000_001), 0, &limits));
+        assert!(needs_second_person(naira(1_00), 5_000_000, &limits));
+        let dollars = Money::new(1, Currency::Usd);
+        assert!(
+            needs_second_person(dollars, 0, &limits),
+            "no limit said is no free hand"
+        );
+    }
+}

@@ -1,0 +1,356 @@
+//! From a quote to a session in which the payer pays.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Duration, Utc};
+use kernel::{Email, Id, Money};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect,
+};
+use serde::{Deserialize, Serialize};
+use store::{Actor, Store, StoreError, WriteTx};
+use url::Url;
+
+use crate::model::{Event, Status};
+use crate::provider::{NewSession, Provider, ProviderError, Session};
+use crate::records::attempts::{self, apply};
+use crate::sweeping::sweep_later;
+use crate::tables::{attempt, fulfilment, quote};
+use crate::{PaymentError, Payments};
+
+/// A session that is being asked for longer than this was lost with its process.
+const OPENING: Duration = Duration::seconds(45);
+/// The first look after a payer who may have gone away.
+const FIRST_SWEEP: Duration = Duration::minutes(2);
+
+/// Who pays; need not be who is cared for. Sealed in the database.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Payer {
+    /// Where the receipt goes.
+    pub email: Email,
+    /// As they write it.
+    pub name: Option<String>,
+    /// As they write it.
+    pub phone: Option<String>,
+}
+
+impl std::fmt::Debug for Payer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Payer(…)")
+    }
+}
+
+/// An attempt that may be paid now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opened {
+    /// The reference that everything about it is asked by.
+    pub reference: Id,
+    /// What the checkout client resumes it with.
+    pub access_code: String,
+    /// The page that it can be paid on without a client.
+    pub checkout_url: String,
+    /// What is to be paid.
+    pub amount: Money,
+    /// Until when.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// What a payer was to be told of, after the first transaction.
+enum Reserved {
+    /// This one is open already.
+    Open(Opened),
+    /// A session is to be asked for.
+    New(Box<attempt::Model>),
+}
+
+impl Payments {
+    /// Opens an attempt to pay a quote. Asked again for the same quote it answers the same attempt while that may be paid;
+    /// a new one, with a reference of its own, after it was cancelled or lost.
+    ///
+    /// `return_url` is where the payer comes back to, with `trxref` and `reference` added by the provider; an address of
+    /// this site.
+    ///
+    /// # Errors
+    /// [`PaymentError::QuoteOver`], [`PaymentError::AlreadyPaid`] and [`PaymentError::InReview`] tell the payer not to pay;
+    /// after [`PaymentError::Provider`] nothing was charged and it may be tried again.
+    pub async fn open(
+        &self,
+        quote: Id,
+        payer: Payer,
+        label: &str,
+        return_url: &str,
+    ) -> Result<Opened, PaymentError> {
+        let return_url = self.own_address(return_url)?;
+        let row = match self.reserve(quote, &payer, return_url).await? {
+            Reserved::Open(opened) => return Ok(opened),
+            Reserved::New(row) => *row,
+        };
+        let provider = self.provider(&row.provider).cloned();
+        let amount = attempts::asked(&row)?;
+        let provider = provider.ok_or(PaymentError::NoProvider(amount.currency))?;
+        let new = NewSession {
+            reference: row.id.parse().map_err(StoreError::other)?,
+            amount,
+            email: payer.email,
+            label: label.to_owned(),
+            return_url: row.return_url.clone(),
+            expires_at: row.expires_at,
+        };
+        let made = provider.create(&new).await;
+        self.opened(new.reference, made).await
+    }
+
+    /// The same address as an absolute one of this site.
+    fn own_address(&self, address: &str) -> Result<String, PaymentError> {
+        let base = &self.terms().public_url;
+        let joined: Option<Url> = base.join(address).ok();
+        let own = joined.filter(|url| url.origin() == base.origin());
+        own.map(String::from).ok_or(PaymentError::BadReturn)
+    }
+
+    async fn reserve(
+        &self,
+        quote: Id,
+        payer: &Payer,
+        return_url: String,
+    ) -> Result<Reserved, PaymentError> {
+        let payer = serde_json::to_vec(payer).map_err(StoreError::other)?;
+        let payments = self.clone();
+        self.store()
+            .write(Actor::Visitor, move |tx| {
+                Box::pin(async move { payments.reserve_here(tx, quote, &payer, return_url).await })
+            })
+            .await
+    }
+
+    async fn reserve_here(
+        &self,
+        tx: &WriteTx,
+        quote: Id,
+        payer: &[u8],
+        return_url: String,
+    ) -> Result<Reserved, PaymentError> {
+        let quote = quote::Entity::find_by_id(quote.to_string())
+            .lock_exclusive()
+            .one(tx.connection())
+            .await?
+            .ok_or(PaymentError::NoQuote)?;
+        let key = (quote.purpose, quote.subject.clone());
+        let paid = fulfilment::Entity::find_by_id(key)
+            .one(tx.connection())
+            .await?;
+        if let Some(paid) = paid {
+            let reference = paid.reference.parse().map_err(StoreError::other)?;
+            return Err(PaymentError::AlreadyPaid(reference));
+        }
+        if let Some(opened) = self.latest(tx, &quote).await? {
+            return Ok(Reserved::Open(opened));
+        }
+        if quote.valid_until <= tx.now() {
+            return Err(PaymentError::QuoteOver);
+        }
+        let row = self.new_attempt(tx, &quote, payer, return_url)?;
+        let reference = row.id.parse().map_err(StoreError::other)?;
+        let row = attempt::Entity::insert(row.into_active_model())
+            .exec_with_returning(tx.connection())
+            .await?;
+        sweep_later(tx, reference, 0, tx.now() + FIRST_SWEEP).await?;
+        Ok(Reserved::New(Box::new(row)))
+    }
+
+    /// What became of the newest attempt for the quote; none when a new one is to be made.
+    async fn latest(
+        &self,
+        tx: &WriteTx,
+        quote: &quote::Model,
+    ) -> Result<Option<Opened>, PaymentError> {
+        let newest = attempt::Entity::find()
+            .filter(attempt::Column::QuoteId.eq(&quote.id))
+            .order_by_desc(attempt::Column::Id)
+            .one(tx.connection())
+            .await?;
+        let Some(row) = newest else { return Ok(None) };
+        let reference: Id = row.id.parse().map_err(StoreError::other)?;
+        match row.status {
+            Status::Settled => Err(PaymentError::AlreadyPaid(reference)),
+            Status::Review => Err(PaymentError::InReview(reference)),
+            Status::Released => Ok(None),
+            Status::Open if row.expires_at > tx.now() => {
+                let session = session_of(self.store(), &row)?;
+                Ok(session
+                    .map(|session| opened(reference, session, &row))
+                    .transpose()?)
+            }
+            Status::Open => Ok(None),
+            Status::Opening if row.created_at > tx.now() - OPENING => {
+                Err(PaymentError::BeingOpened)
+            }
+            Status::Opening => {
+                // Its process is gone and its session with it: nobody can pay it.
+                apply(tx, reference, Event::SessionRefused).await?;
+                Ok(None)
+            }
+        }
+    }
+
+    fn new_attempt(
+        &self,
+        tx: &WriteTx,
+        quote: &quote::Model,
+        payer: &[u8],
+        return_url: String,
+    ) -> Result<attempt::Model, PaymentError> {
+        let currency = quote.amount_currency.parse().map_err(StoreError::other)?;
+        let provider: &Arc<dyn Provider> = self
+            .provider_for(currency)
+            .ok_or(PaymentError::NoProvider(currency))?;
+        let id = tx.id().to_string();
+        Ok(attempt::Model {
+            purpose: quote.purpose,
+            subject: quote.subject.clone(),
+            quote_id: quote.id.clone(),
+            provider: provider.name().to_owned(),
+            is_live: provider.is_live(),
+            status: Status::Opening,
+            amount_minor: quote.amount_minor,
+            amount_currency: quote.amount_currency.clone(),
+            is_fallback_rate: quote.rate_source.as_deref() == Some("fallback"),
+            payer: self.store().seal(&place("payer", &id), payer)?,
+            return_url,
+            session: None,
+            release: None,
+            released_at: None,
+            received_minor: None,
+            received_currency: None,
+            refunded_minor: 0,
+            fee_minor: None,
+            provider_id: None,
+            channel: None,
+            outcome: None,
+            paid_at: None,
+            settled_at: None,
+            created_at: tx.now(),
+            expires_at: tx.now() + self.terms().attempt_holds,
+            checked_at: None,
+            sweeps: 0,
+            next_sweep_at: None,
+            id,
+        })
+    }
+
+    /// Writes down what the provider made of it.
+    async fn opened(
+        &self,
+        reference: Id,
+        made: Result<Session, ProviderError>,
+    ) -> Result<Opened, PaymentError> {
+        let session = match made {
+            Ok(session) => session,
+            Err(error) => {
+                tracing::warn!(%reference, %error, "no session for a payment");
+                self.change(Actor::System, reference, Event::SessionRefused)
+                    .await?;
+                return Err(PaymentError::Provider(error.to_string()));
+            }
+        };
+        let text = serde_json::to_vec(&session).map_err(StoreError::other)?;
+        let sealed = self
+            .store()
+            .seal(&place("session", &reference.to_string()), &text)?;
+        let row = self
+            .store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let applied = apply(tx, reference, Event::SessionMade).await?;
+                    let Some(applied) = applied else {
+                        return Ok(None);
+                    };
+                    let mut row = applied.row.into_active_model();
+                    row.session = Set(Some(sealed));
+                    Ok::<_, StoreError>(Some(row.update(tx.connection()).await?))
+                })
+            })
+            .await?
+            .ok_or(PaymentError::NoPayment)?;
+        match row.status {
+            Status::Open => opened(reference, session, &row),
+            _ => Err(PaymentError::Refused(
+                "This payment was cancelled. Please start again.",
+            )),
+        }
+    }
+
+    /// Moves an attempt by an event; none when there is no such attempt.
+    pub(crate) async fn change(
+        &self,
+        actor: Actor,
+        reference: Id,
+        event: Event,
+    ) -> Result<Option<attempts::Applied>, StoreError> {
+        self.store()
+            .write(actor, move |tx| {
+                Box::pin(async move { apply(tx, reference, event).await })
+            })
+            .await
+    }
+
+    /// Ends an attempt because the payer does not want to pay. Should the money come all the same, it settles all the same.
+    /// Answers where the attempt stands then.
+    ///
+    /// # Errors
+    /// [`PaymentError::NoPayment`], or when the database fails.
+    pub async fn cancel(&self, reference: Id) -> Result<Status, PaymentError> {
+        let applied = self
+            .change(Actor::Visitor, reference, Event::Cancel)
+            .await?;
+        let row = applied.ok_or(PaymentError::NoPayment)?.row;
+        if row.status == Status::Released
+            && let Some(provider) = self.provider(&row.provider)
+            && let Err(error) = provider.cancel(&self.known(&row)?).await
+        {
+            // It may be that it was paid in this moment: the sweep finds out.
+            tracing::info!(%reference, %error, "a session could not be closed");
+        }
+        Ok(row.status)
+    }
+
+    /// Who pays.
+    ///
+    /// # Errors
+    /// When its key is not here.
+    pub(crate) fn payer(&self, row: &attempt::Model) -> Result<Payer, StoreError> {
+        let plain = self.store().unseal(&place("payer", &row.id), &row.payer)?;
+        serde_json::from_slice(&plain).map_err(StoreError::other)
+    }
+}
+
+/// What is paid for, by whom and with what word for it in a quote's row.
+fn place(column: &str, row: &str) -> String {
+    format!("payments_attempt.{column}:{row}")
+}
+
+/// The session of an attempt, once it was made.
+pub(crate) fn session_of(
+    store: &Store,
+    row: &attempt::Model,
+) -> Result<Option<Session>, StoreError> {
+    let Some(sealed) = &row.session else {
+        return Ok(None);
+    };
+    let plain = store.unseal(&place("session", &row.id), sealed)?;
+    serde_json::from_slice(&plain)
+        .map(Some)
+        .map_err(StoreError::other)
+}
+
+fn opened(reference: Id, session: Session, row: &attempt::Model) -> Result<Opened, PaymentError> {
+    Ok(Opened {
+        reference,
+        access_code: session.access_code,
+        checkout_url: session.checkout_url,
+        amount: attempts::asked(row)?,
+        expires_at: row.expires_at,
+    })
+}

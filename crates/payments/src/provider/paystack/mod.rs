@@ -1,0 +1,305 @@
+//! Paystack, and whoever speaks its language: the embedded sandbox does.
+
+mod wire;
+
+use std::fmt;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use chrono::{DateTime, SecondsFormat, Utc};
+use hmac::{Hmac, Mac};
+use http::{HeaderMap, Method};
+use kernel::{Currency, Id};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use reqwest::{Client, StatusCode, redirect};
+use serde_json::{Map, Value, json};
+use sha2::Sha512;
+use url::Url;
+
+use super::{
+    Capabilities, KnownPayment, ListedPayment, NewRefund, NewSession, Notice, Provider,
+    ProviderError, SeenRefund, Session, WebhookError,
+};
+use crate::model::Observation;
+
+/// The header that webhooks are signed in.
+pub const SIGNATURE: &str = "x-paystack-signature";
+/// Where the real one answers.
+pub const ADDRESS: &str = "https://api.paystack.co/";
+const CONNECT: Duration = Duration::from_secs(5);
+const ANSWER: Duration = Duration::from_secs(15);
+/// Pages of a list that are read at most; 100 payments each.
+const MOST_PAGES: u32 = 50;
+
+/// How Paystack is reached. Its `Debug` shows no key.
+#[derive(Clone)]
+pub struct PaystackConfig {
+    /// `paystack`, or `sandbox`.
+    pub name: &'static str,
+    /// The address of its API, with a slash at the end.
+    pub address: Url,
+    /// The secret key.
+    pub secret_key: String,
+    /// Whether the account takes dollars beside naira.
+    pub takes_dollars: bool,
+    /// The key before it, while events signed with it may still come.
+    pub previous_key: Option<String>,
+}
+
+impl fmt::Debug for PaystackConfig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PaystackConfig")
+            .field("name", &self.name)
+            .field("address", &self.address.as_str())
+            .finish_non_exhaustive()
+    }
+}
+
+/// The adapter. The key never leaves the server.
+#[derive(Debug)]
+pub struct Paystack {
+    config: PaystackConfig,
+    client: Client,
+}
+
+impl Paystack {
+    /// An adapter.
+    ///
+    /// # Errors
+    /// When the system has no source of randomness, or a certificate store cannot be read.
+    pub fn new(config: PaystackConfig) -> Result<Self, reqwest::Error> {
+        let client = Client::builder()
+            .connect_timeout(CONNECT)
+            .timeout(ANSWER)
+            .redirect(redirect::Policy::none())
+            .build()?;
+        Ok(Self { config, client })
+    }
+
+    async fn call(
+        &self,
+        method: Method,
+        path: &str,
+        query: &[(&str, String)],
+        body: Option<Value>,
+    ) -> Result<Map<String, Value>, ProviderError> {
+        let away = |_| ProviderError::Away("The payment provider does not answer.".to_owned());
+        let mut url = self.config.address.join(path).map_err(|_| {
+            ProviderError::Refused("The payment's reference is no address.".to_owned())
+        })?;
+        if !query.is_empty() {
+            url.query_pairs_mut().extend_pairs(query);
+        }
+        let mut request = self
+            .client
+            .request(method, url)
+            .bearer_auth(&self.config.secret_key);
+        if let Some(body) = &body {
+            request = request.json(body);
+        }
+        let response = request.send().await.map_err(away)?;
+        let status = response.status();
+        let answer: Value = response.json().await.map_err(|_| {
+            ProviderError::Away(format!(
+                "The payment provider answered {status} without words."
+            ))
+        })?;
+        understood(status, answer)
+    }
+
+    /// The provider's own number of a payment: lists of refunds are found by nothing else.
+    async fn number_of(&self, payment: &KnownPayment) -> Result<String, ProviderError> {
+        match &payment.provider_id {
+            Some(id) => Ok(id.clone()),
+            None => Ok(self.verify(payment).await?.provider_id),
+        }
+    }
+}
+
+fn understood(status: StatusCode, answer: Value) -> Result<Map<String, Value>, ProviderError> {
+    let message = answer["message"].as_str().unwrap_or_default();
+    let code = answer["code"].as_str().unwrap_or_default();
+    if status.is_success() && answer["status"] == true {
+        return match answer {
+            Value::Object(fields) => Ok(fields),
+            _ => Err(ProviderError::Later("An answer without fields.".to_owned())),
+        };
+    }
+    let is_missing = code == "transaction_not_found"
+        || message.starts_with("Transaction reference not found")
+        || message == "Transaction not found";
+    if is_missing {
+        return Err(ProviderError::Missing);
+    }
+    if code == "duplicate_reference" || message == "Duplicate Transaction Reference" {
+        return Err(ProviderError::Duplicate);
+    }
+    let words = format!("The payment provider answered {status}: {}", brief(message));
+    match status.as_u16() {
+        400 | 403 | 404 | 409 | 422 => Err(ProviderError::Refused(words)),
+        _ => Err(ProviderError::Away(words)),
+    }
+}
+
+/// Words of a provider may repeat what was sent; a word with an `@` in it is left out.
+fn brief(message: &str) -> String {
+    let words = message
+        .split_whitespace()
+        .filter(|word| !word.contains('@'));
+    let text: String = words.collect::<Vec<_>>().join(" ");
+    text.chars().take(160).collect()
+}
+
+fn segment(reference: Id) -> String {
+    utf8_percent_encode(&reference.to_string(), NON_ALPHANUMERIC).to_string()
+}
+
+/// The signature of a body, as Paystack makes it: lower-case hex of HMAC-SHA512.
+#[must_use]
+pub fn signature(secret_key: &str, body: &[u8]) -> String {
+    mac(secret_key, body).map_or_else(String::new, |mac| hex::encode(mac.finalize().into_bytes()))
+}
+
+/// None for no key: keys of any length are taken.
+fn mac(secret_key: &str, body: &[u8]) -> Option<Hmac<Sha512>> {
+    let mut mac = Hmac::<Sha512>::new_from_slice(secret_key.as_bytes()).ok()?;
+    mac.update(body);
+    Some(mac)
+}
+
+#[async_trait]
+impl Provider for Paystack {
+    fn name(&self) -> &str {
+        self.config.name
+    }
+
+    fn is_live(&self) -> bool {
+        self.config.secret_key.starts_with("sk_live_")
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        Capabilities {
+            currencies: if self.config.takes_dollars {
+                &[Currency::Ngn, Currency::Usd]
+            } else {
+                &[Currency::Ngn]
+            },
+            closes_sessions: false,
+            partial_refunds: true,
+        }
+    }
+
+    async fn create(&self, new: &NewSession) -> Result<Session, ProviderError> {
+        let label = json!([{ "display_name": "For", "variable_name": "for", "value": new.label }]);
+        let body = json!({
+            "email": new.email.as_str(),
+            "amount": new.amount.minor,
+            "currency": new.amount.currency.code(),
+            "reference": new.reference.to_string(),
+            "callback_url": new.return_url,
+            "label": new.label,
+            // As text: what is sent as an object comes back with its numbers turned into text.
+            "metadata": json!({ "custom_fields": label, "cancel_action": new.return_url }).to_string(),
+        });
+        let answer = self
+            .call(Method::POST, "transaction/initialize", &[], Some(body))
+            .await?;
+        wire::session(&answer)
+    }
+
+    async fn verify(&self, payment: &KnownPayment) -> Result<Observation, ProviderError> {
+        let path = format!("transaction/verify/{}", segment(payment.reference));
+        let answer = self.call(Method::GET, &path, &[], None).await?;
+        wire::observation(&answer["data"])
+    }
+
+    async fn cancel(&self, _payment: &KnownPayment) -> Result<(), ProviderError> {
+        Ok(())
+    }
+
+    async fn refund(&self, new: &NewRefund) -> Result<SeenRefund, ProviderError> {
+        let body = json!({
+            "transaction": new.payment.reference.to_string(),
+            "amount": new.amount.minor,
+            "currency": new.amount.currency.as_str(),
+            "merchant_note": wire::note(new.id),
+        });
+        let answer = self.call(Method::POST, "refund", &[], Some(body)).await?;
+        wire::refund(&answer["data"])
+    }
+
+    async fn refunds(&self, payment: &KnownPayment) -> Result<Vec<SeenRefund>, ProviderError> {
+        let number = self.number_of(payment).await?;
+        let query = [("transaction", number), ("perPage", "100".to_owned())];
+        let answer = self.call(Method::GET, "refund", &query, None).await?;
+        let rows = answer.get("data").and_then(Value::as_array);
+        rows.into_iter().flatten().map(wire::refund).collect()
+    }
+
+    async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<ListedPayment>, ProviderError> {
+        let mut found = Vec::new();
+        for page in 1..=MOST_PAGES {
+            let query = [
+                ("perPage", "100".to_owned()),
+                ("page", page.to_string()),
+                ("from", since.to_rfc3339_opts(SecondsFormat::Millis, true)),
+            ];
+            let answer = self.call(Method::GET, "transaction", &query, None).await?;
+            let rows = answer.get("data").and_then(Value::as_array);
+            let before = found.len();
+            found.extend(rows.into_iter().flatten().map(wire::listed));
+            if found.len() - before < 100 {
+                break;
+            }
+        }
+        Ok(found)
+    }
+
+    fn parse_webhook(&self, headers: &HeaderMap, body: &[u8]) -> Result<Notice, WebhookError> {
+        let sent = headers.get(SIGNATURE).map(|value| value.as_bytes());
+        let sent = sent.and_then(|text| hex::decode(text).ok());
+        let sent = sent.ok_or(WebhookError::Unsigned)?;
+        let keys = std::iter::once(&self.config.secret_key).chain(&self.config.previous_key);
+        let is_signed = keys.fold(false, |signed, key| {
+            signed | mac(key, body).is_some_and(|mac| mac.verify_slice(&sent).is_ok())
+        });
+        if !is_signed {
+            return Err(WebhookError::Unsigned);
+        }
+        let event = serde_json::from_slice(body).map_err(|_| WebhookError::Unreadable)?;
+        wire::notice(&event).ok_or(WebhookError::Unreadable)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_provider_repeats_is_not_logged() {
+        assert_eq!(
+            brief("Invalid Email ada@example.org Passed"),
+            "Invalid Email Passed"
+        );
+    }
+
+    #[test]
+    fn errors_are_told_apart_by_their_words_and_codes() {
+        let answer = |status: u16, body: Value| {
+            understood(StatusCode::from_u16(status).unwrap(), body).unwrap_err()
+        };
+        let missing = json!({ "status": false, "message": "Transaction reference not found.", "code": "transaction_not_found" });
+        assert_eq!(answer(400, missing.clone()), ProviderError::Missing);
+        assert_eq!(answer(404, missing), ProviderError::Missing);
+        let duplicate = json!({ "status": false, "message": "Duplicate Transaction Reference" });
+        assert_eq!(answer(400, duplicate), ProviderError::Duplicate);
+        let busy = json!({ "status": false, "message": "Rate limit exceeded!" });
+        assert!(matches!(answer(429, busy), ProviderError::Away(_)));
+        let key = json!({ "status": false, "message": "Invalid key" });
+        assert!(matches!(answer(401, key), ProviderError::Away(_)));
+        let amount = json!({ "status": false, "message": "Invalid Amount Sent" });
+        assert!(matches!(answer(400, amount), ProviderError::Refused(_)));
+        let odd = json!({ "status": false, "message": "No" });
+        assert!(matches!(answer(200, odd), ProviderError::Away(_)));
+    }
+}

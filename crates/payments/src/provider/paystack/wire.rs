@@ -1,0 +1,252 @@
+//! Paystack's answers, read tolerantly: the same field comes as a number, a text, null or not at all.
+
+use chrono::{DateTime, Utc};
+use kernel::Id;
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+
+use crate::model::{Amount, Observation, Outcome, RefundStatus};
+use crate::provider::{About, ListedPayment, Notice, ProviderError, SeenRefund, Session};
+
+/// What our refunds' notes begin with.
+const NOTE: &str = "Refund ";
+
+fn odd(what: &str) -> ProviderError {
+    ProviderError::Later(format!("The payment provider's answer has no {what}."))
+}
+
+pub(super) fn session(answer: &Map<String, Value>) -> Result<Session, ProviderError> {
+    let data = answer.get("data").unwrap_or(&Value::Null);
+    let text = |name: &str| {
+        data[name]
+            .as_str()
+            .map(str::to_owned)
+            .ok_or_else(|| odd(name))
+    };
+    Ok(Session {
+        access_code: text("access_code")?,
+        checkout_url: text("authorization_url")?,
+    })
+}
+
+pub(super) fn observation(data: &Value) -> Result<Observation, ProviderError> {
+    let reference = data["reference"]
+        .as_str()
+        .and_then(|text| text.parse().ok());
+    let currency = data["currency"].as_str().and_then(|text| text.parse().ok());
+    Ok(Observation {
+        reference: reference.ok_or_else(|| odd("reference"))?,
+        outcome: outcome(data),
+        requested: whole(&data["requested_amount"]),
+        amount: Amount::new(
+            whole(&data["amount"]).ok_or_else(|| odd("amount"))?,
+            currency.ok_or_else(|| odd("currency"))?,
+        ),
+        fee: whole(&data["fees"]),
+        is_live: data["domain"] == "live",
+        provider_id: number_text(&data["id"]),
+        channel: data["channel"]
+            .as_str()
+            .filter(|channel| !channel.is_empty())
+            .map(str::to_owned),
+        paid_at: moment(&data["paid_at"]).or_else(|| moment(&data["paidAt"])),
+    })
+}
+
+/// Words of the bank that say that the last try came to nothing.
+const DECLINED: [&str; 3] = ["declined", "insufficient", "incorrect"];
+
+/// `abandoned` is what a payment is called before it is finished, and after a card was declined at its first step; it is open
+/// until our own time for it is over.
+fn outcome(data: &Value) -> Outcome {
+    let said = data["gateway_response"].as_str().unwrap_or_default();
+    let said = said.to_ascii_lowercase();
+    match data["status"].as_str().unwrap_or_default() {
+        "success" => Outcome::Paid,
+        "abandoned" if DECLINED.iter().any(|word| said.contains(word)) => Outcome::Failed,
+        "abandoned" | "ongoing" => Outcome::Open,
+        "pending" | "processing" | "queued" => Outcome::Pending,
+        "failed" => Outcome::Failed,
+        "reversed" | "reversal-pending" => Outcome::Reversed,
+        other => Outcome::Unknown(other.to_owned()),
+    }
+}
+
+/// A whole number, or one written as text. Never a float: what has a fraction is none.
+fn whole(value: &Value) -> Option<i64> {
+    match value {
+        Value::Number(number) => number.as_i64(),
+        Value::String(text) => text.parse().ok(),
+        _ => None,
+    }
+}
+
+/// Ids are larger than a float holds: they are kept as text.
+fn number_text(value: &Value) -> String {
+    match value {
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => text.clone(),
+        _ => String::new(),
+    }
+}
+
+fn moment(value: &Value) -> Option<DateTime<Utc>> {
+    value.as_str().and_then(|text| text.parse().ok())
+}
+
+/// What the merchant's note of our refund says.
+pub(super) fn note(id: Id) -> String {
+    format!("{NOTE}{id}")
+}
+
+pub(super) fn refund(data: &Value) -> Result<SeenRefund, ProviderError> {
+    let note = data["merchant_note"]
+        .as_str()
+        .and_then(|note| note.strip_prefix(NOTE));
+    let status = match data["status"].as_str().unwrap_or_default() {
+        "processed" => RefundStatus::Processed,
+        "failed" => RefundStatus::Failed,
+        "needs-attention" => RefundStatus::NeedsAttention,
+        _ => RefundStatus::Pending,
+    };
+    Ok(SeenRefund {
+        id: note.and_then(|id| id.parse().ok()),
+        provider_id: number_text(&data["id"]),
+        status,
+        minor: whole(&data["amount"]).ok_or_else(|| odd("amount"))?,
+    })
+}
+
+pub(super) fn listed(data: &Value) -> ListedPayment {
+    ListedPayment {
+        reference: data["reference"].as_str().unwrap_or_default().to_owned(),
+        observation: observation(data).ok(),
+        is_paid: outcome(data) == Outcome::Paid,
+    }
+}
+
+pub(super) fn notice(event: &Value) -> Option<Notice> {
+    let name = event["event"].as_str()?;
+    let data = event["data"].as_object()?;
+    let text = |name: &str| data.get(name).and_then(Value::as_str).map(str::to_owned);
+    let (about, reference) = match name {
+        "charge.success" => (About::Payment, text("reference")),
+        _ if name.starts_with("charge.dispute.") => {
+            let inside = data
+                .get("transaction")
+                .and_then(|inner| inner["reference"].as_str());
+            let reference = text("transaction_reference").or(inside.map(str::to_owned));
+            (About::Dispute, reference)
+        }
+        _ if name.starts_with("refund.") => (About::Refund, text("transaction_reference")),
+        _ => (About::Nothing, None),
+    };
+    let id = data.get("id").map(number_text).unwrap_or_default();
+    let mut hash = Sha256::new();
+    for part in [
+        name,
+        &id,
+        reference.as_deref().unwrap_or_default(),
+        &text("status").unwrap_or_default(),
+        &text("refund_reference").unwrap_or_default(),
+    ] {
+        hash.update((part.len() as u64).to_le_bytes());
+        hash.update(part);
+    }
+    Some(Notice {
+        event: name.chars().take(64).collect(),
+        key: hex::encode(hash.finalize()),
+        reference,
+        about,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn paid() -> Value {
+        json!({
+            "id": 4_099_260_516_u64, "domain": "test", "status": "success", "reference": "01JD6Q5T3W8ZK9V2M4N6P8R0S1",
+            "amount": 40_333, "requested_amount": 30_050, "currency": "NGN", "fees": 10_283, "channel": "card",
+            "paid_at": "2026-08-22T09:15:02.000Z", "metadata": "", "plan": null, "authorization": { "card_type": "visa " },
+        })
+    }
+
+    #[test]
+    fn a_paid_transaction_is_read_whole() {
+        let seen = observation(&paid()).unwrap();
+        assert_eq!(seen.outcome, Outcome::Paid);
+        assert_eq!(
+            (seen.amount.minor, seen.requested, seen.fee),
+            (40_333, Some(30_050), Some(10_283))
+        );
+        assert_eq!(seen.provider_id, "4099260516");
+        assert!(seen.paid_at.is_some() && !seen.is_live);
+    }
+
+    #[test]
+    fn odd_shapes_are_read_or_refused_never_guessed() {
+        let with = |name: &str, value: Value| {
+            let mut data = paid();
+            data[name] = value;
+            observation(&data)
+        };
+        assert_eq!(with("amount", json!("40333")).unwrap().amount.minor, 40_333);
+        for amount in [
+            json!(100.5),
+            json!("100.50"),
+            json!(1e30),
+            json!(null),
+            json!(""),
+        ] {
+            assert!(with("amount", amount.clone()).is_err(), "{amount}");
+        }
+        assert!(with("currency", json!(null)).is_err());
+        assert!(with("reference", json!("not-ours")).is_err());
+        assert_eq!(with("fees", json!(null)).unwrap().fee, None);
+        let id = with("id", json!(18_446_744_073_709_551_615_u64))
+            .unwrap()
+            .provider_id;
+        assert_eq!(id, "18446744073709551615");
+    }
+
+    #[test]
+    fn every_status_has_its_meaning() {
+        for (status, meaning) in [
+            ("abandoned", Outcome::Open),
+            ("ongoing", Outcome::Open),
+            ("pending", Outcome::Pending),
+            ("failed", Outcome::Failed),
+            ("reversal-pending", Outcome::Reversed),
+            ("reversed", Outcome::Reversed),
+            ("Success", Outcome::Unknown("Success".to_owned())),
+        ] {
+            assert_eq!(outcome(&json!({ "status": status })), meaning, "{status}");
+        }
+        let declined = json!({ "status": "abandoned", "gateway_response": "Declined" });
+        assert_eq!(outcome(&declined), Outcome::Failed);
+    }
+
+    #[test]
+    fn webhooks_tell_what_they_are_about() {
+        let refund = json!({ "event": "refund.processed", "data": { "status": "processed", "transaction_reference": "R",
+            "refund_reference": null, "amount": "10000", "currency": "NGN" } });
+        let notice_of = |event: &Value| notice(event).unwrap();
+        assert_eq!(notice_of(&refund).about, About::Refund);
+        assert_eq!(notice_of(&refund).reference.as_deref(), Some("R"));
+        let dispute = json!({ "event": "charge.dispute.create", "data": { "id": 1, "transaction": { "reference": "D" } } });
+        assert_eq!(notice_of(&dispute).reference.as_deref(), Some("D"));
+        let unknown = json!({ "event": "invoice.create", "data": {} });
+        assert_eq!(notice_of(&unknown).about, About::Nothing);
+        for odd in [
+            json!({}),
+            json!([]),
+            json!({ "event": 1, "data": {} }),
+            json!({ "event": "charge.success" }),
+        ] {
+            assert_eq!(notice(&odd), None);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! A service in the manner of exchangerate-api.com: `conversion_rates`, with the dollar as base.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use kernel::Currency;
+use reqwest::{Client, redirect};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use url::Url;
+
+use super::{LatestRates, RateService};
+use crate::model::Rate;
+
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The adapter. Its address holds the key, so its `Debug` hides it.
+pub struct ExchangeRateApi {
+    address: Url,
+    client: Client,
+}
+
+impl fmt::Debug for ExchangeRateApi {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ExchangeRateApi(…)")
+    }
+}
+
+#[derive(Deserialize)]
+struct Answer {
+    #[serde(default)]
+    result: Option<String>,
+    /// As they are written: a float would not keep them.
+    conversion_rates: HashMap<String, Box<RawValue>>,
+}
+
+impl ExchangeRateApi {
+    /// An adapter for the whole address of the call, such as `https://v6.exchangerate-api.com/v6/KEY/latest/USD`.
+    ///
+    /// # Errors
+    /// When the system has no source of randomness, or a certificate store cannot be read.
+    pub fn new(address: Url) -> Result<Self, reqwest::Error> {
+        let client = Client::builder()
+            .timeout(PATIENCE)
+            .redirect(redirect::Policy::none())
+            .build()?;
+        Ok(Self { address, client })
+    }
+}
+
+#[async_trait]
+impl RateService for ExchangeRateApi {
+    async fn latest(&self) -> Result<LatestRates, String> {
+        let sent = self.client.get(self.address.clone()).send().await;
+        let response = sent.map_err(|_| "no answer".to_owned())?;
+        let status = response.status();
+        if !status.is_success() {
+            return Err(format!("answered {status}"));
+        }
+        let text = response.text().await.map_err(|_| "no answer".to_owned())?;
+        read(&text)
+    }
+}
+
+fn read(text: &str) -> Result<LatestRates, String> {
+    let answer: Answer = serde_json::from_str(text).map_err(|_| "not understood".to_owned())?;
+    if answer.result.is_some_and(|result| result != "success") {
+        return Err("answered that it failed".to_owned());
+    }
+    let mut rates = Vec::new();
+    for currency in [Currency::Ngn, Currency::Gbp] {
+        let Some(said) = answer.conversion_rates.get(currency.code()) else {
+            continue;
+        };
+        let rate: Rate = said
+            .get()
+            .parse()
+            .map_err(|_| format!("said no rate for {currency}"))?;
+        rates.push((currency, rate));
+    }
+    if rates.is_empty() {
+        return Err("said no rate".to_owned());
+    }
+    Ok(LatestRates { rates })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_are_read_as_they_are_written() {
+        let text = r#"{ "result": "success", "base_code": "USD", "conversion_rates": { "USD": 1, "NGN": 1540.2537, "GBP": 0.7899 } }"#;
+        let rates = read(text).unwrap().rates;
+        assert_eq!(
+            rates[0],
+            (Currency::Ngn, Rate::from_micros(1_540_253_700).unwrap())
+        );
+        assert_eq!(
+            rates[1],
+            (Currency::Gbp, Rate::from_micros(789_900).unwrap())
+        );
+    }
+
+    #[test]
+    fn what_is_no_rate_is_refused() {
+        for text in [
+            "",
+            "{}",
+            r#"{ "result": "error", "conversion_rates": { "NGN": 1540 } }"#,
+            r#"{ "conversion_rates": {} }"#,
+            r#"{ "conversion_rates": { "NGN": 0 } }"#,
+            r#"{ "conversion_rates": { "NGN": -5 } }"#,
+            r#"{ "conversion_rates": { "NGN": 1e30 } }"#,
+            r#"{ "conversion_rates": { "NGN": null } }"#,
+            r#"{ "conversion_rates": { "NGN": "1540" } }"#,
+        ] {
+            assert!(read(text).is_err(), "{text}");
+        }
+    }
+}

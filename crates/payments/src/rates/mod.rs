@@ -1,0 +1,308 @@
+//! Exchange rates: asked of a service, kept with their time, used while they are young enough.
+
+mod exchange_rate_api;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use kernel::Currency;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use serde::{Deserialize, Serialize};
+use store::{Actor, StoreError};
+use utoipa::ToSchema;
+
+pub use exchange_rate_api::ExchangeRateApi;
+
+use crate::Payments;
+use crate::model::{Purpose, Rate};
+use crate::tables::{rate, rate_rules};
+
+/// The one row of rules.
+pub(crate) const RULES: &str = "rates";
+/// The rate that stands in for a missing one where the desk wants that: 450 naira for a dollar, as the specification has it.
+const FALLBACK: i64 = 450_000_000;
+/// After a service did not answer, it is left alone for so long.
+const LEFT_ALONE: chrono::Duration = chrono::Duration::minutes(1);
+
+/// The rates of this moment, as what one dollar buys.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LatestRates {
+    /// Currencies of ours, other than the dollar.
+    pub rates: Vec<(Currency, Rate)>,
+}
+
+/// Somebody who knows rates.
+#[async_trait]
+pub trait RateService: Send + Sync + 'static {
+    /// What a dollar buys now.
+    ///
+    /// # Errors
+    /// In words for the log, without the key.
+    async fn latest(&self) -> Result<LatestRates, String>;
+}
+
+/// Where a rate comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum RateSource {
+    /// The rate service.
+    Service,
+    /// Somebody at the desk said it.
+    Desk,
+    /// The fixed one for gifts.
+    Fallback,
+}
+
+impl RateSource {
+    /// As it is stored and sent.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Service => "service",
+            Self::Desk => "desk",
+            Self::Fallback => "fallback",
+        }
+    }
+
+    pub(crate) fn of(key: &str) -> Self {
+        match key {
+            "desk" => Self::Desk,
+            "fallback" => Self::Fallback,
+            _ => Self::Service,
+        }
+    }
+}
+
+/// What one unit of a currency is worth in another, and says who.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct QuotedRate {
+    /// How much of the price's currency a dollar buys.
+    pub from: Rate,
+    /// How much of the amount's currency a dollar buys.
+    pub to: Rate,
+    /// Who says so.
+    pub source: RateSource,
+    /// When it was fetched, or said.
+    pub at: DateTime<Utc>,
+}
+
+impl QuotedRate {
+    /// Millionths of the amount's currency for one unit of the price's; for showing and keeping.
+    #[must_use]
+    pub fn shown(&self) -> Option<Rate> {
+        let micros = i128::from(self.to.micros()) * 1_000_000 / i128::from(self.from.micros());
+        Rate::from_micros(i64::try_from(micros).ok()?).ok()
+    }
+}
+
+/// How prices are converted, as the desk decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RateRules {
+    /// Naira for a dollar, before any fetched rate, and until when.
+    pub naira_override: Option<(Rate, Option<DateTime<Utc>>)>,
+    /// Added to a fetched rate, in hundredths of a per cent.
+    pub margin_basis_points: u16,
+    /// Whether gifts are taken at the fixed rate while no other is there.
+    pub has_donation_fallback: bool,
+    /// That rate, naira for a dollar.
+    pub donation_fallback: Rate,
+    /// When somebody changed them last.
+    pub changed_at: Option<DateTime<Utc>>,
+}
+
+impl RateRules {
+    /// Nothing said: no override, no margin, no fixed rate.
+    ///
+    /// # Errors
+    /// Never.
+    fn nothing_said() -> Result<Self, StoreError> {
+        Ok(Self {
+            naira_override: None,
+            margin_basis_points: 0,
+            has_donation_fallback: false,
+            donation_fallback: Rate::from_micros(FALLBACK).map_err(StoreError::other)?,
+            changed_at: None,
+        })
+    }
+
+    fn read(row: &rate_rules::Model) -> Result<Self, StoreError> {
+        let rate = |micros| Rate::from_micros(micros).map_err(StoreError::other);
+        let said = row.override_micros.map(rate).transpose()?;
+        Ok(Self {
+            naira_override: said.map(|rate| (rate, row.override_until)),
+            margin_basis_points: u16::try_from(row.margin_basis_points).unwrap_or(0),
+            has_donation_fallback: row.has_donation_fallback,
+            donation_fallback: rate(row.donation_fallback_micros)?,
+            changed_at: Some(row.changed_at),
+        })
+    }
+}
+
+impl Payments {
+    /// How prices are converted.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn rate_rules(&self) -> Result<RateRules, StoreError> {
+        let reader = self.store().reader();
+        let row = rate_rules::Entity::find_by_id(RULES)
+            .one(reader.connection())
+            .await?;
+        row.as_ref()
+            .map_or_else(RateRules::nothing_said, RateRules::read)
+    }
+
+    /// The rate for a price: what the desk says, else what the service said lately, else what it said not too long ago, else
+    /// for a gift in dollars the fixed one if the desk wants it. None where there is none: then nobody pays.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) async fn rate(
+        &self,
+        purpose: Purpose,
+        from: Currency,
+        to: Currency,
+    ) -> Result<Option<QuotedRate>, StoreError> {
+        let rules = self.rate_rules().await?;
+        let now = self.store().clock().now();
+        let is_dollars_to_naira = (from, to) == (Currency::Usd, Currency::Ngn);
+        if let Some((rate, until)) = rules.naira_override
+            && is_dollars_to_naira
+            && until.is_none_or(|until| until > now)
+        {
+            return Ok(Some(QuotedRate {
+                from: Rate::ONE,
+                to: rate,
+                source: RateSource::Desk,
+                at: rules.changed_at.unwrap_or(now),
+            }));
+        }
+        if let Some(rate) = self.fetched(from, to).await? {
+            let to = rate.to.with_margin(rules.margin_basis_points);
+            return Ok(Some(QuotedRate { to, ..rate }));
+        }
+        let is_gift = purpose == Purpose::Donation && rules.has_donation_fallback;
+        let fallback = QuotedRate {
+            from: Rate::ONE,
+            to: rules.donation_fallback,
+            source: RateSource::Fallback,
+            at: now,
+        };
+        Ok(Some(fallback).filter(|_| is_gift && is_dollars_to_naira))
+    }
+
+    /// The fetched rate of two currencies: a fresh one, or one that may still be used while the service is away.
+    async fn fetched(
+        &self,
+        from: Currency,
+        to: Currency,
+    ) -> Result<Option<QuotedRate>, StoreError> {
+        let (now, terms) = (self.store().clock().now(), self.terms());
+        let known = self.known_rate(from, to).await?;
+        if let Some(rate) = known.filter(|rate| rate.at > now - terms.rate_fresh) {
+            return Ok(Some(rate));
+        }
+        if self.refresh_rates().await? {
+            return self.known_rate(from, to).await;
+        }
+        Ok(known.filter(|rate| rate.at > now - terms.rate_usable))
+    }
+
+    async fn known_rate(
+        &self,
+        from: Currency,
+        to: Currency,
+    ) -> Result<Option<QuotedRate>, StoreError> {
+        let (from, to) = (self.bought(from).await?, self.bought(to).await?);
+        Ok(from.zip(to).map(|((from, one), (to, other))| QuotedRate {
+            from,
+            to,
+            source: RateSource::Service,
+            at: match (one, other) {
+                (Some(one), Some(other)) => one.min(other),
+                (one, other) => one.or(other).unwrap_or_default(),
+            },
+        }))
+    }
+
+    /// What a dollar bought of a currency last; the dollar itself has no time.
+    async fn bought(
+        &self,
+        currency: Currency,
+    ) -> Result<Option<(Rate, Option<DateTime<Utc>>)>, StoreError> {
+        if currency == Currency::Usd {
+            return Ok(Some((Rate::ONE, None)));
+        }
+        let row = self.latest_rate(currency).await?;
+        row.map(|row| {
+            let rate = Rate::from_micros(row.micros).map_err(StoreError::other)?;
+            Ok((rate, Some(row.fetched_at)))
+        })
+        .transpose()
+    }
+
+    pub(crate) async fn latest_rate(
+        &self,
+        currency: Currency,
+    ) -> Result<Option<rate::Model>, StoreError> {
+        let reader = self.store().reader();
+        Ok(rate::Entity::find()
+            .filter(rate::Column::Currency.eq(currency.code()))
+            .order_by_desc(rate::Column::FetchedAt)
+            .one(reader.connection())
+            .await?)
+    }
+
+    /// Asks the service and writes down what it says; `false` when it did not answer. One asks at a time.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) async fn refresh_rates(&self) -> Result<bool, StoreError> {
+        let Some(service) = self.rate_service() else {
+            return Ok(false);
+        };
+        let mut failed_at = self.rate_turn().lock().await;
+        let now = self.store().clock().now();
+        // Whoever waited here finds what the one before fetched.
+        let newest = self.latest_rate(Currency::Ngn).await?;
+        if newest.is_some_and(|row| row.fetched_at > now - self.terms().rate_fresh) {
+            return Ok(true);
+        }
+        if failed_at.is_some_and(|at| at > now - LEFT_ALONE) {
+            return Ok(false);
+        }
+        match service.latest().await {
+            Ok(latest) => {
+                *failed_at = None;
+                self.keep_rates(latest).await?;
+                Ok(true)
+            }
+            Err(why) => {
+                tracing::warn!(why, "the rate service did not answer");
+                *failed_at = Some(now);
+                Ok(false)
+            }
+        }
+    }
+
+    async fn keep_rates(&self, latest: LatestRates) -> Result<(), StoreError> {
+        self.store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    for (currency, rate) in latest.rates {
+                        let row = rate::ActiveModel {
+                            id: Set(tx.id().to_string()),
+                            currency: Set(currency.code().to_owned()),
+                            micros: Set(rate.micros()),
+                            fetched_at: Set(tx.now()),
+                        };
+                        rate::Entity::insert(row)
+                            .exec_without_returning(tx.connection())
+                            .await?;
+                    }
+                    Ok(())
+                })
+            })
+            .await
+    }
+}

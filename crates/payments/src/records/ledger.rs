@@ -1,0 +1,262 @@
+//! The ledger: written once, read as balances and statements.
+
+use chrono::{DateTime, Utc};
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect,
+    RelationTrait,
+};
+use store::{StoreError, WriteTx};
+
+use crate::model::{Journal, JournalKind};
+use crate::tables::ledger_entry::{self, Column as EntryColumn, Entity as Entries};
+use crate::tables::ledger_line::{self, Column, Entity as Lines};
+
+/// Writes an entry; one that moves nothing is not written.
+///
+/// # Errors
+/// When the database fails.
+pub async fn post(
+    tx: &WriteTx,
+    reference: &str,
+    provider: &str,
+    journal: &Journal,
+) -> Result<(), StoreError> {
+    if journal.lines().is_empty() {
+        return Ok(());
+    }
+    let id = tx.id().to_string();
+    let entry = ledger_entry::ActiveModel {
+        id: Set(id.clone()),
+        at: Set(tx.now()),
+        kind: Set(journal.kind()),
+        reference: Set(reference.to_owned()),
+        provider: Set(provider.to_owned()),
+    };
+    Entries::insert(entry)
+        .exec_without_returning(tx.connection())
+        .await?;
+    let lines = (0..)
+        .zip(journal.lines())
+        .map(|(position, line)| ledger_line::ActiveModel {
+            entry_id: Set(id.clone()),
+            position: Set(position),
+            account: Set(line.account.to_string()),
+            minor: Set(line.amount.minor),
+            currency: Set(line.amount.currency.to_string()),
+        });
+    Lines::insert_many(lines)
+        .exec_without_returning(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// What one account moved in one currency.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Balance {
+    /// The account's name.
+    pub account: String,
+    /// The currency.
+    pub currency: String,
+    /// The sum of its lines, in minor units; positive is a debit.
+    pub minor: i64,
+}
+
+/// What each account moved from one moment (or the beginning) up to, not including, another.
+///
+/// # Errors
+/// When the database fails.
+pub async fn balances(
+    connection: &impl ConnectionTrait,
+    from: Option<DateTime<Utc>>,
+    to: DateTime<Utc>,
+) -> Result<Vec<Balance>, StoreError> {
+    // The sum of big integers is a decimal in PostgreSQL: it is cast back.
+    let sum = Expr::col((Lines, Column::Minor)).sum().cast_as("bigint");
+    let mut query = Lines::find()
+        .join(
+            sea_orm::JoinType::InnerJoin,
+            ledger_line::Relation::Entry.def(),
+        )
+        .filter(EntryColumn::At.lt(to));
+    if let Some(from) = from {
+        query = query.filter(EntryColumn::At.gte(from));
+    }
+    let rows: Vec<(String, String, i64)> = query
+        .select_only()
+        .column(Column::Account)
+        .column(Column::Currency)
+        .expr_as(sum, "total")
+        .group_by(Column::Account)
+        .group_by(Column::Currency)
+        .order_by_asc(Column::Account)
+        .order_by_asc(Column::Currency)
+        .into_tuple()
+        .all(connection)
+        .await?;
+    Ok(rows
+        .into_iter()
+        .map(|(account, currency, minor)| Balance {
+            account,
+            currency,
+            minor,
+        })
+        .collect())
+}
+
+/// A line of the journal, with its entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Posting {
+    /// When it was written.
+    pub at: DateTime<Utc>,
+    /// The entry's id.
+    pub entry: String,
+    /// Why money was moved.
+    pub kind: JournalKind,
+    /// The attempt.
+    pub reference: String,
+    /// The account's name.
+    pub account: String,
+    /// Signed minor units; positive is a debit.
+    pub minor: i64,
+    /// Their currency.
+    pub currency: String,
+}
+
+/// The lines from one moment up to, not including, another, oldest first; at most `most` entries.
+///
+/// # Errors
+/// When the database fails.
+pub async fn postings(
+    connection: &impl ConnectionTrait,
+    from: DateTime<Utc>,
+    to: DateTime<Utc>,
+    most: u64,
+) -> Result<Vec<Posting>, StoreError> {
+    let entries = Entries::find()
+        .filter(EntryColumn::At.gte(from))
+        .filter(EntryColumn::At.lt(to))
+        .order_by_asc(EntryColumn::Id)
+        .limit(most);
+    with_lines(connection, entries.all(connection).await?).await
+}
+
+/// The lines of an attempt, oldest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn postings_of(
+    connection: &impl ConnectionTrait,
+    reference: &str,
+) -> Result<Vec<Posting>, StoreError> {
+    let entries = Entries::find()
+        .filter(EntryColumn::Reference.eq(reference))
+        .order_by_asc(EntryColumn::Id);
+    with_lines(connection, entries.all(connection).await?).await
+}
+
+/// How many entries one query asks the lines of.
+const BATCH: usize = 500;
+
+async fn with_lines(
+    connection: &impl ConnectionTrait,
+    entries: Vec<ledger_entry::Model>,
+) -> Result<Vec<Posting>, StoreError> {
+    let mut postings = Vec::new();
+    for batch in entries.chunks(BATCH) {
+        let ids = batch.iter().map(|entry| entry.id.as_str());
+        let mut lines = Lines::find()
+            .filter(Column::EntryId.is_in(ids))
+            .order_by_asc(Column::EntryId)
+            .order_by_asc(Column::Position)
+            .all(connection)
+            .await?
+            .into_iter()
+            .peekable();
+        for entry in batch {
+            while let Some(line) = lines.next_if(|line| line.entry_id == entry.id) {
+                postings.push(Posting {
+                    at: entry.at,
+                    entry: entry.id.clone(),
+                    kind: entry.kind,
+                    reference: entry.reference.clone(),
+                    account: line.account,
+                    minor: line.minor,
+                    currency: line.currency,
+                });
+            }
+        }
+    }
+    Ok(postings)
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{Clock, Currency, Money};
+    use sea_orm::ConnectionTrait;
+    use store::{Actor, testing::TestDatabase};
+
+    use super::*;
+    use crate::migrations;
+    use crate::model::{Account, Purpose};
+
+    async fn posted(store: &store::Store, minor: i64) {
+        let journal = Journal::new(JournalKind::Settlement).moved(
+            Account::Clearing("sandbox".to_owned()),
+            Account::Income(Purpose::Donation),
+            Money::new(minor, Currency::Ngn).into(),
+        );
+        let written: Result<(), StoreError> = store
+            .write(Actor::System, move |tx| {
+                Box::pin(async move { post(tx, &tx.id().to_string(), "sandbox", &journal).await })
+            })
+            .await;
+        written.unwrap();
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn the_ledger_balances_and_is_never_changed() {
+        let place = TestDatabase::migrated(migrations).await;
+        let clock = Clock::fixed("2026-11-21T12:00:00Z".parse().unwrap());
+        let store = place.store(clock.clone()).await;
+        for minor in [500_000, 0, 25_050] {
+            posted(&store, minor).await;
+        }
+        let reader = store.reader();
+        let soon = clock.now() + chrono::Duration::seconds(1);
+        let balances = balances(reader.connection(), None, soon).await.unwrap();
+        let of = |account: &str| {
+            balances
+                .iter()
+                .find(|row| row.account == account)
+                .unwrap()
+                .minor
+        };
+        assert_eq!(of("clearing:sandbox"), 525_050);
+        assert_eq!(of("income:donation"), -525_050);
+        let lines = postings(reader.connection(), clock.now(), soon, 10)
+            .await
+            .unwrap();
+        assert_eq!(lines.len(), 4);
+        for sql in [
+            "UPDATE payments_ledger_line SET minor = 1",
+            "DELETE FROM payments_ledger_line",
+            "UPDATE payments_ledger_entry SET reference = 'x'",
+            "DELETE FROM payments_ledger_entry",
+        ] {
+            let refused: Result<(), StoreError> = store
+                .write(Actor::System, move |tx| {
+                    Box::pin(async move {
+                        tx.connection().execute_unprepared(sql).await?;
+                        Ok(())
+                    })
+                })
+                .await;
+            assert!(
+                refused.unwrap_err().to_string().contains("append-only"),
+                "{sql}"
+            );
+        }
+    }
+}

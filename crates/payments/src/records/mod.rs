@@ -1,0 +1,7 @@
+//! Reading and writing rows; every write inside somebody's transaction.
+
+pub mod attempts;
+pub mod ledger;
+pub mod receipts;
+pub mod refunds;
+pub mod reviews;

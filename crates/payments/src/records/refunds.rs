@@ -1,0 +1,43 @@
+//! Refunds' rows.
+
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use store::{StoreError, WriteTx};
+
+use crate::tables::refund::{Column, Entity, Model};
+
+/// All refunds of an attempt, oldest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn of(
+    connection: &impl ConnectionTrait,
+    reference: &str,
+) -> Result<Vec<Model>, StoreError> {
+    Ok(Entity::find()
+        .filter(Column::Reference.eq(reference))
+        .order_by_asc(Column::Id)
+        .all(connection)
+        .await?)
+}
+
+/// A refund, to be changed.
+///
+/// # Errors
+/// When the database fails.
+pub async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
+    Ok(Entity::find_by_id(id)
+        .lock_exclusive()
+        .one(tx.connection())
+        .await?)
+}
+
+/// A refund as it stands.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(
+    connection: &impl ConnectionTrait,
+    id: &str,
+) -> Result<Option<Model>, StoreError> {
+    Ok(Entity::find_by_id(id).one(connection).await?)
+}

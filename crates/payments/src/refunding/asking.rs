@@ -1,0 +1,151 @@
+//! Asking for a refund, and a second person's yes or no.
+
+use kernel::{Currency, Id, Money};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
+use serde_json::json;
+use store::{AuditEntry, StoreError, WriteTx};
+
+use super::RefundRequest;
+use super::sending::send_soon;
+use crate::PaymentError;
+use crate::model::{Amount, RefundStatus, needs_second_person};
+use crate::records::{attempts, refunds};
+use crate::tables::attempt;
+use crate::tables::refund::{Entity, Model};
+
+const SHORTEST_REASON: usize = 3;
+const LONGEST_REASON: usize = 500;
+
+pub(super) async fn request_here(
+    tx: &WriteTx,
+    request: RefundRequest,
+    limits: &[(Currency, i64)],
+) -> Result<Model, PaymentError> {
+    let attempt = attempts::locked(tx, request.reference).await?;
+    let attempt = attempt.ok_or(PaymentError::NoPayment)?;
+    let (minor, currency, before) = left(tx, &attempt, request.minor).await?;
+    let reason = request.reason.trim().to_owned();
+    if !(SHORTEST_REASON..=LONGEST_REASON).contains(&reason.chars().count()) {
+        return Err(PaymentError::Refused(
+            "Say in a few words why the money goes back.",
+        ));
+    }
+    let money = Amount::new(minor, currency.parse()?).money();
+    let second = money.is_none_or(|money: Money| needs_second_person(money, before, limits));
+    let row = Model {
+        id: tx.id().to_string(),
+        reference: attempt.id,
+        amount_minor: minor,
+        amount_currency: currency,
+        status: if second {
+            RefundStatus::Requested
+        } else {
+            RefundStatus::Approved
+        },
+        reason,
+        requested_by: tx.actor().to_string(),
+        requested_at: tx.now(),
+        needs_second_person: second,
+        decided_by: None,
+        decided_at: None,
+        provider_id: None,
+        sent_at: None,
+        problem: None,
+        finished_at: None,
+    };
+    Entity::insert(row.clone().into_active_model())
+        .exec_without_returning(tx.connection())
+        .await?;
+    audit(tx, "payment.refund", &row).await?;
+    if row.status == RefundStatus::Approved {
+        send_soon(tx, &row.id).await?;
+    }
+    Ok(row)
+}
+
+/// How much goes back, in which currency, and how much was spoken for before.
+async fn left(
+    tx: &WriteTx,
+    attempt: &attempt::Model,
+    wanted: Option<i64>,
+) -> Result<(i64, String, i64), PaymentError> {
+    let (Some(received), Some(currency)) = (attempt.received_minor, &attempt.received_currency)
+    else {
+        return Err(PaymentError::Refused(
+            "This was not paid: there is nothing to give back.",
+        ));
+    };
+    let rows = refunds::of(tx.connection(), &attempt.id).await?;
+    let counted = rows.iter().filter(|row| row.status.counts());
+    let before: i64 = counted.map(|row| row.amount_minor).sum();
+    let left = received.saturating_sub(before);
+    let minor = wanted.unwrap_or(left);
+    if left <= 0 {
+        return Err(PaymentError::Refused(
+            "All of this payment went back already.",
+        ));
+    }
+    if minor <= 0 || minor > left {
+        return Err(PaymentError::Refused(
+            "A refund is above zero and at most what is left of the payment.",
+        ));
+    }
+    Ok((minor, currency.clone(), before))
+}
+
+pub(super) async fn decide_here(
+    tx: &WriteTx,
+    id: Id,
+    is_agreed: bool,
+) -> Result<Model, PaymentError> {
+    let row = refunds::locked(tx, &id.to_string()).await?;
+    let row = row.ok_or(PaymentError::NoPayment)?;
+    if row.status != RefundStatus::Requested {
+        return Err(PaymentError::Refused(
+            "Somebody has decided about this refund already.",
+        ));
+    }
+    if is_agreed && row.requested_by == tx.actor().to_string() {
+        return Err(PaymentError::Refused(
+            "A second person has to agree: not the one who asked for it.",
+        ));
+    }
+    let mut change = row.into_active_model();
+    change.status = Set(if is_agreed {
+        RefundStatus::Approved
+    } else {
+        RefundStatus::Declined
+    });
+    change.decided_by = Set(Some(tx.actor().to_string()));
+    change.decided_at = Set(Some(tx.now()));
+    if !is_agreed {
+        change.finished_at = Set(Some(tx.now()));
+    }
+    let row = change.update(tx.connection()).await?;
+    let action = if is_agreed {
+        "payment.refund-agree"
+    } else {
+        "payment.refund-decline"
+    };
+    audit(tx, action, &row).await?;
+    if is_agreed {
+        send_soon(tx, &row.id).await?;
+    }
+    Ok(row)
+}
+
+async fn audit(tx: &WriteTx, action: &str, row: &Model) -> Result<(), StoreError> {
+    tx.audit(AuditEntry {
+        action: action.to_owned(),
+        subject: format!("payment:{}", row.reference),
+        before: None,
+        after: Some(json!({
+            "refund": row.id,
+            "minor": row.amount_minor,
+            "currency": row.amount_currency,
+            "status": row.status.key(),
+        })),
+    })
+    .await
+}

@@ -1,0 +1,102 @@
+//! Giving money back: asked for with a reason, agreed by a second person above a limit, sent once, followed to its end.
+
+mod asking;
+mod sending;
+mod watching;
+
+use kernel::Id;
+use store::{Actor, StoreError};
+
+pub(crate) use sending::{SEND, Send};
+pub(crate) use watching::{WATCH, Watching, watch_now};
+
+use crate::model::{Amount, RefundStatus};
+use crate::provider::ProviderError;
+use crate::tables::refund::Model;
+use crate::{PaymentError, Payments};
+
+/// A refund that somebody asks for.
+#[derive(Clone, Debug)]
+pub struct RefundRequest {
+    /// The payment.
+    pub reference: Id,
+    /// How much, in minor units of what was received; all that is left when left out.
+    pub minor: Option<i64>,
+    /// Why; no health details.
+    pub reason: String,
+    /// Who asks.
+    pub by: Actor,
+}
+
+/// A refund as it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refund {
+    /// Its id.
+    pub id: Id,
+    /// The payment.
+    pub reference: Id,
+    /// How much.
+    pub amount: Amount,
+    /// Where it stands.
+    pub status: RefundStatus,
+}
+
+impl Refund {
+    fn of(row: &Model) -> Result<Self, StoreError> {
+        let currency = row.amount_currency.parse().map_err(StoreError::other)?;
+        Ok(Self {
+            id: row.id.parse().map_err(StoreError::other)?,
+            reference: row.reference.parse().map_err(StoreError::other)?,
+            amount: Amount::new(row.amount_minor, currency),
+            status: row.status,
+        })
+    }
+}
+
+impl Payments {
+    /// Asks for a refund. Up to the limit it is sent at once; above it a second person has to agree.
+    ///
+    /// # Errors
+    /// [`PaymentError::Refused`] when there is nothing to give back, or not so much.
+    pub async fn refund(&self, request: RefundRequest) -> Result<Refund, PaymentError> {
+        let limits = self.terms().second_person_above.clone();
+        let by = request.by.clone();
+        let row = self.store().write(by, move |tx| {
+            Box::pin(async move { asking::request_here(tx, request, &limits).await })
+        });
+        Ok(Refund::of(&row.await?)?)
+    }
+
+    /// A second person agrees to a refund, or declines it.
+    ///
+    /// # Errors
+    /// [`PaymentError::Refused`] when it is the person who asked, or somebody decided already.
+    pub async fn decide_refund(
+        &self,
+        id: Id,
+        by: Actor,
+        is_agreed: bool,
+    ) -> Result<Refund, PaymentError> {
+        let row = self.store().write(by, move |tx| {
+            Box::pin(async move { asking::decide_here(tx, id, is_agreed).await })
+        });
+        Ok(Refund::of(&row.await?)?)
+    }
+}
+
+/// Why a refund did not get on.
+enum Failed {
+    Later(String),
+}
+
+impl From<StoreError> for Failed {
+    fn from(error: StoreError) -> Self {
+        Self::Later(error.to_string())
+    }
+}
+
+impl From<ProviderError> for Failed {
+    fn from(error: ProviderError) -> Self {
+        Self::Later(error.to_string())
+    }
+}

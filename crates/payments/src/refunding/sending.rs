@@ -1,0 +1,155 @@
+//! Sending a refund to the provider, once.
+
+use async_trait::async_trait;
+use chrono::Duration;
+use kernel::Id;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, IntoActiveModel};
+use serde::Deserialize;
+use serde_json::json;
+use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
+
+use super::Failed;
+use super::watching::{note, watch_later};
+use crate::Payments;
+use crate::model::{Amount, RefundStatus, ReviewReason};
+use crate::provider::{NewRefund, ProviderError, SeenRefund};
+use crate::records::{attempts, refunds, reviews};
+
+/// The kind of the job that sends a refund to the provider.
+pub(crate) const SEND: &str = "payments.refund";
+/// Somebody else may be sending it at this moment.
+const BEING_SENT: Duration = Duration::seconds(60);
+
+/// Puts the sending on the list.
+pub(super) async fn send_soon(tx: &WriteTx, id: &str) -> Result<(), StoreError> {
+    let job = NewJob::new(SEND, json!({ "refund": id })).once(id);
+    tx.enqueue(job).await.map(|_id| ())
+}
+
+impl Payments {
+    /// Sends a refund that was agreed, once: what was sent by a try that died is found at the provider by its note.
+    async fn send(&self, id: &str) -> Result<(), Failed> {
+        let reader = self.store().reader();
+        let Some(row) = refunds::find(reader.connection(), id).await? else {
+            return Ok(());
+        };
+        if row.status != RefundStatus::Approved {
+            return Ok(());
+        }
+        let reference = row.reference.parse().map_err(StoreError::other)?;
+        let Some(attempt) = attempts::find(reader.connection(), reference).await? else {
+            return Ok(());
+        };
+        let Some(provider) = self.provider(&attempt.provider).cloned() else {
+            return Err(Failed::Later(
+                "The provider is not configured any more.".into(),
+            ));
+        };
+        let known = self.known(&attempt)?;
+        let refund: Id = row.id.parse().map_err(StoreError::other)?;
+        let there = provider.refunds(&known).await?;
+        if let Some(seen) = there.into_iter().find(|seen| seen.id == Some(refund)) {
+            return Ok(self.noted(reference, row.id, seen).await?);
+        }
+        if !self.claimed(row.id.clone()).await? {
+            return Err(Failed::Later("It is being sent at this moment.".into()));
+        }
+        let currency = row.amount_currency.parse().map_err(StoreError::other)?;
+        let new = NewRefund {
+            id: refund,
+            payment: known,
+            amount: Amount::new(row.amount_minor, currency),
+        };
+        match provider.refund(&new).await {
+            Ok(seen) => Ok(self.noted(reference, row.id, seen).await?),
+            Err(ProviderError::Refused(why)) => Ok(self.refused(reference, row.id, why).await?),
+            Err(error) => Err(Failed::Later(error.to_string())),
+        }
+    }
+
+    /// Notes that the refund is being sent; `false` when somebody else is sending it.
+    async fn claimed(&self, id: String) -> Result<bool, StoreError> {
+        self.store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let Some(row) = refunds::locked(tx, &id).await? else {
+                        return Ok(false);
+                    };
+                    let is_being_sent = row.sent_at.is_some_and(|at| at > tx.now() - BEING_SENT);
+                    if is_being_sent || row.status != RefundStatus::Approved {
+                        return Ok(false);
+                    }
+                    let mut row = row.into_active_model();
+                    row.sent_at = Set(Some(tx.now()));
+                    row.update(tx.connection()).await?;
+                    Ok(true)
+                })
+            })
+            .await
+    }
+
+    async fn refused(&self, reference: Id, id: String, why: String) -> Result<(), StoreError> {
+        self.store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let Some(row) = refunds::locked(tx, &id).await? else {
+                        return Ok(());
+                    };
+                    let mut row = row.into_active_model();
+                    row.status = Set(RefundStatus::Failed);
+                    row.problem = Set(Some(why));
+                    row.finished_at = Set(Some(tx.now()));
+                    row.update(tx.connection()).await?;
+                    let (reference, reason) = (reference.to_string(), ReviewReason::RefundStuck);
+                    reviews::open_about(tx, &reference, &id, reason).await
+                })
+            })
+            .await
+    }
+
+    async fn noted(&self, reference: Id, id: String, seen: SeenRefund) -> Result<(), StoreError> {
+        self.store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    note(tx, reference, &id, &seen).await?;
+                    if seen.status.is_under_way() {
+                        watch_later(tx, reference, &id, 0).await?;
+                    }
+                    Ok(())
+                })
+            })
+            .await
+    }
+}
+
+#[derive(Deserialize)]
+struct SendTask {
+    refund: String,
+}
+
+/// Sends refunds.
+pub(crate) struct Send(pub Payments);
+
+#[async_trait]
+impl JobHandler for Send {
+    async fn run(&self, job: &Job) -> Outcome {
+        let Ok(task) = serde_json::from_value::<SendTask>(job.payload.clone()) else {
+            return Outcome::GiveUp("The job names no refund.".to_owned());
+        };
+        match self.0.send(&task.refund).await {
+            Ok(()) => Outcome::Done,
+            Err(Failed::Later(why)) => Outcome::Retry(why),
+        }
+    }
+
+    async fn given_up(&self, tx: &WriteTx, job: &Job, _why: &str) -> Result<(), StoreError> {
+        let Ok(task) = serde_json::from_value::<SendTask>(job.payload.clone()) else {
+            return Ok(());
+        };
+        let Some(row) = refunds::locked(tx, &task.refund).await? else {
+            return Ok(());
+        };
+        reviews::open_about(tx, &row.reference, &row.id, ReviewReason::RefundStuck).await
+    }
+}

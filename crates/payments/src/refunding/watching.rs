@@ -1,0 +1,222 @@
+//! Following refunds to their end, ours and those that were made at the provider's own desk.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Duration, Utc};
+use kernel::Id;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
+
+use super::Failed;
+use crate::Payments;
+use crate::model::{Event, RefundStatus, ReviewReason};
+use crate::provider::SeenRefund;
+use crate::records::attempts::{self, apply};
+use crate::records::{refunds, reviews};
+use crate::tables::attempt;
+use crate::tables::refund::{Entity, Model};
+
+/// The kind of the job that asks what became of a payment's refunds.
+pub(crate) const WATCH: &str = "payments.refund-watch";
+/// Hours between looks at refunds that are under way; the provider takes up to ten working days.
+const LOOKS: [i64; 14] = [1, 4, 12, 24, 24, 24, 24, 24, 24, 48, 48, 48, 72, 72];
+
+#[derive(Serialize, Deserialize)]
+struct Watch {
+    reference: Id,
+    /// What started the looks.
+    about: String,
+    look: usize,
+}
+
+/// Puts a look at a payment's refunds on the list.
+pub(crate) async fn watch_later(
+    tx: &WriteTx,
+    reference: Id,
+    about: &str,
+    look: usize,
+) -> Result<(), StoreError> {
+    let Some(hours) = LOOKS.get(look) else {
+        return Ok(());
+    };
+    watch_at(
+        tx,
+        reference,
+        about,
+        look,
+        tx.now() + Duration::hours(*hours),
+    )
+    .await
+}
+
+/// Looks at a payment's refunds at once, because something was heard of them.
+pub(crate) async fn watch_now(tx: &WriteTx, reference: Id, about: &str) -> Result<(), StoreError> {
+    watch_at(tx, reference, about, LOOKS.len(), tx.now()).await
+}
+
+async fn watch_at(
+    tx: &WriteTx,
+    reference: Id,
+    about: &str,
+    look: usize,
+    at: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    let key = format!("{about}:{look}");
+    let about = about.to_owned();
+    let watch = Watch {
+        reference,
+        about,
+        look,
+    };
+    let payload = serde_json::to_value(watch).map_err(StoreError::other)?;
+    let job = NewJob {
+        run_at: Some(at),
+        ..NewJob::new(WATCH, payload).once(key)
+    };
+    tx.enqueue(job).await.map(|_id| ())
+}
+
+/// Takes what the provider says about one refund into ours, under the attempt's lock.
+async fn take_in(tx: &WriteTx, reference: Id, seen: &SeenRefund) -> Result<(), StoreError> {
+    let Some(attempt) = attempts::locked(tx, reference).await? else {
+        return Ok(());
+    };
+    let rows = refunds::of(tx.connection(), &attempt.id).await?;
+    let ours = rows.iter().find(|row| {
+        seen.id.is_some_and(|id| id.to_string() == row.id)
+            || row.provider_id.as_ref() == Some(&seen.provider_id)
+    });
+    if let Some(row) = ours {
+        return note(tx, reference, &row.id, seen).await;
+    }
+    let row = Model {
+        id: tx.id().to_string(),
+        amount_minor: seen.minor,
+        amount_currency: attempt.received_currency.unwrap_or(attempt.amount_currency),
+        reference: attempt.id,
+        status: RefundStatus::Pending,
+        reason: "Made at the provider's own desk.".to_owned(),
+        requested_by: "provider".to_owned(),
+        requested_at: tx.now(),
+        needs_second_person: false,
+        decided_by: None,
+        decided_at: None,
+        provider_id: Some(seen.provider_id.clone()),
+        sent_at: Some(tx.now()),
+        problem: None,
+        finished_at: None,
+    };
+    let id = row.id.clone();
+    Entity::insert(row.into_active_model())
+        .exec_without_returning(tx.connection())
+        .await?;
+    note(tx, reference, &id, seen).await
+}
+
+/// Moves a refund to where the provider says it stands. What has come to its end stays there, so each word counts once.
+pub(super) async fn note(
+    tx: &WriteTx,
+    reference: Id,
+    id: &str,
+    seen: &SeenRefund,
+) -> Result<(), StoreError> {
+    // The attempt's lock first, as everywhere.
+    attempts::locked(tx, reference).await?;
+    let Some(row) = refunds::locked(tx, id).await? else {
+        return Ok(());
+    };
+    if matches!(row.status, RefundStatus::Processed | RefundStatus::Failed) {
+        return Ok(());
+    }
+    let mut change = row.into_active_model();
+    change.status = Set(seen.status);
+    change.provider_id = Set(Some(seen.provider_id.clone()));
+    if matches!(seen.status, RefundStatus::Processed | RefundStatus::Failed) {
+        change.finished_at = Set(Some(tx.now()));
+    }
+    change.update(tx.connection()).await?;
+    match seen.status {
+        RefundStatus::Processed => {
+            let applied = apply(tx, reference, Event::Refunded(seen.minor)).await?;
+            if let Some(applied) = applied {
+                tell(tx, &applied.row, id).await?;
+            }
+            Ok(())
+        }
+        RefundStatus::Failed | RefundStatus::NeedsAttention => {
+            let reason = ReviewReason::RefundStuck;
+            reviews::open_about(tx, &reference.to_string(), id, reason).await
+        }
+        _ => Ok(()),
+    }
+}
+
+async fn tell(tx: &WriteTx, row: &attempt::Model, refund: &str) -> Result<(), StoreError> {
+    let payload = json!({ "reference": row.id, "subject": row.subject, "refund": refund });
+    let job = NewJob::new(row.purpose.refunded_job(), payload).once(refund);
+    tx.enqueue(job).await.map(|_id| ())
+}
+
+impl Payments {
+    /// Asks what became of a payment's refunds; answers whether one is still under way. Refunds that were made at the
+    /// provider's own desk are taken into ours.
+    async fn watch(&self, reference: Id) -> Result<bool, Failed> {
+        let reader = self.store().reader();
+        let Some(attempt) = attempts::find(reader.connection(), reference).await? else {
+            return Ok(false);
+        };
+        let Some(provider) = self.provider(&attempt.provider).cloned() else {
+            return Ok(false);
+        };
+        let seen = provider.refunds(&self.known(&attempt)?).await?;
+        let is_under_way = seen.iter().any(|refund| refund.status.is_under_way());
+        let written: Result<(), StoreError> = self
+            .store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    for refund in &seen {
+                        take_in(tx, reference, refund).await?;
+                    }
+                    Ok(())
+                })
+            })
+            .await;
+        written?;
+        Ok(is_under_way)
+    }
+}
+
+/// Follows refunds to their end.
+pub(crate) struct Watching(pub Payments);
+
+#[async_trait]
+impl JobHandler for Watching {
+    async fn run(&self, job: &Job) -> Outcome {
+        let Ok(task) = serde_json::from_value::<Watch>(job.payload.clone()) else {
+            return Outcome::GiveUp("The job names no payment.".to_owned());
+        };
+        let is_last = task.look + 1 >= LOOKS.len();
+        let next = match self.0.watch(task.reference).await {
+            Ok(is_under_way) => is_under_way && !is_last,
+            Err(Failed::Later(why)) if is_last => return Outcome::Retry(why),
+            Err(Failed::Later(why)) => {
+                tracing::warn!(reference = %task.reference, why, "refunds could not be looked at");
+                true
+            }
+        };
+        if !next {
+            return Outcome::Done;
+        }
+        let later = self.0.store().write(Actor::System, move |tx| {
+            Box::pin(
+                async move { watch_later(tx, task.reference, &task.about, task.look + 1).await },
+            )
+        });
+        match later.await {
+            Ok(()) => Outcome::Done,
+            Err(error) => Outcome::Retry(StoreError::to_string(&error)),
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Answers in the provider's shapes: its OpenAPI document first, its samples where that leaves room.
+
+use axum::Json;
+use axum::response::{IntoResponse, Response};
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde_json::{Value, json};
+
+use super::transaction::Transaction;
+
+/// The merchant's number, as the sandbox has only one.
+pub(super) const INTEGRATION: i64 = 463_433;
+
+pub(super) fn moment(at: DateTime<Utc>) -> String {
+    at.to_rfc3339_opts(SecondsFormat::Millis, true)
+}
+
+/// What every call answers.
+pub(super) fn answer(message: &str, data: Value) -> Response {
+    Json(json!({ "status": true, "message": message, "data": data })).into_response()
+}
+
+pub(super) fn customer(transaction: &Transaction) -> Value {
+    json!({
+        "id": transaction.id % 1_000_000_007,
+        "first_name": transaction.first_name.clone().unwrap_or_default(),
+        "last_name": transaction.last_name.clone().unwrap_or_default(),
+        "email": transaction.email,
+        "phone": transaction.phone.clone().unwrap_or_default(),
+        "metadata": {},
+        "customer_code": format!("CUS_{}", &transaction.access_code),
+        "risk_action": "default",
+        "international_format_phone": transaction.phone.clone().unwrap_or_default(),
+    })
+}
+
+fn authorization(transaction: &Transaction) -> Value {
+    let Some(last4) = &transaction.last4 else {
+        return json!({
+            "authorization_code": "", "bin": "", "last4": "", "exp_month": "", "exp_year": "", "channel": "",
+            "card_type": "", "bank": "", "country_code": "", "brand": "", "reusable": false, "signature": "",
+            "account_name": null,
+        });
+    };
+    json!({
+        "authorization_code": format!("AUTH_{}", &transaction.access_code), "bin": "408408", "last4": last4,
+        "exp_month": "12", "exp_year": "2030", "channel": "card", "card_type": "visa ", "bank": "TEST BANK",
+        "country_code": "NG", "brand": "visa", "reusable": transaction.is_reusable,
+        "signature": format!("SIG_{}", &transaction.access_code), "account_name": null,
+        "receiver_bank_account_number": null, "receiver_bank": null,
+    })
+}
+
+pub(super) fn log(transaction: &Transaction) -> Value {
+    let kept = transaction.log.as_ref();
+    let number = |name: &str| kept.and_then(|log| log[name].as_i64()).unwrap_or(0);
+    let flag = |name: &str| kept.and_then(|log| log[name].as_bool()).unwrap_or(false);
+    let list = |name: &str| {
+        kept.and_then(|log| log[name].as_array().cloned())
+            .unwrap_or_default()
+    };
+    json!({
+        "start_time": number("start_time").max(transaction.created_at.timestamp()),
+        "time_spent": number("time_spent"), "attempts": number("attempts"), "errors": number("errors"),
+        "success": transaction.is_paid() || flag("success"), "mobile": flag("mobile"),
+        "input": list("input"), "history": history(&list("history")),
+    })
+}
+
+/// Entries that are none are left out: anybody may write the log.
+fn history(entries: &[Value]) -> Vec<Value> {
+    let entry = |entry: &Value| {
+        Some(json!({
+            "type": entry["type"].as_str()?,
+            "message": entry["message"].as_str()?,
+            "time": entry["time"].as_i64()?,
+        }))
+    };
+    entries.iter().filter_map(entry).collect()
+}
+
+/// Metadata that was sent as an object comes back with its numbers as text; sent as text, its types survive.
+pub(super) fn metadata(transaction: &Transaction) -> Value {
+    match &transaction.metadata {
+        Value::String(text) => serde_json::from_str(text)
+            .ok()
+            .filter(Value::is_object)
+            .unwrap_or_else(|| json!({})),
+        Value::Object(fields) => fields
+            .iter()
+            .map(|(name, value)| match value {
+                Value::Number(number) => (name.clone(), Value::String(number.to_string())),
+                other => (name.clone(), other.clone()),
+            })
+            .collect::<serde_json::Map<_, _>>()
+            .into(),
+        _ => json!({}),
+    }
+}
+
+/// A transaction as verify, list and webhooks have it.
+pub(super) fn transaction(transaction: &Transaction) -> Value {
+    let standing = &transaction.now;
+    let paid_at = standing.paid_at.map(moment);
+    json!({
+        "id": transaction.id, "domain": "test", "status": standing.status, "reference": transaction.reference,
+        "receipt_number": null, "amount": standing.amount, "message": null, "gateway_response": standing.response,
+        "paid_at": paid_at, "created_at": moment(transaction.created_at), "channel": standing.channel,
+        "currency": standing.currency, "ip_address": "127.0.0.1", "metadata": metadata(transaction),
+        "log": log(transaction), "fees": standing.fees, "fees_split": null,
+        "authorization": authorization(transaction), "customer": customer(transaction),
+        "plan": null, "split": {}, "order_id": null, "paidAt": paid_at, "createdAt": moment(transaction.created_at),
+        "requested_amount": standing.requested, "pos_transaction_data": null, "source": null, "fees_breakdown": null,
+        "connect": null, "transaction_date": moment(transaction.created_at), "plan_object": {}, "subaccount": {},
+    })
+}
+
+/// The same in a list, where the document has other empty values.
+pub(super) fn listed(listed: &Transaction) -> Value {
+    let mut data = transaction(listed);
+    data["plan"] = json!({});
+    let paid_at = listed.now.paid_at.map(moment).unwrap_or_default();
+    data["paidAt"] = paid_at.into();
+    data
+}
+
+/// The same alone, where the document wants nothing to be missing.
+pub(super) fn fetched(fetched: &Transaction) -> Value {
+    let mut data = listed(fetched);
+    let fields = metadata(fetched)["custom_fields"].as_array().cloned();
+    let mut metadata = metadata(fetched);
+    metadata["custom_fields"] = fields.unwrap_or_default().into();
+    data["metadata"] = metadata;
+    data["paid_at"] = data["paidAt"].clone();
+    data["fees"] = fetched.now.fees.unwrap_or(0).into();
+    data["helpdesk_link"] = Value::Null;
+    data["source"] = json!({ "type": "api", "source": "merchant_api", "identifier": null });
+    data["authorization"]["receiver_bank_account_number"] = Value::Null;
+    data["authorization"]["receiver_bank"] = Value::Null;
+    data
+}

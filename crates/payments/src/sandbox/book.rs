@@ -1,0 +1,158 @@
+//! The sandbox's transactions, in the database.
+
+use chrono::{DateTime, Utc};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect,
+};
+use store::{Actor, NewJob, StoreError};
+
+use super::Sandbox;
+use super::refusal::Refusal;
+use super::transaction::Transaction;
+use crate::tables::sandbox_refund;
+use crate::tables::sandbox_transaction::{ActiveModel, Column, Entity, Model};
+
+/// A number that no other transaction has, below 2^53.
+pub(super) fn number() -> i64 {
+    rand::random_range(1_000_000_000_000..9_000_000_000_000_000)
+}
+
+/// Letters and digits, as access codes have them.
+pub(super) fn code(length: usize) -> String {
+    const SIGNS: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789";
+    let sign = |_| char::from(SIGNS[rand::random_range(0..SIGNS.len())]);
+    (0..length).map(sign).collect()
+}
+
+fn read(row: &Model, now: DateTime<Utc>) -> Result<Transaction, StoreError> {
+    let transaction: Transaction = serde_json::from_str(&row.body).map_err(StoreError::other)?;
+    Ok(transaction.at(now))
+}
+
+impl Sandbox {
+    pub(super) fn now(&self) -> DateTime<Utc> {
+        self.store().clock().now()
+    }
+
+    /// Writes a new one down.
+    pub(super) async fn add(&self, transaction: Transaction) -> Result<Transaction, Refusal> {
+        let body = serde_json::to_string(&transaction).map_err(StoreError::other)?;
+        let row = ActiveModel {
+            id: Set(transaction.id),
+            reference: Set(transaction.reference.clone()),
+            access_code: Set(transaction.access_code.clone()),
+            body: Set(body),
+            at: Set(transaction.created_at),
+        };
+        let written: Result<(), StoreError> = self
+            .store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    Entity::insert(row)
+                        .exec_without_returning(tx.connection())
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await;
+        match written {
+            Ok(()) => Ok(transaction),
+            Err(StoreError::Conflict(_)) => Err(Refusal::duplicate()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    pub(super) async fn by_reference(
+        &self,
+        reference: &str,
+    ) -> Result<Option<Transaction>, Refusal> {
+        self.find(Column::Reference.eq(reference)).await
+    }
+
+    pub(super) async fn by_code(&self, code: &str) -> Result<Option<Transaction>, Refusal> {
+        self.find(Column::AccessCode.eq(code)).await
+    }
+
+    pub(super) async fn by_id(&self, id: i64) -> Result<Option<Transaction>, Refusal> {
+        self.find(Column::Id.eq(id)).await
+    }
+
+    async fn find(&self, which: sea_orm::sea_query::Expr) -> Result<Option<Transaction>, Refusal> {
+        let reader = self.store().reader();
+        let row = Entity::find()
+            .filter(which)
+            .one(reader.connection())
+            .await?;
+        Ok(row.map(|row| read(&row, self.now())).transpose()?)
+    }
+
+    /// All since a moment, newest first.
+    pub(super) async fn since(
+        &self,
+        from: Option<DateTime<Utc>>,
+    ) -> Result<Vec<Transaction>, Refusal> {
+        let mut query = Entity::find().order_by_desc(Column::At);
+        if let Some(from) = from {
+            query = query.filter(Column::At.gte(from));
+        }
+        let reader = self.store().reader();
+        let rows = query.all(reader.connection()).await?;
+        let now = self.now();
+        let read: Result<_, _> = rows.iter().map(|row| read(row, now)).collect();
+        Ok(read?)
+    }
+
+    /// Changes a transaction, nobody else at the same time; what follows is written in the same database transaction.
+    pub(super) async fn change<T, F>(&self, id: i64, change: F) -> Result<T, Refusal>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut Transaction, DateTime<Utc>) -> Result<Changed<T>, Refusal> + Send + 'static,
+    {
+        self.store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let row = Entity::find_by_id(id)
+                        .lock_exclusive()
+                        .one(tx.connection())
+                        .await?
+                        .ok_or_else(Refusal::no_transaction)?;
+                    let mut transaction = read(&row, tx.now())?;
+                    let changed = change(&mut transaction, tx.now())?;
+                    let mut row = row.into_active_model();
+                    let body = serde_json::to_string(&transaction).map_err(StoreError::other)?;
+                    row.body = Set(body);
+                    row.update(tx.connection()).await?;
+                    for job in changed.jobs {
+                        tx.enqueue(job).await?;
+                    }
+                    if let Some(refund) = changed.refund {
+                        sandbox_refund::Entity::insert(refund)
+                            .exec_without_returning(tx.connection())
+                            .await?;
+                    }
+                    Ok(changed.answer)
+                })
+            })
+            .await
+    }
+}
+
+/// What a change answers, and what is written with it.
+pub(super) struct Changed<T> {
+    pub answer: T,
+    pub jobs: Vec<NewJob>,
+    pub refund: Option<sandbox_refund::ActiveModel>,
+}
+
+impl<T> Changed<T> {
+    /// Nothing but the answer.
+    pub(super) fn only(answer: T) -> Self {
+        Self {
+            answer,
+            jobs: Vec::new(),
+            refund: None,
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! The merchant's calls: initialise, verify, list, fetch.
+
+use std::collections::HashMap;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Path, Query, State};
+use axum::response::{IntoResponse, Response};
+use chrono::{DateTime, Utc};
+use http::HeaderMap;
+use http::header::{AUTHORIZATION, CONTENT_TYPE};
+use kernel::Email;
+use serde_json::{Map, Value, json};
+
+use super::Sandbox;
+use super::answers::{self, answer};
+use super::book::{code, number};
+use super::cards::RefundEnd;
+use super::refusal::Refusal;
+use super::transaction::Transaction;
+
+/// Currencies that the sandbox's merchant has enabled.
+const CURRENCIES: [&str; 3] = ["NGN", "USD", "GHS"];
+const CHANNELS: [&str; 4] = ["card", "bank", "ussd", "bank_transfer"];
+
+type Answer = Result<Response, Refusal>;
+
+/// Whether the call carries the secret key.
+pub(super) fn secret(sandbox: &Sandbox, headers: &HeaderMap) -> Result<(), Refusal> {
+    let sent = headers
+        .get(AUTHORIZATION)
+        .and_then(|value| value.to_str().ok());
+    let key = sent.and_then(|text| text.strip_prefix("Bearer "));
+    if key == Some(sandbox.secret_key()) {
+        Ok(())
+    } else {
+        Err(Refusal::key())
+    }
+}
+
+/// A body, JSON or a form.
+pub(super) fn fields(headers: &HeaderMap, body: &[u8]) -> Result<Map<String, Value>, Refusal> {
+    let kind = headers
+        .get(CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok());
+    if kind.is_some_and(|kind| kind.starts_with("application/x-www-form-urlencoded")) {
+        let pairs = url::form_urlencoded::parse(body);
+        return Ok(pairs
+            .map(|(name, value)| (name.into_owned(), Value::String(value.into_owned())))
+            .collect());
+    }
+    match serde_json::from_slice(body) {
+        Ok(Value::Object(fields)) => Ok(fields),
+        _ => Err(Refusal::bad("Invalid JSON transmitted", "invalid_params")),
+    }
+}
+
+/// A whole number; `100.0` and `"100"` are taken as well, `100.5` and `"100.50"` are not.
+pub(super) fn whole(value: &Value) -> Result<i64, Refusal> {
+    let not_whole = || Refusal::bad("\"amount\" must be an integer", "invalid_params");
+    match value {
+        Value::Number(number) => {
+            if let Some(whole) = number.as_i64() {
+                return Ok(whole);
+            }
+            let text = number.to_string();
+            let whole = text.strip_suffix(".0").and_then(|whole| whole.parse().ok());
+            whole.ok_or_else(not_whole)
+        }
+        Value::String(text) => text.parse().map_err(|_| not_whole()),
+        _ => Err(Refusal::bad("Invalid Amount Sent", "invalid_amount")),
+    }
+}
+
+fn text(fields: &Map<String, Value>, name: &str) -> Option<String> {
+    let value = fields.get(name)?.as_str()?.trim();
+    (!value.is_empty()).then(|| value.to_owned())
+}
+
+fn reference(fields: &Map<String, Value>, names: &[&str]) -> Result<String, Refusal> {
+    let given = names.iter().find_map(|name| text(fields, name));
+    let Some(given) = given else {
+        return Ok(code(10));
+    };
+    let is_allowed = |sign: char| sign.is_ascii_alphanumeric() || "-.=_".contains(sign);
+    if given.len() <= 100 && given.chars().all(is_allowed) {
+        Ok(given)
+    } else {
+        Err(Refusal::bad(
+            "Invalid transaction reference. Only -, ., = and alphanumeric characters allowed",
+            "invalid_params",
+        ))
+    }
+}
+
+/// A new transaction of what was sent, from the server or from a browser.
+pub(super) fn made(
+    sandbox: &Sandbox,
+    fields: &Map<String, Value>,
+    references: &[&str],
+) -> Result<Transaction, Refusal> {
+    let email = text(fields, "email")
+        .ok_or_else(|| Refusal::bad("Email Address is required", "missing_params"))?;
+    if email.parse::<Email>().is_err() {
+        return Err(Refusal::bad(
+            "Invalid Email Address Passed",
+            "invalid_email_address",
+        ));
+    }
+    let asked = whole(fields.get("amount").unwrap_or(&Value::Null))?;
+    if !(1..=1_000_000_000_000).contains(&asked) {
+        return Err(Refusal::bad("Invalid Amount Sent", "invalid_amount"));
+    }
+    let currency = text(fields, "currency").unwrap_or_else(|| "NGN".to_owned());
+    if !CURRENCIES.contains(&currency.as_str()) {
+        return Err(Refusal::bad(
+            "Currency not supported by merchant",
+            "unsupported_currency",
+        ));
+    }
+    let now = sandbox.now();
+    let channels = match fields.get("channels").and_then(Value::as_array) {
+        Some(wanted) => wanted
+            .iter()
+            .filter_map(|word| word.as_str().map(str::to_owned))
+            .collect(),
+        None => CHANNELS.map(str::to_owned).to_vec(),
+    };
+    Ok(Transaction {
+        id: number(),
+        reference: reference(fields, references)?,
+        access_code: code(15),
+        first_name: text(fields, "first_name").or_else(|| text(fields, "firstname")),
+        last_name: text(fields, "last_name").or_else(|| text(fields, "lastname")),
+        phone: text(fields, "phone"),
+        label: text(fields, "label"),
+        callback_url: text(fields, "callback_url"),
+        metadata: fields.get("metadata").cloned().unwrap_or(Value::Null),
+        channels,
+        created_at: now,
+        now: Transaction::untouched(asked, &currency),
+        asked,
+        asked_currency: currency,
+        email,
+        later: None,
+        steps: Vec::new(),
+        goal: None,
+        last4: None,
+        is_reusable: false,
+        refund_end: RefundEnd::Processed,
+        log: None,
+        refunded: 0,
+    })
+}
+
+pub(super) async fn initialize(
+    State(sandbox): State<Sandbox>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Answer {
+    secret(&sandbox, &headers)?;
+    let fields = fields(&headers, &body)?;
+    let made = sandbox
+        .add(made(&sandbox, &fields, &["reference"])?)
+        .await?;
+    let data = json!({
+        "authorization_url": sandbox.page(&made.access_code),
+        "access_code": made.access_code,
+        "reference": made.reference,
+    });
+    Ok(answer("Authorization URL created", data))
+}
+
+pub(super) async fn verify(
+    State(sandbox): State<Sandbox>,
+    Path(reference): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
+    secret(&sandbox, &headers)?;
+    let found = sandbox
+        .by_reference(&reference)
+        .await?
+        .ok_or_else(Refusal::no_reference)?;
+    Ok(answer(
+        "Verification successful",
+        answers::transaction(&found),
+    ))
+}
+
+pub(super) async fn fetch(
+    State(sandbox): State<Sandbox>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
+    secret(&sandbox, &headers)?;
+    let id = id.parse().map_err(|_| Refusal::no_transaction())?;
+    let found = sandbox
+        .by_id(id)
+        .await?
+        .ok_or_else(Refusal::no_transaction)?;
+    Ok(answer("Transaction retrieved", answers::fetched(&found)))
+}
+
+pub(super) async fn timeline(
+    State(sandbox): State<Sandbox>,
+    Path(which): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
+    secret(&sandbox, &headers)?;
+    let by_id = match which.parse() {
+        Ok(id) => sandbox.by_id(id).await?,
+        Err(_) => None,
+    };
+    let found = match by_id {
+        Some(found) => Some(found),
+        None => sandbox.by_reference(&which).await?,
+    };
+    let found = found.ok_or_else(|| {
+        Refusal::bad(
+            "Transaction ID or reference is invalid",
+            "transaction_not_found",
+        )
+    })?;
+    Ok(answer("Timeline retrieved", answers::log(&found)))
+}
+
+pub(super) async fn totals(State(sandbox): State<Sandbox>, headers: HeaderMap) -> Answer {
+    secret(&sandbox, &headers)?;
+    let paid: Vec<_> = sandbox.since(None).await?;
+    let paid: Vec<_> = paid
+        .iter()
+        .filter(|transaction| transaction.is_paid())
+        .collect();
+    let volume = |currency: &str| -> i64 {
+        let of = paid
+            .iter()
+            .filter(|transaction| transaction.now.currency == currency);
+        of.map(|transaction| transaction.now.amount).sum()
+    };
+    let by_currency = CURRENCIES.map(|code| json!({ "currency": code, "amount": volume(code) }));
+    let data = json!({
+        "total_transactions": paid.len(), "total_volume": volume("NGN"), "total_volume_by_currency": by_currency,
+        "pending_transfers": 0, "pending_transfers_by_currency": [],
+    });
+    Ok(answer("Transaction totals", data))
+}
+
+pub(super) async fn list(
+    State(sandbox): State<Sandbox>,
+    Query(query): Query<HashMap<String, String>>,
+    headers: HeaderMap,
+) -> Answer {
+    secret(&sandbox, &headers)?;
+    let number = |names: &[&str], usual: usize| {
+        let said = names
+            .iter()
+            .find_map(|name| query.get(*name)?.parse::<usize>().ok());
+        said.unwrap_or(usual).clamp(1, 1_000)
+    };
+    let (per_page, page) = (number(&["perPage", "per_page"], 50), number(&["page"], 1));
+    let moment = |name: &str| {
+        query
+            .get(name)
+            .and_then(|text| text.parse::<DateTime<Utc>>().ok())
+    };
+    let wanted = |name: &str, is: &str| query.get(name).is_none_or(|wanted| wanted == is);
+    let found = sandbox.since(moment("from")).await?;
+    let until = moment("to");
+    let found: Vec<_> = found
+        .into_iter()
+        .filter(|one| until.is_none_or(|until| one.created_at <= until))
+        .filter(|one| wanted("status", &one.now.status) && wanted("currency", &one.now.currency))
+        .filter(|one| wanted("amount", &one.now.amount.to_string()))
+        .collect();
+    let volume: i64 = found
+        .iter()
+        .filter(|one| one.is_paid())
+        .map(|one| one.now.amount)
+        .sum();
+    let skipped = (page - 1) * per_page;
+    let data: Vec<Value> = found
+        .iter()
+        .skip(skipped)
+        .take(per_page)
+        .map(answers::listed)
+        .collect();
+    let meta = json!({
+        "total": found.len(), "total_volume": volume, "skipped": skipped, "perPage": per_page, "page": page,
+        "pageCount": found.len().div_ceil(per_page),
+    });
+    let body =
+        json!({ "status": true, "message": "Transactions retrieved", "data": data, "meta": meta });
+    Ok(Json(body).into_response())
+}
+
+pub(super) async fn session_timeout(State(sandbox): State<Sandbox>, headers: HeaderMap) -> Answer {
+    secret(&sandbox, &headers)?;
+    Ok(answer(
+        "Payment session timeout retrieved",
+        json!({ "payment_session_timeout": 0 }),
+    ))
+}

@@ -1,0 +1,193 @@
+//! Test cards, and what they do: the provider's own table.
+
+use serde::{Deserialize, Serialize};
+
+/// What becomes of a payment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Goal {
+    /// Paid at once, one webhook.
+    Success,
+    /// The bank says no.
+    Declined,
+    /// There is not enough on the account.
+    Insufficient,
+    /// The card's issuer gives no token.
+    NoToken,
+    /// A bank transfer that arrives after ten minutes.
+    PendingTransfer,
+    /// The bank does not answer; the money was taken, which shows after two minutes.
+    Timeout,
+    /// Paid, and told three times.
+    DuplicateWebhook,
+    /// Paid, and nobody is told.
+    NoWebhook,
+    /// Left unfinished; the bank takes the money two hours later, after the payment's time is over.
+    LateSuccess,
+    /// Another amount was asked for.
+    WrongAmount,
+    /// Another currency was taken.
+    WrongCurrency,
+    /// The bank took a part.
+    PartialDebit,
+    /// The payer bears the fee.
+    FeeOnTop,
+    /// The provider says a word that nobody knows.
+    Odd,
+    /// The payer goes away.
+    Abandoned,
+}
+
+/// What the checkout page offers beside the cards.
+pub(super) const GOALS: [(&str, &str); 13] = [
+    ("", "What the card does"),
+    ("declined", "Declined"),
+    ("insufficient", "Not enough money"),
+    ("pending_transfer", "Bank transfer, arrives in ten minutes"),
+    (
+        "timeout",
+        "The bank does not answer, money taken two minutes later",
+    ),
+    ("duplicate_webhook", "Paid, told three times"),
+    ("no_webhook", "Paid, nobody is told"),
+    ("late_success", "Left unfinished, paid two hours later"),
+    ("wrong_amount", "Another amount was asked for"),
+    ("wrong_currency", "Another currency was taken"),
+    ("partial_debit", "Only a part was taken"),
+    ("fee_on_top", "The payer bears the fee"),
+    ("odd", "A status that nobody knows"),
+];
+
+/// What the bank asks for before it pays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Step {
+    /// A PIN, and the right one.
+    Pin(String),
+    /// A code, and the right one.
+    Otp(String),
+    /// Any phone number.
+    Phone,
+    /// A yes on the bank's own page, as 3-D Secure has it.
+    Bank,
+}
+
+/// What a refund of the card comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum RefundEnd {
+    Processed,
+    Failed,
+    NeedsAttention,
+}
+
+/// A test card.
+pub(super) struct Card {
+    pub number: &'static str,
+    pub cvv: &'static str,
+    pub steps: &'static [(&'static str, &'static str)],
+    pub goal: Goal,
+    pub refund: RefundEnd,
+    pub is_reusable: bool,
+}
+
+const fn card(number: &'static str, cvv: &'static str) -> Card {
+    Card {
+        number,
+        cvv,
+        steps: &[],
+        goal: Goal::Success,
+        refund: RefundEnd::Processed,
+        is_reusable: false,
+    }
+}
+
+/// The cards; any month that is not over.
+pub(super) const CARDS: [Card; 10] = [
+    Card {
+        is_reusable: true,
+        ..card("4084084084084081", "408")
+    },
+    Card {
+        steps: &[("pin", "1111")],
+        ..card("507850785078507812", "081")
+    },
+    Card {
+        steps: &[("pin", "1234"), ("otp", "123456")],
+        ..card("5060666666666666666", "123")
+    },
+    Card {
+        steps: &[("pin", "0000"), ("phone", ""), ("otp", "123456")],
+        ..card("507850785078507804", "884")
+    },
+    Card {
+        steps: &[("bank", "")],
+        is_reusable: true,
+        ..card("5192602720584796", "123")
+    },
+    Card {
+        goal: Goal::Declined,
+        ..card("4084080000005408", "001")
+    },
+    Card {
+        steps: &[("pin", "0000")],
+        goal: Goal::NoToken,
+        ..card("507850785078507853", "082")
+    },
+    Card {
+        goal: Goal::Insufficient,
+        ..card("4084080000670037", "787")
+    },
+    Card {
+        refund: RefundEnd::Failed,
+        ..card("4084080000671803", "180")
+    },
+    Card {
+        refund: RefundEnd::NeedsAttention,
+        ..card("4084080000671902", "190")
+    },
+];
+
+impl Card {
+    /// The card of a number as it is typed, with its CVV.
+    pub(super) fn find(number: &str, cvv: &str) -> Option<&'static Self> {
+        let digits: String = number.chars().filter(char::is_ascii_digit).collect();
+        CARDS
+            .iter()
+            .find(|card| card.number == digits && card.cvv == cvv.trim())
+    }
+
+    pub(super) fn asked(&self) -> Vec<Step> {
+        let step = |(kind, right): &(&str, &str)| match *kind {
+            "pin" => Step::Pin((*right).to_owned()),
+            "otp" => Step::Otp((*right).to_owned()),
+            "phone" => Step::Phone,
+            _ => Step::Bank,
+        };
+        self.steps.iter().map(step).collect()
+    }
+
+    pub(super) fn last4(&self) -> &'static str {
+        &self.number[self.number.len() - 4..]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_is_found_however_it_is_typed() {
+        let found = Card::find("4084 0840 8408 4081", " 408 ").unwrap();
+        assert_eq!((found.goal, found.last4()), (Goal::Success, "4081"));
+        assert!(Card::find("4084084084084081", "409").is_none());
+        assert!(Card::find("4242424242424242", "408").is_none());
+    }
+
+    #[test]
+    fn every_goal_that_is_offered_is_known() {
+        for (key, _) in GOALS.iter().skip(1) {
+            serde_json::from_value::<Goal>((*key).into()).unwrap();
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! The embedded sandbox: a card provider that takes no money.
+//!
+//! It speaks Paystack's calls, checkout page, frame messages and webhooks on an origin of its own, because the browser
+//! client resolves its calls from the root of a host. Its transactions stand in the database, so that a restart loses none,
+//! and time passes for them by the clock of the house. Only test cards are taken; what they do is the provider's own table,
+//! and a list of further outcomes stands on the checkout page. What the server side of the real checkout does is not
+//! published: the page itself is ours.
+
+mod answers;
+mod book;
+mod calls;
+mod cards;
+mod charge;
+mod frame;
+mod inline;
+mod pages;
+mod refunds;
+mod refusal;
+mod transaction;
+mod webhooks;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode};
+use axum::middleware::{Next, from_fn};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use store::{Jobs, Store, StoreError};
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+use url::Url;
+
+use crate::provider::paystack::{Paystack, PaystackConfig};
+
+/// The largest body that a call takes.
+const LARGEST: usize = 256 << 10;
+
+/// The sandbox. Cheap to clone.
+#[derive(Clone)]
+pub struct Sandbox {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    store: Store,
+    address: Url,
+    webhook: Url,
+    secret_key: String,
+    public_key: String,
+}
+
+impl Sandbox {
+    /// A sandbox that visitors reach at `address` and that sends its webhooks to `webhook`.
+    ///
+    /// # Errors
+    /// Before the store's keys were read: its own keys are made of them, the same on every node.
+    pub fn new(store: Store, address: Url, webhook: Url) -> Result<Self, StoreError> {
+        let word = |name: &str| {
+            let word = store.fingerprint("payments.sandbox", name.as_bytes())?;
+            Ok::<_, StoreError>(word[..40].to_owned())
+        };
+        let inner = Inner {
+            secret_key: format!("sk_test_{}", word("secret")?),
+            public_key: format!("pk_test_{}", word("public")?),
+            store,
+            address,
+            webhook,
+        };
+        Ok(Self {
+            inner: Arc::new(inner),
+        })
+    }
+
+    /// The adapter that speaks to it.
+    ///
+    /// # Errors
+    /// As [`Paystack::new`].
+    pub fn provider(&self) -> Result<Paystack, reqwest::Error> {
+        Paystack::new(PaystackConfig {
+            name: "sandbox",
+            address: self.inner.address.clone(),
+            secret_key: self.inner.secret_key.clone(),
+            previous_key: None,
+            takes_dollars: true,
+        })
+    }
+
+    /// The key that its webhooks are signed with; for tests that forge them.
+    #[must_use]
+    pub fn secret_key(&self) -> &str {
+        &self.inner.secret_key
+    }
+
+    /// The key that browsers may have.
+    #[must_use]
+    pub fn public_key(&self) -> &str {
+        &self.inner.public_key
+    }
+
+    pub(crate) fn store(&self) -> &Store {
+        &self.inner.store
+    }
+
+    /// An address of the sandbox.
+    fn page(&self, path: &str) -> String {
+        format!("{}{path}", self.inner.address)
+    }
+
+    /// The runner with the sandbox's jobs: its webhooks.
+    #[must_use]
+    pub fn with_handlers(&self, jobs: Jobs) -> Jobs {
+        jobs.handle(webhooks::KIND, webhooks::Deliver::new(self.clone()))
+    }
+
+    /// All of its calls and pages.
+    pub fn router(&self) -> Router {
+        let server = Router::new()
+            .route("/transaction/initialize", post(calls::initialize))
+            .route("/transaction/verify/{reference}", get(calls::verify))
+            .route("/transaction/timeline/{which}", get(calls::timeline))
+            .route("/transaction/totals", get(calls::totals))
+            .route("/transaction/{id}", get(calls::fetch))
+            .route("/transaction", get(calls::list))
+            .route("/transaction/", get(calls::list))
+            .route("/refund", post(refunds::create).get(refunds::list))
+            .route("/refund/", get(refunds::list))
+            .route("/refund/{id}", get(refunds::fetch))
+            .route(
+                "/refund/retry_with_customer_details/{id}",
+                post(refunds::retry),
+            )
+            .route(
+                "/integration/payment_session_timeout",
+                get(calls::session_timeout).put(calls::session_timeout),
+            );
+        let browser = Router::new()
+            .route("/checkout/request_inline", post(inline::request))
+            .route(
+                "/transaction/verify_access_code/{code}",
+                get(inline::verify),
+            )
+            .route("/transaction/update_log/{id}", post(inline::update_log))
+            .route("/transaction/set_ip/{id}", post(inline::set_ip))
+            .route(
+                "/applepay/validate-session/",
+                post(inline::validate_session),
+            )
+            .route("/applepay/charge", post(inline::wallet_charge));
+        let pages = Router::new()
+            .route("/popup", get(frame::popup))
+            .route("/sandbox.js", get(frame::script))
+            .route("/sandbox.css", get(frame::style))
+            .route("/{code}", get(pages::checkout))
+            .route("/{code}/pay", post(charge::pay))
+            .route("/{code}/step", post(charge::step))
+            .route("/{code}/cancel", post(charge::cancel));
+        Router::new()
+            .merge(server)
+            .merge(browser)
+            .merge(pages)
+            .layer(from_fn(shared))
+            .layer(DefaultBodyLimit::max(LARGEST))
+            .with_state(self.clone())
+    }
+
+    /// Serves until told to stop.
+    ///
+    /// # Errors
+    /// When the listener fails for good.
+    pub async fn serve(
+        self,
+        listener: TcpListener,
+        stop: CancellationToken,
+    ) -> std::io::Result<()> {
+        axum::serve(listener, self.router())
+            .with_graceful_shutdown(stop.cancelled_owned())
+            .await
+    }
+}
+
+/// What browsers on other origins are allowed to do, and what no page of the sandbox may.
+async fn shared(request: axum::extract::Request, next: Next) -> Response {
+    let mut response = if request.method() == Method::OPTIONS {
+        StatusCode::NO_CONTENT.into_response()
+    } else {
+        next.run(request).await
+    };
+    for (name, value) in [
+        ("access-control-allow-origin", "*"),
+        (
+            "access-control-allow-headers",
+            "authorization, content-type, accept-language, x-connect-account",
+        ),
+        ("access-control-allow-methods", "GET, POST, PUT, OPTIONS"),
+        ("access-control-max-age", "600"),
+        ("x-content-type-options", "nosniff"),
+        ("referrer-policy", "no-referrer"),
+        ("cache-control", "no-store"),
+        ("x-robots-tag", "noindex"),
+        (
+            "content-security-policy",
+            "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
+             form-action 'self' http: https:; base-uri 'none'; frame-ancestors http: https:",
+        ),
+    ] {
+        response
+            .headers_mut()
+            .entry(HeaderName::from_static(name))
+            .or_insert(HeaderValue::from_static(value));
+    }
+    response
+}

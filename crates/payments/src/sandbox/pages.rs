@@ -1,0 +1,212 @@
+//! The checkout page: plain forms that work without scripts, by keyboard, framed or not.
+
+use std::fmt::Write;
+
+use axum::extract::{Path, Query, State};
+use axum::response::{Html, IntoResponse, Response};
+use http::StatusCode;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use url::form_urlencoded::byte_serialize;
+
+use super::Sandbox;
+use super::answers::customer;
+use super::cards::{CARDS, GOALS, Step};
+use super::refusal::Refusal;
+use super::transaction::Transaction;
+use crate::model::Amount;
+
+/// Who frames the page; travels through every form.
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct Framed {
+    #[serde(default)]
+    pub frame: String,
+}
+
+/// Text that may stand anywhere in a page.
+pub(super) fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            other => safe.push(other),
+        }
+    }
+    safe
+}
+
+/// A page of the sandbox; `marks` are attributes of the body, and must be safe.
+pub(super) fn document(title: &str, marks: &str, body: &str) -> Response {
+    let html = format!(
+        "<!doctype html><html lang=\"en-GB\"><head><meta charset=\"utf-8\"><title>{}</title>\
+         <meta name=\"viewport\" content=\"width=device-width\"><link rel=\"stylesheet\" href=\"/sandbox.css\">\
+         <script src=\"/sandbox.js\" defer></script></head><body {marks}><main>{body}</main></body></html>",
+        escaped(title)
+    );
+    Html(html).into_response()
+}
+
+fn marks(transaction: &Transaction) -> String {
+    let loaded = json!({
+        "id": transaction.id.to_string(),
+        "customer": customer(transaction),
+        "accessCode": transaction.access_code,
+    });
+    format!(
+        "data-page=\"checkout\" data-code=\"{}\" data-transaction=\"{}\"",
+        escaped(&transaction.access_code),
+        escaped(&loaded.to_string())
+    )
+}
+
+/// The marks of a page that tells the frame's owner that something happened.
+pub(super) fn telling(event: &str, data: &Value) -> String {
+    format!(
+        "data-page=\"done\" data-event=\"{event}\" data-data=\"{}\"",
+        escaped(&data.to_string())
+    )
+}
+
+fn head(transaction: &Transaction) -> String {
+    let currency = transaction.asked_currency.parse();
+    let amount = currency.map(|currency| Amount::new(transaction.asked, currency).text());
+    let amount = amount.unwrap_or_default();
+    let whose = transaction.label.as_ref().unwrap_or(&transaction.email);
+    format!(
+        "<h1>Pay {}</h1><p>{}</p><p class=\"note\">This is a sandbox. No money moves; only test cards are taken.</p>",
+        escaped(&amount),
+        escaped(whose)
+    )
+}
+
+fn form(transaction: &Transaction, action: &str, framed: &Framed, inside: &str) -> String {
+    let query: String = byte_serialize(framed.frame.as_bytes()).collect();
+    let query = if query.is_empty() {
+        query
+    } else {
+        format!("?frame={query}")
+    };
+    let code = escaped(&transaction.access_code);
+    format!("<form method=\"post\" action=\"/{code}/{action}{query}\">{inside}</form>")
+}
+
+fn cancel(transaction: &Transaction, framed: &Framed) -> String {
+    form(
+        transaction,
+        "cancel",
+        framed,
+        "<button class=\"plain\">Cancel</button>",
+    )
+}
+
+/// The page on which a card is typed; `error` says what went wrong before.
+pub(super) fn card_page(
+    transaction: &Transaction,
+    framed: &Framed,
+    error: Option<&str>,
+) -> Response {
+    let mut fields = String::new();
+    for (name, label, value, mode) in [
+        ("number", "Card number", "4084 0840 8408 4081", "numeric"),
+        ("expiry", "Expiry (month and year)", "12/30", "text"),
+        ("cvv", "CVV", "408", "numeric"),
+    ] {
+        let _ = write!(
+            fields,
+            "<label for=\"{name}\">{label}</label><input id=\"{name}\" name=\"{name}\" value=\"{value}\" \
+             inputmode=\"{mode}\" autocomplete=\"off\" required>"
+        );
+    }
+    fields.push_str(
+        "<label for=\"outcome\">What should happen</label><select id=\"outcome\" name=\"outcome\">",
+    );
+    for (key, words) in GOALS {
+        let _ = write!(fields, "<option value=\"{key}\">{words}</option>");
+    }
+    fields.push_str("</select><button>Pay</button>");
+    let cards: String = CARDS
+        .iter()
+        .map(|card| format!("<li>{} CVV {}</li>", card.number, card.cvv))
+        .collect();
+    let body = format!(
+        "{}{}{}{}<details><summary>Test cards</summary><ul>{cards}</ul></details>",
+        head(transaction),
+        problem(error),
+        form(transaction, "pay", framed, &fields),
+        cancel(transaction, framed)
+    );
+    document("Sandbox checkout", &marks(transaction), &body)
+}
+
+fn problem(error: Option<&str>) -> String {
+    error.map_or_else(String::new, |error| {
+        format!("<p class=\"error\" role=\"alert\">{}</p>", escaped(error))
+    })
+}
+
+/// The page of what the bank asks for.
+pub(super) fn step_page(
+    transaction: &Transaction,
+    step: &Step,
+    framed: &Framed,
+    error: Option<&str>,
+) -> Response {
+    let field = |label: &str| {
+        format!(
+            "<label for=\"answer\">{label}</label><input id=\"answer\" name=\"answer\" inputmode=\"numeric\" \
+             autocomplete=\"off\" required><button>Continue</button>"
+        )
+    };
+    let inside = match step {
+        Step::Pin(_) => field("Your card's PIN"),
+        Step::Otp(_) => field("The code that your bank sent you"),
+        Step::Phone => field("The phone number of your account"),
+        Step::Bank => "<p>Your bank asks whether this is you.</p><button name=\"answer\" value=\"yes\">Yes, pay</button>\
+            <button class=\"plain\" name=\"answer\" value=\"no\">No</button>"
+            .to_owned(),
+    };
+    let body = format!(
+        "{}{}{}{}",
+        head(transaction),
+        problem(error),
+        form(transaction, "step", framed, &inside),
+        cancel(transaction, framed)
+    );
+    document("Sandbox bank", &marks(transaction), &body)
+}
+
+/// A page that says something and has nothing to do.
+pub(super) fn told(title: &str, words: &str, marks: &str) -> Response {
+    let body = format!(
+        "<h1>{}</h1><p role=\"status\">{}</p>",
+        escaped(title),
+        escaped(words)
+    );
+    document(title, marks, &body)
+}
+
+pub(super) async fn checkout(
+    State(sandbox): State<Sandbox>,
+    Path(code): Path<String>,
+    Query(framed): Query<Framed>,
+) -> Result<Response, Refusal> {
+    let Some(found) = sandbox.by_code(&code).await? else {
+        let page = told("Not found", "There is no such payment in the sandbox.", "");
+        return Ok((StatusCode::NOT_FOUND, page).into_response());
+    };
+    if found.is_taken() {
+        return Ok(told(
+            "Paid",
+            "This payment was made already.",
+            &marks(&found),
+        ));
+    }
+    Ok(match found.steps.first() {
+        Some(step) => step_page(&found, step, &framed, None),
+        None => card_page(&found, &framed, None),
+    })
+}

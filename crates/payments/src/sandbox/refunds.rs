@@ -1,0 +1,340 @@
+//! The sandbox's refunds.
+
+use std::collections::HashMap;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Path, Query, State};
+use axum::response::{IntoResponse, Response};
+use chrono::{DateTime, Duration, Utc};
+use http::HeaderMap;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use store::{Actor, StoreError};
+
+use super::Sandbox;
+use super::answers::{INTEGRATION, answer, customer, moment};
+use super::book::{Changed, number};
+use super::calls::{fields, secret, whole};
+use super::cards::RefundEnd;
+use super::refusal::Refusal;
+use super::transaction::{Told, Transaction};
+use super::webhooks::deliveries;
+use crate::tables::sandbox_refund::{ActiveModel, Column, Entity, Model};
+
+/// How long the bank takes.
+const TAKES: Duration = Duration::minutes(1);
+
+type Answer = Result<Response, Refusal>;
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Refund {
+    id: i64,
+    transaction: i64,
+    amount: i64,
+    currency: String,
+    customer_note: String,
+    merchant_note: String,
+    ends: RefundEnd,
+    ends_at: DateTime<Utc>,
+    at: DateTime<Utc>,
+}
+
+impl Refund {
+    fn status(&self, now: DateTime<Utc>) -> &'static str {
+        match self.ends {
+            _ if now < self.ends_at => "pending",
+            RefundEnd::Processed => "processed",
+            RefundEnd::Failed => "failed",
+            RefundEnd::NeedsAttention => "needs-attention",
+        }
+    }
+}
+
+fn text(fields: &Map<String, Value>, name: &str) -> Option<String> {
+    fields.get(name).and_then(Value::as_str).map(str::to_owned)
+}
+
+/// The transaction by its number or reference, as the call has it.
+async fn transaction_of(sandbox: &Sandbox, which: &Value) -> Result<Transaction, Refusal> {
+    let found = match which {
+        Value::Number(number) => sandbox.by_id(number.as_i64().unwrap_or(0)).await?,
+        Value::String(text) => match sandbox.by_reference(text).await? {
+            Some(found) => Some(found),
+            None => sandbox.by_id(text.parse().unwrap_or(0)).await?,
+        },
+        _ => None,
+    };
+    found.ok_or_else(Refusal::no_transaction)
+}
+
+pub(super) async fn create(
+    State(sandbox): State<Sandbox>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Answer {
+    secret(&sandbox, &headers)?;
+    let fields = fields(&headers, &body)?;
+    let found = transaction_of(&sandbox, fields.get("transaction").unwrap_or(&Value::Null)).await?;
+    let asked = fields.get("amount").filter(|amount| !amount.is_null());
+    let asked = asked.map(whole).transpose()?;
+    let currency = text(&fields, "currency");
+    let notes = (
+        text(&fields, "customer_note"),
+        text(&fields, "merchant_note"),
+    );
+    let make = move |transaction: &mut Transaction, now| {
+        let refund = made(transaction, asked, currency, notes, now)?;
+        let told = |minutes: Duration| {
+            Some(Told {
+                after: minutes,
+                times: 1,
+            })
+        };
+        let ended = match refund.ends {
+            RefundEnd::Processed => "refund.processed",
+            RefundEnd::Failed => "refund.failed",
+            RefundEnd::NeedsAttention => "refund.needs-attention",
+        };
+        let (id, which) = (transaction.id, Some(refund.id));
+        let mut jobs = deliveries(id, "refund.pending", which, told(Duration::zero()), now);
+        jobs.extend(deliveries(id, ended, which, told(TAKES), now));
+        let body = serde_json::to_string(&refund).map_err(StoreError::other)?;
+        let row = ActiveModel {
+            id: Set(refund.id),
+            transaction_id: Set(id),
+            body: Set(body),
+            at: Set(now),
+        };
+        Ok(Changed {
+            answer: (refund, transaction.clone()),
+            jobs,
+            refund: Some(row),
+        })
+    };
+    let (refund, transaction) = sandbox.change(found.id, make).await?;
+    let data = created(&refund, &transaction, sandbox.now());
+    Ok(answer("Refund has been queued for processing", data))
+}
+
+fn made(
+    transaction: &mut Transaction,
+    asked: Option<i64>,
+    currency: Option<String>,
+    notes: (Option<String>, Option<String>),
+    now: DateTime<Utc>,
+) -> Result<Refund, Refusal> {
+    if !transaction.is_paid() {
+        return Err(Refusal::bad(
+            "Transaction has not been paid or has been reversed",
+            "invalid_params",
+        ));
+    }
+    if currency.is_some_and(|currency| currency != transaction.now.currency) {
+        return Err(Refusal::bad(
+            "Transaction currency must match refund currency",
+            "invalid_params",
+        ));
+    }
+    // After a partial refund, too, a left-out amount means all of it.
+    let amount = asked.unwrap_or(transaction.now.amount);
+    if amount > transaction.now.amount - transaction.refunded {
+        return Err(Refusal::bad(
+            "Total refund amount cannot exceed original transaction amount",
+            "invalid_params",
+        ));
+    }
+    if amount < 100 {
+        return Err(Refusal::bad(
+            "The minimum amount you may send in a single refund at this time is: NGN1.00",
+            "invalid_params",
+        ));
+    }
+    let id = number();
+    if transaction.refund_end == RefundEnd::Processed {
+        transaction.refunded += amount;
+    }
+    transaction.now.status = "reversal-pending".to_owned();
+    Ok(Refund {
+        id,
+        transaction: transaction.id,
+        amount,
+        currency: transaction.now.currency.clone(),
+        customer_note: notes
+            .0
+            .unwrap_or_else(|| format!("Refund for transaction {}", transaction.reference)),
+        merchant_note: notes
+            .1
+            .unwrap_or_else(|| format!("Refund for transaction {}", transaction.reference)),
+        ends: transaction.refund_end,
+        ends_at: now + TAKES,
+        at: now,
+    })
+}
+
+fn created(refund: &Refund, of: &Transaction, now: DateTime<Utc>) -> Value {
+    let paid_at = of.now.paid_at.map(moment).unwrap_or_default();
+    json!({
+        "transaction": {
+            "id": of.id, "domain": "test", "reference": of.reference, "amount": of.now.amount, "paid_at": paid_at,
+            "channel": of.now.channel, "currency": of.now.currency,
+            "authorization": { "exp_month": null, "exp_year": null, "account_name": null },
+            "customer": { "international_format_phone": null }, "plan": {}, "subaccount": { "currency": null },
+            "split": {}, "order_id": null, "paidAt": paid_at, "pos_transaction_data": null, "source": null,
+            "fees_breakdown": null,
+        },
+        "integration": INTEGRATION, "deducted_amount": 0, "channel": null, "merchant_note": refund.merchant_note,
+        "customer_note": refund.customer_note, "status": refund.status(now), "refunded_by": "sandbox@example.org",
+        "expected_at": moment(refund.ends_at), "currency": refund.currency, "domain": "test", "amount": refund.amount,
+        "fully_deducted": false, "id": refund.id, "createdAt": moment(refund.at), "updatedAt": moment(refund.at),
+    })
+}
+
+fn row(refund: &Refund, of: &Transaction, now: DateTime<Utc>) -> Value {
+    let mut payer = customer(of);
+    payer["metadata"] = "".into();
+    json!({
+        "integration": INTEGRATION, "transaction": of.id, "dispute": null, "settlement": null, "id": refund.id,
+        "domain": "test", "currency": refund.currency, "amount": refund.amount, "status": refund.status(now),
+        "refunded_at": null, "refunded_by": "sandbox@example.org", "customer_note": refund.customer_note,
+        "merchant_note": refund.merchant_note, "deducted_amount": refund.amount, "fully_deducted": 1,
+        "createdAt": moment(refund.at), "bank_reference": null, "transaction_reference": of.reference,
+        "reason": "refund", "customer": payer, "refund_type": "merchant", "transaction_amount": of.now.amount,
+        "initiated_by": "sandbox@example.org", "refund_channel": "card", "session_id": null,
+        "collect_account_number": false,
+    })
+}
+
+fn read(row: &Model) -> Result<Refund, Refusal> {
+    Ok(serde_json::from_str(&row.body).map_err(StoreError::other)?)
+}
+
+/// Filtered by the transaction's number; a reference silently finds nothing, as at the real provider.
+pub(super) async fn list(
+    State(sandbox): State<Sandbox>,
+    Query(query): Query<HashMap<String, String>>,
+    headers: HeaderMap,
+) -> Answer {
+    secret(&sandbox, &headers)?;
+    let mut find = Entity::find().order_by_desc(Column::At);
+    if let Some(which) = query.get("transaction") {
+        find = find.filter(Column::TransactionId.eq(which.parse::<i64>().unwrap_or(0)));
+    }
+    let reader = sandbox.store().reader();
+    let rows = find.all(reader.connection()).await?;
+    let mut data = Vec::new();
+    for found in &rows {
+        let of = sandbox
+            .by_id(found.transaction_id)
+            .await?
+            .ok_or_else(Refusal::no_transaction)?;
+        data.push(row(&read(found)?, &of, sandbox.now()));
+    }
+    let per_page = query
+        .get("perPage")
+        .cloned()
+        .unwrap_or_else(|| "50".to_owned());
+    let meta = json!({
+        "total": data.len(), "skipped": 0, "perPage": per_page, "page": 1, "pageCount": 1, "failedRefundCount": 0,
+    });
+    let body =
+        json!({ "status": true, "message": "Refunds retrieved", "data": data, "meta": meta });
+    Ok(Json(body).into_response())
+}
+
+async fn find(sandbox: &Sandbox, id: i64) -> Result<Option<(Refund, Transaction)>, Refusal> {
+    let reader = sandbox.store().reader();
+    let Some(row) = Entity::find_by_id(id).one(reader.connection()).await? else {
+        return Ok(None);
+    };
+    let of = sandbox
+        .by_id(row.transaction_id)
+        .await?
+        .ok_or_else(Refusal::no_transaction)?;
+    Ok(Some((read(&row)?, of)))
+}
+
+pub(super) async fn fetch(
+    State(sandbox): State<Sandbox>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
+    secret(&sandbox, &headers)?;
+    let id = id.parse().map_err(|_| Refusal::no_refund())?;
+    let (refund, of) = find(&sandbox, id).await?.ok_or_else(Refusal::no_refund)?;
+    Ok(answer("Refund retrieved", row(&refund, &of, sandbox.now())))
+}
+
+/// Tries a refund again with the customer's own account.
+pub(super) async fn retry(
+    State(sandbox): State<Sandbox>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
+    secret(&sandbox, &headers)?;
+    let id: i64 = id.parse().map_err(|_| Refusal::no_refund())?;
+    let tried: Result<Refund, Refusal> = sandbox
+        .store()
+        .write(Actor::System, move |tx| {
+            Box::pin(async move {
+                let row = Entity::find_by_id(id)
+                    .lock_exclusive()
+                    .one(tx.connection())
+                    .await?;
+                let row = row.ok_or_else(Refusal::no_refund)?;
+                let mut refund = read(&row)?;
+                if refund.status(tx.now()) != "needs-attention" {
+                    return Err(Refusal::state(
+                        "Invalid Refund state, refund status should be \"needs-attention\"",
+                    ));
+                }
+                refund.ends = RefundEnd::Processed;
+                refund.ends_at = tx.now() + TAKES;
+                let mut row = row.into_active_model();
+                row.body = Set(serde_json::to_string(&refund).map_err(StoreError::other)?);
+                row.update(tx.connection()).await?;
+                let told = Some(Told {
+                    after: TAKES,
+                    times: 1,
+                });
+                for job in deliveries(
+                    refund.transaction,
+                    "refund.processed",
+                    Some(id),
+                    told,
+                    tx.now(),
+                ) {
+                    tx.enqueue(job).await?;
+                }
+                Ok(refund)
+            })
+        })
+        .await;
+    let refund = tried?;
+    let of = sandbox
+        .by_id(refund.transaction)
+        .await?
+        .ok_or_else(Refusal::no_transaction)?;
+    Ok(answer(
+        "Refund retried and has been queued for processing",
+        row(&refund, &of, sandbox.now()),
+    ))
+}
+
+/// What the webhook of a refund tells.
+pub(super) async fn event_data(sandbox: &Sandbox, id: i64) -> Result<Option<Value>, Refusal> {
+    let found = find(sandbox, id).await?;
+    Ok(found.map(|(refund, of)| {
+        json!({
+            "id": refund.id.to_string(), "status": refund.status(sandbox.now()), "transaction_reference": of.reference,
+            "refund_reference": null, "amount": refund.amount.to_string(), "currency": refund.currency,
+            "customer": { "first_name": of.first_name, "last_name": of.last_name, "email": of.email },
+            "integration": INTEGRATION, "domain": "test",
+        })
+    }))
+}

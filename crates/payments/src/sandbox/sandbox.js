@@ -1,0 +1,51 @@
+// Speaks with the page around the sandbox's frame. Without a frame it does nothing: every step is a plain form.
+"use strict";
+
+const page = document.body.dataset;
+const around = window.parent === window ? null : window.parent;
+// Who frames us, once we know: nothing but "I am here" is said to anybody else.
+const origin = new URLSearchParams(location.search).get("frame");
+
+function tell(event, data, to) {
+  if (around) around.postMessage({ event, data }, to);
+}
+
+async function load(params, from) {
+  const known = params.accessCode;
+  if (known && known === page.code) {
+    tell("loaded:transaction", JSON.parse(page.transaction), from);
+    return;
+  }
+  const answer = known
+    ? await fetch(`/transaction/verify_access_code/${encodeURIComponent(known)}`)
+    : await fetch("/checkout/request_inline", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(params),
+      });
+  const said = await answer.json();
+  if (!said.status) {
+    tell("error", { type: "setup", message: said.message }, from);
+    return;
+  }
+  location.replace(`/${said.data.access_code}?frame=${encodeURIComponent(from)}`);
+}
+
+let latest = "";
+window.addEventListener("message", (message) => {
+  if (message.source !== around || message.data?.type !== "inline:url") return;
+  const params = message.data.params ?? {};
+  // The same parameters may come twice, before and after we said that we are here.
+  const key = JSON.stringify(params);
+  if (key === latest) return;
+  latest = key;
+  load(params, message.origin).catch(() => {
+    tell("error", { type: "setup", message: "The sandbox does not answer." }, message.origin);
+  });
+});
+
+if (page.page === "popup") tell("loaded:checkout", null, "*");
+if (origin && page.page === "checkout") {
+  tell("loaded:transaction", JSON.parse(page.transaction), origin);
+}
+if (origin && page.event) tell(page.event, JSON.parse(page.data), origin);

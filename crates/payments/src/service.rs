@@ -1,0 +1,172 @@
+//! Payments, as features meet them.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, PoisonError};
+
+use chrono::{DateTime, Utc};
+use kernel::Currency;
+use store::Store;
+use tokio::sync::Mutex;
+use url::Url;
+
+use crate::provider::Provider;
+use crate::rates::RateService;
+use crate::receipts::{NoSeller, SellerSource};
+
+/// What the operator decides about payments.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// The site's own address: payers come back to nowhere else.
+    pub public_url: Url,
+    /// How long a quote holds.
+    pub quote_holds: chrono::Duration,
+    /// How long an opened attempt may be paid.
+    pub attempt_holds: chrono::Duration,
+    /// Refunds of a payment that are together above this need a second person; minor units. A currency that is not named
+    /// always does.
+    pub second_person_above: Vec<(Currency, i64)>,
+    /// A fetched rate is asked for again after this time.
+    pub rate_fresh: chrono::Duration,
+    /// While the rate service is away, a rate is used up to this age.
+    pub rate_usable: chrono::Duration,
+}
+
+impl Terms {
+    /// The defaults for a site at this address.
+    #[must_use]
+    pub fn new(public_url: Url) -> Self {
+        Self {
+            public_url,
+            quote_holds: chrono::Duration::minutes(30),
+            attempt_holds: chrono::Duration::hours(1),
+            second_person_above: vec![
+                (Currency::Ngn, 5_000_000),
+                (Currency::Gbp, 50_00),
+                (Currency::Usd, 50_00),
+            ],
+            rate_fresh: chrono::Duration::hours(6),
+            rate_usable: chrono::Duration::hours(48),
+        }
+    }
+}
+
+/// Payments. Cheap to clone.
+#[derive(Clone)]
+pub struct Payments {
+    inner: Arc<Inner>,
+    seller: Arc<dyn SellerSource>,
+}
+
+struct Inner {
+    store: Store,
+    providers: Vec<Arc<dyn Provider>>,
+    rates: Option<Arc<dyn RateService>>,
+    /// Held by the one who asks the rate service; the time of its last failure.
+    rate_turn: Mutex<Option<DateTime<Utc>>>,
+    /// Providers that did not answer anybody, and when.
+    away: std::sync::Mutex<BTreeMap<String, DateTime<Utc>>>,
+    terms: Terms,
+}
+
+/// A provider that did not answer is left alone for so long: jobs that wait for it would keep others from running.
+const LEFT_ALONE: chrono::Duration = chrono::Duration::seconds(15);
+
+impl Payments {
+    /// Payments through these providers; for each currency the first one that takes it.
+    #[must_use]
+    pub fn new(
+        store: Store,
+        providers: Vec<Arc<dyn Provider>>,
+        rates: Option<Arc<dyn RateService>>,
+        terms: Terms,
+    ) -> Self {
+        let inner = Inner {
+            store,
+            providers,
+            rates,
+            rate_turn: Mutex::new(None),
+            away: std::sync::Mutex::default(),
+            terms,
+        };
+        Self {
+            inner: Arc::new(inner),
+            seller: Arc::new(NoSeller),
+        }
+    }
+
+    pub(crate) fn with_seller(self, seller: Arc<dyn SellerSource>) -> Self {
+        Self { seller, ..self }
+    }
+
+    pub(crate) fn seller(&self) -> &Arc<dyn SellerSource> {
+        &self.seller
+    }
+
+    /// The store.
+    pub(crate) fn store(&self) -> &Store {
+        &self.inner.store
+    }
+
+    pub(crate) fn terms(&self) -> &Terms {
+        &self.inner.terms
+    }
+
+    pub(crate) fn rate_service(&self) -> Option<&Arc<dyn RateService>> {
+        self.inner.rates.as_ref()
+    }
+
+    pub(crate) fn rate_turn(&self) -> &Mutex<Option<DateTime<Utc>>> {
+        &self.inner.rate_turn
+    }
+
+    pub(crate) fn providers(&self) -> &[Arc<dyn Provider>] {
+        &self.inner.providers
+    }
+
+    /// The provider of that name, if it is still configured.
+    pub(crate) fn provider(&self, name: &str) -> Option<&Arc<dyn Provider>> {
+        self.providers()
+            .iter()
+            .find(|provider| provider.name() == name)
+    }
+
+    /// Whether the provider is left alone because it did not answer a moment ago.
+    pub(crate) fn is_left_alone(&self, provider: &str) -> bool {
+        let away = self
+            .inner
+            .away
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let now = self.store().clock().now();
+        away.get(provider)
+            .is_some_and(|since| *since > now - LEFT_ALONE)
+    }
+
+    /// Notes whether a provider answered.
+    pub(crate) fn answered(&self, provider: &str, has_answered: bool) {
+        let mut away = self
+            .inner
+            .away
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        if has_answered {
+            away.remove(provider);
+        } else {
+            away.insert(provider.to_owned(), self.store().clock().now());
+        }
+    }
+
+    /// Who takes money in that currency.
+    pub(crate) fn provider_for(&self, currency: Currency) -> Option<&Arc<dyn Provider>> {
+        let takes =
+            |provider: &&Arc<dyn Provider>| provider.capabilities().currencies.contains(&currency);
+        self.providers().iter().find(takes)
+    }
+
+    /// The currencies that can be paid in.
+    #[must_use]
+    pub fn currencies(&self) -> Vec<Currency> {
+        let is_taken = |currency: &Currency| self.provider_for(*currency).is_some();
+        Currency::ALL.into_iter().filter(is_taken).collect()
+    }
+}

@@ -1,0 +1,263 @@
+//! Looking after payments that nobody told us about: lost webhooks, closed tabs, crashes between two steps.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Duration, Utc};
+use kernel::Id;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
+
+use crate::Payments;
+use crate::checking::CheckError;
+use crate::model::{ReviewReason, Status};
+use crate::records::{attempts, reviews};
+use crate::tables::attempt::{Column, Entity, Model};
+
+/// The kind of the job that looks after one attempt, again and again until money came or three days after it was released.
+pub(crate) const SWEEP: &str = "payments.sweep";
+/// The kind of the job that follows a webhook.
+pub(crate) const CHECK: &str = "payments.check";
+/// The kind of the job that compares the provider's list with ours.
+pub(crate) const RECONCILE: &str = "payments.reconcile";
+
+/// Pauses between looks while the payer may pay, in minutes; the last look is when the time is over.
+const WAITING: [i64; 5] = [3, 5, 10, 15, 30];
+/// Pauses between looks after the release, in hours. Paystack repeats webhooks for three days; so long may money be on its way.
+const AFTER: [i64; 5] = [1, 3, 8, 24, 36];
+/// A chain of looks that is so late was broken.
+const BROKEN: Duration = Duration::minutes(30);
+/// How often the lists are compared, and how far back they are read, so that a day without the site is made up for.
+const RECONCILE_EVERY: Duration = Duration::hours(6);
+const RECONCILE_BACK: Duration = Duration::days(4);
+
+#[derive(Serialize, Deserialize)]
+struct Task {
+    reference: Id,
+    sweep: i32,
+}
+
+/// Puts the next look on the list.
+pub(crate) async fn sweep_later(
+    tx: &WriteTx,
+    reference: Id,
+    sweep: i32,
+    at: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    Entity::update_many()
+        .col_expr(Column::NextSweepAt, Expr::value(Some(at)))
+        .col_expr(Column::Sweeps, Expr::value(sweep))
+        .filter(Column::Id.eq(reference.to_string()))
+        .exec(tx.connection())
+        .await?;
+    let payload = serde_json::to_value(Task { reference, sweep }).map_err(StoreError::other)?;
+    let job = NewJob {
+        run_at: Some(at),
+        ..NewJob::new(SWEEP, payload).once(format!("{reference}:{sweep}"))
+    };
+    tx.enqueue(job).await.map(|_id| ())
+}
+
+/// When an attempt is looked after next; none when enough was done.
+fn next_look(row: &Model, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let step = usize::try_from(row.sweeps).unwrap_or(0);
+    match row.status {
+        Status::Settled | Status::Review => None,
+        Status::Opening | Status::Open => {
+            let minutes = WAITING.get(step).copied().unwrap_or(30);
+            let pause = now + Duration::minutes(minutes);
+            Some(pause.min(row.expires_at).max(now + Duration::minutes(1)))
+        }
+        Status::Released => {
+            let since = row.released_at.unwrap_or(row.created_at);
+            AFTER
+                .iter()
+                .scan(since, |at, hours| {
+                    *at += Duration::hours(*hours);
+                    Some(*at)
+                })
+                .find(|at| *at > now)
+        }
+    }
+}
+
+/// Looks after one attempt.
+pub(crate) struct Sweep(pub Payments);
+
+#[async_trait]
+impl JobHandler for Sweep {
+    async fn run(&self, job: &Job) -> Outcome {
+        let Ok(task) = serde_json::from_value::<Task>(job.payload.clone()) else {
+            return Outcome::GiveUp("The job names no payment.".to_owned());
+        };
+        // Whatever comes of this look, the next one is on the list: the chain does not hang on a provider.
+        if let Err(error) = self.0.check(task.reference).await {
+            tracing::warn!(reference = %task.reference, %error, "a payment could not be checked");
+        }
+        match self.0.go_on(task).await {
+            Ok(()) => Outcome::Done,
+            Err(error) => Outcome::Retry(error.to_string()),
+        }
+    }
+}
+
+/// Follows a webhook.
+pub(crate) struct Check(pub Payments);
+
+#[derive(Deserialize)]
+struct Told {
+    provider: String,
+    reference: String,
+}
+
+#[async_trait]
+impl JobHandler for Check {
+    async fn run(&self, job: &Job) -> Outcome {
+        let Ok(told) = serde_json::from_value::<Told>(job.payload.clone()) else {
+            return Outcome::GiveUp("The job names no payment.".to_owned());
+        };
+        match self.0.follow(&told).await {
+            Ok(()) => Outcome::Done,
+            Err(error) => Outcome::Retry(error.to_string()),
+        }
+    }
+}
+
+/// Compares lists.
+pub(crate) struct Reconcile(pub Payments);
+
+#[async_trait]
+impl JobHandler for Reconcile {
+    async fn run(&self, _job: &Job) -> Outcome {
+        if let Err(error) = self.0.reconcile_later().await {
+            return Outcome::Retry(error.to_string());
+        }
+        match self.0.reconcile().await {
+            Ok(()) => Outcome::Done,
+            Err(error) => Outcome::Retry(error.to_string()),
+        }
+    }
+}
+
+impl Payments {
+    async fn go_on(&self, task: Task) -> Result<(), StoreError> {
+        self.store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let Some(row) = attempts::locked(tx, task.reference).await? else {
+                        return Ok(());
+                    };
+                    // A job that runs twice, or an older one, has nothing to add.
+                    if row.sweeps != task.sweep {
+                        return Ok(());
+                    }
+                    match next_look(&row, tx.now()) {
+                        Some(at) => sweep_later(tx, task.reference, task.sweep + 1, at).await,
+                        None => end(tx, &row).await,
+                    }
+                })
+            })
+            .await
+    }
+
+    async fn follow(&self, told: &Told) -> Result<(), CheckError> {
+        let reference = told.reference.parse::<Id>().ok();
+        let found = match reference {
+            Some(reference) => self.check(reference).await?,
+            None => None,
+        };
+        if found.is_none_or(|row| row.provider != told.provider) {
+            self.unknown(&told.reference).await?;
+        }
+        Ok(())
+    }
+
+    async fn unknown(&self, reference: &str) -> Result<(), StoreError> {
+        let reference: String = reference.chars().take(128).collect();
+        self.store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    reviews::open(tx, &reference, ReviewReason::UnknownPayment).await
+                })
+            })
+            .await
+    }
+
+    /// Asks each provider for what it took in the last days: what we missed is checked, what is not ours is shown.
+    async fn reconcile(&self) -> Result<(), CheckError> {
+        let since = self.store().clock().now() - RECONCILE_BACK;
+        let reader = self.store().reader();
+        for provider in self.providers() {
+            let listed = provider.list_since(since).await;
+            let listed = listed.map_err(|error| CheckError::Provider(error.to_string()))?;
+            for payment in listed.iter().filter(|payment| payment.is_paid) {
+                let reference = payment.reference.parse::<Id>().ok();
+                let row = match reference {
+                    Some(reference) => attempts::find(reader.connection(), reference).await?,
+                    None => None,
+                };
+                match (row, reference) {
+                    (Some(row), Some(reference)) if !row.status.has_money() => {
+                        self.check(reference).await?;
+                    }
+                    (Some(_), _) => {}
+                    (None, _) => self.unknown(&payment.reference).await?,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the next comparison on the list; once for its time, whoever asks.
+    async fn reconcile_later(&self) -> Result<(), StoreError> {
+        self.store()
+            .write(Actor::System, |tx| {
+                Box::pin(async move {
+                    crate::hearing::forget_old(tx).await?;
+                    reconcile_next(tx).await
+                })
+            })
+            .await
+    }
+
+    /// Mends chains of looks that were broken. At the start of the site.
+    pub(crate) async fn sweep_the_forgotten(&self) -> Result<(), StoreError> {
+        self.store()
+            .write(Actor::System, |tx| {
+                Box::pin(async move {
+                    reconcile_next(tx).await?;
+                    let late = Entity::find()
+                        .filter(Column::NextSweepAt.lt(tx.now() - BROKEN))
+                        .limit(1_000)
+                        .all(tx.connection())
+                        .await?;
+                    for row in late {
+                        let reference = row.id.parse().map_err(StoreError::other)?;
+                        sweep_later(tx, reference, row.sweeps + 1, tx.now()).await?;
+                    }
+                    Ok(())
+                })
+            })
+            .await
+    }
+}
+
+async fn reconcile_next(tx: &WriteTx) -> Result<(), StoreError> {
+    let period = RECONCILE_EVERY.num_seconds();
+    let turn = tx.now().timestamp().div_euclid(period) + 1;
+    let job = NewJob {
+        run_at: DateTime::from_timestamp(turn * period, 0),
+        ..NewJob::new(RECONCILE, json!({})).once(turn.to_string())
+    };
+    tx.enqueue(job).await.map(|_id| ())
+}
+
+async fn end(tx: &WriteTx, row: &Model) -> Result<(), StoreError> {
+    Entity::update_many()
+        .col_expr(Column::NextSweepAt, Expr::value(None::<DateTime<Utc>>))
+        .filter(Column::Id.eq(&row.id))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}

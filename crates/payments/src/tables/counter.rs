@@ -1,0 +1,20 @@
+//! A number that goes up by one.
+
+use sea_orm::entity::prelude::*;
+
+/// A number that goes up by one.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "payments_counter")]
+pub struct Model {
+    /// What is counted.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// The last number that was given.
+    pub value: i64,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

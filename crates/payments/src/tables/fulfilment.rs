@@ -1,0 +1,28 @@
+//! What was paid, by which attempt; one for a subject.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+use crate::model::Purpose;
+
+/// What was paid, by which attempt; one for a subject.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "payments_fulfilment")]
+pub struct Model {
+    /// What is paid for.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub purpose: Purpose,
+    /// The feature's own id of it.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub subject: String,
+    /// The attempt that paid it.
+    pub reference: String,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

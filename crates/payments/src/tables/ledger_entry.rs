@@ -1,0 +1,29 @@
+//! A journal entry. Append-only.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+use crate::model::JournalKind;
+
+/// A journal entry. Append-only.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "payments_ledger_entry")]
+pub struct Model {
+    /// Its id.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// When it was written.
+    pub at: DateTime<Utc>,
+    /// Why money was moved.
+    pub kind: JournalKind,
+    /// The attempt that it belongs to.
+    pub reference: String,
+    /// The provider that the money went through.
+    pub provider: String,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,35 @@
+//! One side of a journal entry. Append-only.
+
+use sea_orm::entity::prelude::*;
+
+/// One side of a journal entry. Append-only.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "payments_ledger_line")]
+pub struct Model {
+    /// The entry.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub entry_id: String,
+    /// From 0.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub position: i32,
+    /// The account's name.
+    pub account: String,
+    /// Signed minor units; positive is a debit.
+    pub minor: i64,
+    /// Their currency.
+    pub currency: String,
+}
+
+/// To the entry.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {
+    /// The entry that it is a side of.
+    #[sea_orm(
+        belongs_to = "super::ledger_entry::Entity",
+        from = "Column::EntryId",
+        to = "super::ledger_entry::Column::Id"
+    )]
+    Entry,
+}
+
+impl ActiveModelBehavior for ActiveModel {}

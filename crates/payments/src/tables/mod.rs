@@ -1,0 +1,16 @@
+//! Rows. Only this crate touches them.
+
+pub mod attempt;
+pub mod counter;
+pub mod fulfilment;
+pub mod ledger_entry;
+pub mod ledger_line;
+pub mod quote;
+pub mod rate;
+pub mod rate_rules;
+pub mod receipt;
+pub mod refund;
+pub mod review;
+pub mod sandbox_refund;
+pub mod sandbox_transaction;
+pub mod webhook;

@@ -1,0 +1,39 @@
+//! Something about a payment that somebody has to look at.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+use crate::model::ReviewReason;
+
+/// Something about a payment that somebody has to look at.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "payments_review")]
+pub struct Model {
+    /// Its id.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// The attempt, or the provider's own reference where there is none.
+    pub reference: String,
+    /// What exactly: a refund's id, else the reference again.
+    pub about: String,
+    /// Why.
+    pub reason: ReviewReason,
+    /// When.
+    pub opened_at: DateTime<Utc>,
+    /// When somebody was done with it.
+    pub resolved_at: Option<DateTime<Utc>>,
+    /// Who; a staff id.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub resolved_by: Option<String>,
+    /// How: `accepted`, `refunded`, `dismissed`.
+    pub resolution: Option<String>,
+    /// In words.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub note: Option<String>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,32 @@
+//! What a provider told us by itself; signed, and not believed before it was asked back.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+/// What a provider told us by itself; signed, and not believed before it was asked back.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "payments_webhook")]
+pub struct Model {
+    /// Its id.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// Who says so.
+    pub provider: String,
+    /// What tells a repeat.
+    pub key: String,
+    /// What happened, in the provider's words.
+    pub event: String,
+    /// The attempt it is about, as the body says.
+    pub reference: Option<String>,
+    /// The body as it came, sealed.
+    #[sea_orm(column_type = "Text")]
+    pub body: String,
+    /// When it came.
+    pub received_at: DateTime<Utc>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,453 @@
+//! The sandbox against the provider's own OpenAPI document (MIT; its licence stands in the file).
+
+use serde_json::{Value, json};
+
+use crate::house::House;
+
+fn schemas() -> Value {
+    let document: Value =
+        serde_yaml_ng::from_str(include_str!("../data/paystack-openapi.yaml")).unwrap();
+    document["components"]["schemas"].clone()
+}
+
+/// What of a value does not fit an OpenAPI 3.0 schema, as far as the document uses them.
+fn misfits(schemas: &Value, schema: &Value, value: &Value, at: &str, found: &mut Vec<String>) {
+    if let Some(reference) = schema["$ref"].as_str() {
+        let name = reference.rsplit('/').next().unwrap();
+        return misfits(schemas, &schemas[name], value, at, found);
+    }
+    for several in ["oneOf", "anyOf"] {
+        if let Some(options) = schema[several].as_array() {
+            let fits = |option: &Value| {
+                let mut inside = Vec::new();
+                misfits(schemas, option, value, at, &mut inside);
+                inside.is_empty()
+            };
+            if !options.iter().any(fits) {
+                found.push(format!("{at}: fits none of {several}"));
+            }
+        }
+    }
+    if value.is_null() {
+        if schema["nullable"] != true && !schema["type"].is_null() {
+            found.push(format!("{at}: null"));
+        }
+        return;
+    }
+    let fits = match schema["type"].as_str() {
+        Some("object") => value.is_object(),
+        Some("array") => value.is_array(),
+        Some("string") => value.is_string(),
+        Some("boolean") => value.is_boolean(),
+        Some("integer") => value.is_i64() || value.is_u64(),
+        Some("number") => value.is_number(),
+        _ => true,
+    };
+    if !fits {
+        found.push(format!("{at}: {value} is no {}", schema["type"]));
+    }
+    for name in schema["required"].as_array().into_iter().flatten() {
+        if value.get(name.as_str().unwrap()).is_none() {
+            found.push(format!("{at}: {name} is missing"));
+        }
+    }
+    for (name, inside) in schema["properties"].as_object().into_iter().flatten() {
+        if let Some(value) = value.get(name) {
+            misfits(schemas, inside, value, &format!("{at}.{name}"), found);
+        }
+    }
+    for (index, item) in value.as_array().into_iter().flatten().enumerate() {
+        misfits(
+            schemas,
+            &schema["items"],
+            item,
+            &format!("{at}[{index}]"),
+            found,
+        );
+    }
+}
+
+fn fits(schemas: &Value, name: &str, value: &Value) {
+    let mut found = Vec::new();
+    assert!(schemas[name].is_object(), "{name}");
+    misfits(schemas, &schemas[name], value, name, &mut found);
+    assert!(found.is_empty(), "{found:#?}\n{value:#}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn answers_are_as_the_document_says() {
+    let house = House::new().await;
+    let schemas = schemas();
+    let body = json!({ "email": "ada@example.org", "amount": "500000", "reference": "T-1", "callback_url": "https://x.example/",
+        "metadata": "{\"cart\":7}" });
+    let (status, made) = house
+        .call("POST", "transaction/initialize", Some(body))
+        .await;
+    assert_eq!(
+        (status, &made["message"]),
+        (200, &json!("Authorization URL created"))
+    );
+    fits(&schemas, "TransactionInitializeResponse", &made);
+    let (_, unpaid) = house.call("GET", "transaction/verify/T-1", None).await;
+    fits(&schemas, "VerifyResponse", &unpaid);
+    assert_eq!(unpaid["data"]["status"], "abandoned");
+    assert_eq!(unpaid["data"]["metadata"], json!({ "cart": 7 }));
+    let code = made["data"]["access_code"].as_str().unwrap();
+    let form = [
+        ("number", "4084084084084081"),
+        ("cvv", "408"),
+        ("expiry", "12/30"),
+    ];
+    let page = format!("{}{code}/pay", house.sandbox_address);
+    assert_eq!(
+        house
+            .client
+            .post(page)
+            .form(&form)
+            .send()
+            .await
+            .unwrap()
+            .status(),
+        303
+    );
+    let (_, paid) = house.call("GET", "transaction/verify/T-1", None).await;
+    fits(&schemas, "VerifyResponse", &paid);
+    assert_eq!(
+        (&paid["data"]["status"], &paid["data"]["fees"]),
+        (&json!("success"), &json!(17_500))
+    );
+    let (_, one) = house
+        .call("GET", &format!("transaction/{}", paid["data"]["id"]), None)
+        .await;
+    fits(&schemas, "TransactionFetchResponse", &one);
+    for path in [
+        "transaction",
+        "transaction/?perPage=50",
+        "transaction?per_page=1&page=1&status=success",
+    ] {
+        let (_, list) = house.call("GET", path, None).await;
+        fits(&schemas, "TransactionListResponse", &list);
+        assert_eq!(list["data"].as_array().unwrap().len(), 1, "{path}");
+    }
+    let (_, totals) = house.call("GET", "transaction/totals", None).await;
+    fits(&schemas, "TransactionTotalsResponse", &totals);
+    let (_, timeline) = house.call("GET", "transaction/timeline/T-1", None).await;
+    fits(&schemas, "TransactionTimelineResponse", &timeline);
+    let refund = json!({ "transaction": "T-1", "amount": 10_000 });
+    let (_, refund) = house.call("POST", "refund", Some(refund)).await;
+    assert_eq!(refund["message"], "Refund has been queued for processing");
+    fits(&schemas, "RefundCreateResponse", &refund);
+    let (_, list) = house
+        .call(
+            "GET",
+            &format!("refund?transaction={}", paid["data"]["id"]),
+            None,
+        )
+        .await;
+    fits(&schemas, "RefundListResponse", &list);
+    let (_, one) = house
+        .call("GET", &format!("refund/{}", refund["data"]["id"]), None)
+        .await;
+    fits(&schemas, "RefundFetchResponse", &one);
+    let (_, nothing) = house.call("GET", "refund?transaction=T-1", None).await;
+    assert_eq!(
+        nothing["data"],
+        json!([]),
+        "a reference finds nothing, silently"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn mistakes_are_refused_in_the_providers_words() {
+    let house = House::new().await;
+    let schemas = schemas();
+    let good = json!({ "email": "ada@example.org", "amount": 500_000, "reference": "T-1" });
+    assert_eq!(
+        house
+            .call("POST", "transaction/initialize", Some(good.clone()))
+            .await
+            .0,
+        200
+    );
+    let with = |name: &str, value: Value| {
+        let mut body = good.clone();
+        body["reference"] = "T-2".into();
+        body[name] = value;
+        body
+    };
+    for (body, status, message) in [
+        (good.clone(), 400, "Duplicate Transaction Reference"),
+        (with("email", json!("")), 400, "Email Address is required"),
+        (
+            with("email", json!("nobody")),
+            400,
+            "Invalid Email Address Passed",
+        ),
+        (with("amount", json!(0)), 400, "Invalid Amount Sent"),
+        (with("amount", json!(-5)), 400, "Invalid Amount Sent"),
+        (
+            with("amount", json!(100.5)),
+            400,
+            "\"amount\" must be an integer",
+        ),
+        (
+            with("amount", json!("100.50")),
+            400,
+            "\"amount\" must be an integer",
+        ),
+        (
+            with("amount", json!(1e30)),
+            400,
+            "\"amount\" must be an integer",
+        ),
+        (
+            with("currency", json!("JPY")),
+            400,
+            "Currency not supported by merchant",
+        ),
+        (
+            with("amount", json!(100.0)),
+            200,
+            "Authorization URL created",
+        ),
+    ] {
+        let (got, answer) = house
+            .call("POST", "transaction/initialize", Some(body.clone()))
+            .await;
+        assert_eq!(
+            (got, answer["message"].as_str().unwrap()),
+            (status, message),
+            "{body}"
+        );
+        if got != 200 {
+            fits(&schemas, "TransactionInitializeBadRequestModel", &answer);
+        }
+    }
+    let (status, answer) = house.call("GET", "transaction/verify/nothing", None).await;
+    assert_eq!(
+        (status, &answer["code"]),
+        (400, &json!("transaction_not_found"))
+    );
+    assert_eq!(house.call("GET", "transaction/5", None).await.0, 404);
+    assert_eq!(
+        house.call("GET", "transaction/timeline/5", None).await.0,
+        400
+    );
+    let refund = json!({ "transaction": "T-1" });
+    assert_eq!(
+        house.call("POST", "refund", Some(refund)).await.0,
+        400,
+        "not paid"
+    );
+    let without_key = house
+        .client
+        .get(format!("{}transaction", house.sandbox_address));
+    let without_key = without_key.send().await.unwrap();
+    assert_eq!(without_key.status(), 401);
+    let said: Value = without_key.json().await.unwrap();
+    assert_eq!(
+        (&said["message"], &said["code"]),
+        (&json!("Invalid key"), &json!("invalid_Key"))
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn browsers_set_up_log_and_pay_with_the_wallet() {
+    let house = House::new().await;
+    let at = |path: &str| format!("{}{path}", house.sandbox_address);
+    let preflight = house
+        .client
+        .request(reqwest::Method::OPTIONS, at("checkout/request_inline"));
+    let preflight = preflight.send().await.unwrap();
+    assert_eq!(preflight.headers()["access-control-allow-origin"], "*");
+    let allowed = preflight.headers()["access-control-allow-headers"]
+        .to_str()
+        .unwrap();
+    assert!(allowed.contains("x-connect-account") && allowed.contains("authorization"));
+    let body = json!({ "key": house.sandbox.public_key(), "email": "ada@example.org", "amount": 500_000, "ref": "B-1",
+        "mode": "popup", "metadata": "{\"referrer\":\"https://x.example/\"}" });
+    let made = house
+        .client
+        .post(at("checkout/request_inline"))
+        .json(&body)
+        .send()
+        .await
+        .unwrap();
+    let made: Value = made.json().await.unwrap();
+    let data = &made["data"];
+    for name in [
+        "id",
+        "transaction_status",
+        "access_code",
+        "log",
+        "merchant_key",
+        "channels",
+        "merchant_id",
+        "merchant_name",
+        "merchant_logo",
+        "amount",
+        "currency",
+        "plan_details",
+        "link_config",
+        "email",
+        "label",
+    ] {
+        assert!(data.get(name).is_some(), "{name}");
+    }
+    let code = data["access_code"].as_str().unwrap();
+    let verified = house
+        .client
+        .get(at(&format!("transaction/verify_access_code/{code}")))
+        .send()
+        .await
+        .unwrap();
+    let verified: Value = verified.json().await.unwrap();
+    assert_eq!(verified["data"]["id"], data["id"]);
+    // As the real client sends it: text, with the log as text inside.
+    let log = json!({ "payload": json!({ "start_time": 1, "attempts": 2, "history": [{ "type": "action", "message": "x", "time": 1 }, "odd"] }).to_string() });
+    let sent = house
+        .client
+        .post(at(&format!("transaction/update_log/{}", data["id"])))
+        .body(log.to_string());
+    assert_eq!(sent.send().await.unwrap().status(), 200);
+    let ip = house
+        .client
+        .post(at(&format!("transaction/set_ip/{}", data["id"])))
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(ip.status(), 200);
+    let (_, kept) = house.call("GET", "transaction/verify/B-1", None).await;
+    assert_eq!(kept["data"]["log"]["attempts"], 2);
+    let secret =
+        json!({ "key": house.sandbox.secret_key(), "email": "a@example.org", "amount": 1 });
+    let refused = house
+        .client
+        .post(at("checkout/request_inline"))
+        .json(&secret)
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(
+        refused.status(),
+        401,
+        "a secret key has no business in a browser"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_wallet_pays_or_is_declined() {
+    let house = House::new().await;
+    let at = |path: &str| format!("{}{path}", house.sandbox_address);
+    let body = json!({ "email": "ada@example.org", "amount": 500_000, "reference": "B-1" });
+    house
+        .call("POST", "transaction/initialize", Some(body))
+        .await;
+    let (_, made) = house.call("GET", "transaction/verify/B-1", None).await;
+    let data = &made["data"];
+    let id = data["id"].to_string();
+    let session = [
+        ("transaction", id.as_str()),
+        ("sessionUrl", "u"),
+        ("displayName", "d"),
+        ("domainName", "n"),
+    ];
+    let session = house
+        .client
+        .post(at("applepay/validate-session/"))
+        .form(&session)
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(session.json::<Value>().await.unwrap()["status"], "success");
+    for (object, status) in [("{\"declined\":1}", "failed"), ("{}", "success")] {
+        let form = [("transaction", id.as_str()), ("paymentObject", object)];
+        let charged = house
+            .client
+            .post(at("applepay/charge"))
+            .form(&form)
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(charged.json::<Value>().await.unwrap()["status"], status);
+    }
+    let (_, paid) = house.call("GET", "transaction/verify/B-1", None).await;
+    assert_eq!(
+        (&paid["data"]["status"], &paid["data"]["channel"]),
+        (&json!("success"), &json!("apple_pay"))
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_framed_page_tells_its_owner_what_happened() {
+    let house = House::new().await;
+    let popup = house
+        .client
+        .get(format!("{}popup", house.sandbox_address))
+        .send()
+        .await
+        .unwrap();
+    let policy = popup.headers()["content-security-policy"]
+        .to_str()
+        .unwrap()
+        .to_owned();
+    assert!(policy.contains("script-src 'self'") && !policy.contains("unsafe"));
+    assert!(popup.text().await.unwrap().contains("/sandbox.js"));
+    let opened = house.opened("request-1").await;
+    let framed = format!(
+        "{}?frame=http%3A%2F%2Flocalhost%3A8080",
+        opened.checkout_url
+    );
+    let page = house
+        .client
+        .get(framed)
+        .send()
+        .await
+        .unwrap()
+        .text()
+        .await
+        .unwrap();
+    assert!(
+        page.contains("/pay?frame=http%3A%2F%2Flocalhost%3A8080"),
+        "{page}"
+    );
+    assert!(page.contains("data-page=\"checkout\"") && !page.contains("<script>"));
+    let form = [
+        ("number", "4084084084084081"),
+        ("cvv", "408"),
+        ("expiry", "12/30"),
+    ];
+    let pay = format!(
+        "{}/pay?frame=http%3A%2F%2Flocalhost%3A8080",
+        opened.checkout_url
+    );
+    let done = house.client.post(pay).form(&form).send().await.unwrap();
+    let done = done.text().await.unwrap();
+    assert!(
+        done.contains("data-event=\"success\"") && done.contains("Approved"),
+        "{done}"
+    );
+    let nasty = "\"><script>alert(1)</script>";
+    let body = json!({ "email": "ada@example.org", "amount": 5_000, "label": nasty });
+    let (_, made) = house
+        .call("POST", "transaction/initialize", Some(body))
+        .await;
+    let url = made["data"]["authorization_url"].as_str().unwrap();
+    let page = house
+        .client
+        .get(url)
+        .send()
+        .await
+        .unwrap()
+        .text()
+        .await
+        .unwrap();
+    assert!(!page.contains("<script>alert") && page.contains("&lt;script&gt;"));
+    let gone = house
+        .client
+        .get(format!("{}nothinghere", house.sandbox_address))
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(gone.status(), 404);
+}

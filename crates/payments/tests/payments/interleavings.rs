@@ -1,0 +1,117 @@
+//! The same through the database, the jobs and the provider's calls: whatever happens in whatever order, also at once and
+//! cut off in the middle, each payment ends where the provider's money says.
+
+use std::time::Duration;
+
+use payments::model::Status;
+use payments::{Opened, RefundRequest};
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
+use store::Actor;
+use tokio::time::timeout;
+
+use crate::house::{House, success};
+
+const SCHEDULES: u64 = 120;
+const OUTCOMES: [(&str, Status); 8] = [
+    ("", Status::Settled),
+    ("no_webhook", Status::Settled),
+    ("duplicate_webhook", Status::Settled),
+    ("pending_transfer", Status::Settled),
+    ("late_success", Status::Settled),
+    ("partial_debit", Status::Review),
+    ("wrong_currency", Status::Review),
+    ("declined", Status::Released),
+];
+
+async fn happens(
+    house: &House,
+    opened: &Opened,
+    outcome: &str,
+    random: &mut StdRng,
+    is_paid: &mut bool,
+) {
+    let reference = opened.reference;
+    match random.random_range(0..9) {
+        0 if !*is_paid => {
+            house.pay(opened, outcome).await;
+            *is_paid = true;
+        }
+        1 => drop(house.payments.look(reference).await.unwrap()),
+        2 => drop(house.webhook(&success(reference)).await),
+        3 => house.pass(random.random_range(1..40)),
+        4 => drop(house.payments.cancel(reference).await.unwrap()),
+        5 => drop(house.run_jobs().await),
+        6 => {
+            house.pass(1);
+            let looks = tokio::join!(
+                house.payments.look(reference),
+                house.payments.look(reference),
+                house.payments.look(reference)
+            );
+            looks.0.unwrap();
+        }
+        7 => {
+            // Cut off after a moment, wherever it stands, as a process that is killed.
+            let moment = Duration::from_micros(random.random_range(0..3_000));
+            drop(timeout(moment, house.payments.look(reference)).await);
+            drop(timeout(moment, house.jobs.run_due()).await);
+        }
+        _ => {
+            let wanted = RefundRequest {
+                reference,
+                minor: Some(100_000),
+                reason: "a part".to_owned(),
+                by: Actor::System,
+            };
+            drop(house.payments.refund(wanted).await);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn any_order_ends_in_the_same_state_in_the_database() {
+    let house = House::new().await;
+    let mut random = StdRng::seed_from_u64(20_261_121);
+    let mut all = Vec::new();
+    for number in 0..SCHEDULES {
+        let (outcome, end) = OUTCOMES[random.random_range(0..OUTCOMES.len())];
+        let subject = format!("request-{number}");
+        let opened = house.opened(&subject).await;
+        let mut is_paid = false;
+        for _ in 0..random.random_range(2..12) {
+            happens(&house, &opened, outcome, &mut random, &mut is_paid).await;
+        }
+        if !is_paid {
+            house.pay(&opened, outcome).await;
+        }
+        all.push((subject, outcome, end, opened));
+    }
+    // What was cut off is claimed again, and the sweep goes its way.
+    for _ in 0..60 {
+        house.pass(61);
+        house.run_jobs().await;
+    }
+    let (mut clearing, mut settled) = (0, 0);
+    for (subject, outcome, end, opened) in all {
+        let state = house
+            .payments
+            .state(opened.reference)
+            .await
+            .unwrap()
+            .unwrap();
+        assert_eq!(state.status, end, "{subject} {outcome}: {state:?}");
+        let told = u32::from(end == Status::Settled);
+        assert_eq!(house.told(&subject, "settled"), told, "{subject} {outcome}");
+        assert!(house.told(&subject, "released") <= 1, "{subject} {outcome}");
+        if let Some(received) = state
+            .received
+            .filter(|amount| amount.currency.as_str() == "NGN")
+        {
+            clearing += received.minor - state.refunded_minor;
+            settled += 1;
+        }
+    }
+    assert!(settled > 0 && clearing > 0);
+    house.ledger_is_right(clearing).await;
+}

@@ -1,0 +1,12 @@
+//! Payments as the rules, the provider and the desk meet them; on either engine (`BEDSIDE_TEST_DATABASE`).
+#![cfg(test)]
+
+mod conformance;
+mod house;
+mod interleavings;
+mod paying;
+mod rates;
+mod refunding;
+mod schedules;
+mod speed;
+mod stripe;

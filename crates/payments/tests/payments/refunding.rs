@@ -1,0 +1,216 @@
+//! Money that goes back.
+
+use kernel::Id;
+use payments::model::{RefundStatus, Status};
+use payments::{PaymentError, Refund, RefundRequest};
+use serde_json::json;
+use store::Actor;
+
+use crate::house::House;
+
+async fn paid(house: &House, subject: &str, card: (&str, &str)) -> Id {
+    let opened = house.opened(subject).await;
+    house.pay_with(&opened, card.0, card.1, "").await;
+    house.run_jobs().await;
+    assert_eq!(house.status(opened.reference).await, Status::Settled);
+    opened.reference
+}
+
+const GOOD: (&str, &str) = ("4084084084084081", "408");
+
+async fn refund(
+    house: &House,
+    reference: Id,
+    minor: Option<i64>,
+    by: Id,
+) -> Result<Refund, PaymentError> {
+    let wanted = RefundRequest {
+        reference,
+        minor,
+        reason: "Cancelled in time".to_owned(),
+        by: Actor::Staff(by),
+    };
+    house.payments.refund(wanted).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refund_is_sent_once_and_followed_to_its_end() {
+    let house = House::new().await;
+    let ada = house.clock.id();
+    let reference = paid(&house, "request-1", GOOD).await;
+    let part = refund(&house, reference, Some(540_250), ada).await.unwrap();
+    assert_eq!(part.status, RefundStatus::Approved);
+    house.run_jobs().await;
+    let (_, seen) = house
+        .call("GET", &format!("transaction/verify/{reference}"), None)
+        .await;
+    assert_eq!(seen["data"]["status"], "reversal-pending");
+    // A sweep that sees it never takes the payment back.
+    house.payments.look(reference).await.unwrap();
+    assert_eq!(house.status(reference).await, Status::Settled);
+    house.pass(2);
+    house.run_jobs().await;
+    let state = house.payments.state(reference).await.unwrap().unwrap();
+    assert_eq!(
+        (state.status, state.refunded_minor),
+        (Status::Settled, 540_250)
+    );
+    assert_eq!(house.told("request-1", "refunded"), 1);
+    let rest = refund(&house, reference, None, ada).await.unwrap();
+    assert_eq!(rest.amount.minor, 1_000_000);
+    house.run_jobs().await;
+    house.pass(2);
+    house.run_jobs().await;
+    let (_, view) = house.get(&format!("api/payments/{reference}")).await;
+    assert_eq!(view["state"], "refunded");
+    assert_eq!(view["refundedText"], "₦15,402.50");
+    let nothing = refund(&house, reference, None, ada).await;
+    assert!(matches!(nothing, Err(PaymentError::Refused(_))));
+    let (_, listed) = house.call("GET", "refund", None).await;
+    assert_eq!(listed["data"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_more_goes_back_than_came() {
+    let house = House::new().await;
+    let ada = house.clock.id();
+    let reference = paid(&house, "request-1", GOOD).await;
+    for minor in [0, -1, 1_540_251, i64::MAX, i64::MIN] {
+        let refused = refund(&house, reference, Some(minor), ada).await;
+        assert!(matches!(refused, Err(PaymentError::Refused(_))), "{minor}");
+    }
+    let unpaid = house.opened("request-2").await.reference;
+    assert!(matches!(
+        refund(&house, unpaid, None, ada).await,
+        Err(PaymentError::Refused(_))
+    ));
+    // Two at once are two that together are not too much.
+    let both = tokio::join!(
+        refund(&house, reference, Some(1_000_000), ada),
+        refund(&house, reference, Some(1_000_000), ada)
+    );
+    assert_eq!(u8::from(both.0.is_ok()) + u8::from(both.1.is_ok()), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn above_the_limit_a_second_person_agrees() {
+    let house = House::new().await;
+    let (ada, bo) = (house.clock.id(), house.clock.id());
+    let quote = house
+        .quoted(payments::model::Purpose::Order, "order-1", 6_000_000)
+        .await;
+    let opened = house.open(quote).await;
+    house.pay(&opened, "").await;
+    house.run_jobs().await;
+    let small = refund(&house, opened.reference, Some(3_000_000), ada)
+        .await
+        .unwrap();
+    assert_eq!(small.status, RefundStatus::Approved);
+    let second = refund(&house, opened.reference, Some(2_500_000), ada)
+        .await
+        .unwrap();
+    assert_eq!(
+        second.status,
+        RefundStatus::Requested,
+        "together they are above it"
+    );
+    house.run_jobs().await;
+    let own = house
+        .payments
+        .decide_refund(second.id, Actor::Staff(ada), true)
+        .await;
+    assert!(matches!(own, Err(PaymentError::Refused(_))));
+    let agreed = house
+        .payments
+        .decide_refund(second.id, Actor::Staff(bo), true)
+        .await
+        .unwrap();
+    assert_eq!(agreed.status, RefundStatus::Approved);
+    let again = house
+        .payments
+        .decide_refund(second.id, Actor::Staff(bo), false)
+        .await;
+    assert!(matches!(again, Err(PaymentError::Refused(_))));
+    house.run_jobs().await;
+    house.pass(2);
+    house.run_jobs().await;
+    let state = house
+        .payments
+        .state(opened.reference)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(state.refunded_minor, 5_500_000);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refund_that_sticks_is_shown_and_its_money_stays() {
+    let house = House::new().await;
+    let ada = house.clock.id();
+    for (card, minor) in [
+        (("4084080000671803", "180"), 0),
+        (("4084080000671902", "190"), 0),
+    ] {
+        let reference = paid(&house, card.0, card).await;
+        refund(&house, reference, None, ada).await.unwrap();
+        house.run_jobs().await;
+        house.pass(2);
+        house.run_jobs().await;
+        let state = house.payments.state(reference).await.unwrap().unwrap();
+        assert_eq!(state.refunded_minor, minor);
+    }
+    // The one that needed attention gets the payer's account and arrives.
+    let (_, listed) = house.call("GET", "refund", None).await;
+    let stuck = listed["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|row| row["status"] == "needs-attention");
+    let path = format!(
+        "refund/retry_with_customer_details/{}",
+        stuck.unwrap()["id"]
+    );
+    let details = json!({ "refund_account_details": { "currency": "NGN", "account_number": "0000000000", "bank_id": "1" } });
+    assert_eq!(
+        house.call("POST", &path, Some(details.clone())).await.0,
+        200
+    );
+    assert_eq!(house.call("POST", &path, Some(details)).await.0, 422);
+    house.pass(2);
+    house.run_jobs().await;
+    assert_eq!(house.told("4084080000671902", "refunded"), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refund_of_the_providers_own_desk_is_taken_in() {
+    let house = House::new().await;
+    let reference = paid(&house, "request-1", GOOD).await;
+    let body = json!({ "transaction": reference, "amount": 100_000, "merchant_note": "by hand" });
+    assert_eq!(house.call("POST", "refund", Some(body)).await.0, 200);
+    house.pass(2);
+    house.run_jobs().await;
+    let state = house.payments.state(reference).await.unwrap().unwrap();
+    assert_eq!(
+        (state.status, state.refunded_minor),
+        (Status::Settled, 100_000)
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_try_that_died_after_the_provider_took_it_refunds_nothing_twice() {
+    let house = House::new().await;
+    let ada = house.clock.id();
+    let reference = paid(&house, "request-1", GOOD).await;
+    let refund = refund(&house, reference, Some(500_000), ada).await.unwrap();
+    // What the try that died had done: the provider has the refund, we have not noted it.
+    let note = format!("Refund {}", refund.id);
+    let body = json!({ "transaction": reference, "amount": 500_000, "merchant_note": note });
+    assert_eq!(house.call("POST", "refund", Some(body)).await.0, 200);
+    house.run_jobs().await;
+    house.pass(2);
+    house.run_jobs().await;
+    let (_, listed) = house.call("GET", "refund", None).await;
+    assert_eq!(listed["data"].as_array().unwrap().len(), 1);
+    let state = house.payments.state(reference).await.unwrap().unwrap();
+    assert_eq!(state.refunded_minor, 500_000);
+}

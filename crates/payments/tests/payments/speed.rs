@@ -1,0 +1,50 @@
+//! How fast it is; by hand, on a quiet machine and in release: `cargo test --release -p payments -- --ignored speed --nocapture`.
+
+use std::time::{Duration, Instant};
+
+use futures::future::join_all;
+use serde_json::json;
+
+use crate::house::House;
+
+const PAYMENTS: usize = 1_000;
+const AT_ONCE: usize = 16;
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "a measurement"]
+async fn settling_and_hearing() {
+    let house = House::new().await;
+    let mut waits = Vec::new();
+    for number in 0..PAYMENTS {
+        let event = json!({ "event": "charge.success", "data": { "id": number, "reference": house.clock.id(), "status": "success" } });
+        let begun = Instant::now();
+        assert_eq!(house.webhook(&event).await.status(), 200);
+        waits.push(begun.elapsed());
+    }
+    waits.sort();
+    println!(
+        "a webhook is answered: median {:?}, p95 {:?}",
+        waits[PAYMENTS / 2],
+        waits[PAYMENTS * 95 / 100]
+    );
+    let mut references = Vec::new();
+    for number in 0..PAYMENTS {
+        let opened = house.opened(&format!("request-{number}")).await;
+        house.pay(&opened, "no_webhook").await;
+        references.push(opened.reference);
+    }
+    house.pass(1);
+    let begun = Instant::now();
+    for some in references.chunks(AT_ONCE) {
+        join_all(some.iter().map(|reference| house.payments.look(*reference))).await;
+    }
+    let took = begun.elapsed();
+    println!("verified over HTTP and settled: {:.0}/s", rate(took));
+    for reference in references {
+        assert!(house.payments.receipt(reference).await.unwrap().is_some());
+    }
+}
+
+fn rate(took: Duration) -> f64 {
+    PAYMENTS as f64 / took.as_secs_f64()
+}

@@ -1,0 +1,260 @@
+//! The adapter for pounds and dollars, against answers of the shape that the provider's reference shows.
+
+use chrono::Duration;
+use http::HeaderMap;
+use kernel::{Clock, Currency, Id, Money};
+use payments::model::{Outcome, RefundStatus, Verdict, judge};
+use payments::provider::stripe::{SIGNATURE, Stripe, StripeConfig, signature};
+use payments::provider::{
+    About, KnownPayment, NewRefund, NewSession, Provider, ProviderError, Session, WebhookError,
+};
+use serde_json::{Value, json};
+use wiremock::matchers::{body_string_contains, header, method, path, query_param};
+use wiremock::{Mock, MockServer, ResponseTemplate};
+
+use crate::house::clock;
+
+const SECRET: &str = "whsec_test";
+const ASKED: Money = Money::new(24_99, Currency::Gbp);
+
+fn adapter(server: &MockServer, clock: Clock) -> Stripe {
+    let config = StripeConfig {
+        address: format!("{}/", server.uri()).parse().unwrap(),
+        secret_key: "sk_test_0123".to_owned(),
+        webhook_secret: SECRET.to_owned(),
+    };
+    Stripe::new(config, clock).unwrap()
+}
+
+fn reference() -> Id {
+    "01JD6Q5T3W8ZK9V2M4N6P8R0S1".parse().unwrap()
+}
+
+fn known() -> KnownPayment {
+    KnownPayment {
+        reference: reference(),
+        session: Some(Session {
+            access_code: "cs_test_a1".to_owned(),
+            checkout_url: "https://checkout.stripe.com/c/pay/cs_test_a1".to_owned(),
+        }),
+        provider_id: None,
+    }
+}
+
+fn session(change: impl FnOnce(&mut Value)) -> Value {
+    let mut session = json!({
+        "id": "cs_test_a1", "object": "checkout.session", "amount_subtotal": 2_499, "amount_total": 2_499, "currency": "gbp",
+        "client_reference_id": reference(), "livemode": false, "status": "complete", "payment_status": "paid",
+        "url": null, "metadata": { "reference": reference() },
+        "payment_intent": {
+            "id": "pi_1", "object": "payment_intent", "amount": 2_499, "amount_received": 2_499,
+            "latest_charge": {
+                "id": "ch_1", "status": "succeeded", "refunded": false, "amount_refunded": 0, "created": 1_795_248_000,
+                "payment_method_details": { "type": "card" },
+                "balance_transaction": { "id": "txn_1", "fee": 57, "currency": "gbp" },
+            },
+        },
+    });
+    change(&mut session);
+    session
+}
+
+async fn answering(answer: Value) -> MockServer {
+    let server = MockServer::start().await;
+    Mock::given(method("GET"))
+        .and(path("/v1/checkout/sessions/cs_test_a1"))
+        .and(header("authorization", "Bearer sk_test_0123"))
+        .respond_with(ResponseTemplate::new(200).set_body_json(answer))
+        .mount(&server)
+        .await;
+    server
+}
+
+#[tokio::test]
+async fn a_session_is_made_once_for_a_reference() {
+    let server = MockServer::start().await;
+    let made = json!({ "id": "cs_test_a1", "url": "https://checkout.stripe.com/c/pay/cs_test_a1" });
+    Mock::given(method("POST"))
+        .and(path("/v1/checkout/sessions"))
+        .and(header("idempotency-key", "01JD6Q5T3W8ZK9V2M4N6P8R0S1"))
+        .and(body_string_contains("unit_amount%5D=2499"))
+        .and(body_string_contains("currency%5D=gbp"))
+        .respond_with(ResponseTemplate::new(200).set_body_json(made))
+        .expect(1)
+        .mount(&server)
+        .await;
+    let clock = clock();
+    let new = NewSession {
+        reference: reference(),
+        amount: ASKED,
+        email: "ada@example.org".parse().unwrap(),
+        label: "Consultation".to_owned(),
+        return_url: "https://doctor.example/consultation/paid".to_owned(),
+        expires_at: clock.now() + Duration::hours(1),
+    };
+    let made = adapter(&server, clock).create(&new).await.unwrap();
+    assert_eq!(Some(made), known().session);
+}
+
+#[tokio::test]
+async fn a_session_is_read_as_what_it_means() {
+    type Change = fn(&mut Value);
+    let cases: [(Change, Outcome); 6] = [
+        (|_| {}, Outcome::Paid),
+        (
+            |session| session["payment_status"] = "unpaid".into(),
+            Outcome::Pending,
+        ),
+        (
+            |session| {
+                session["status"] = "open".into();
+                session["payment_status"] = "unpaid".into();
+                session["payment_intent"] = Value::Null;
+            },
+            Outcome::Open,
+        ),
+        (
+            |session| {
+                session["status"] = "open".into();
+                session["payment_status"] = "unpaid".into();
+                session["payment_intent"]["latest_charge"]["status"] = "failed".into();
+            },
+            Outcome::Failed,
+        ),
+        (
+            |session| session["payment_intent"]["latest_charge"]["amount_refunded"] = 1.into(),
+            Outcome::Reversed,
+        ),
+        (
+            |session| {
+                session["status"] = "new".into();
+                session["payment_status"] = "unpaid".into();
+            },
+            Outcome::Unknown("new".to_owned()),
+        ),
+    ];
+    for (change, outcome) in cases {
+        let server = answering(session(change)).await;
+        let seen = adapter(&server, clock()).verify(&known()).await.unwrap();
+        assert_eq!(seen.outcome, outcome);
+    }
+    let server = answering(session(|_| {})).await;
+    let seen = adapter(&server, clock()).verify(&known()).await.unwrap();
+    assert_eq!(judge(reference(), ASKED, false, &seen), Verdict::Paid);
+    assert_eq!((seen.fee, seen.provider_id.as_str()), (Some(57), "pi_1"));
+    let unmade = KnownPayment {
+        session: None,
+        ..known()
+    };
+    let missing = adapter(&server, clock()).verify(&unmade).await;
+    assert_eq!(missing, Err(ProviderError::Missing));
+    let odd = Session {
+        access_code: "../refunds".to_owned(),
+        checkout_url: String::new(),
+    };
+    let odd = KnownPayment {
+        session: Some(odd),
+        ..known()
+    };
+    assert_eq!(
+        adapter(&server, clock()).verify(&odd).await,
+        Err(ProviderError::Missing)
+    );
+}
+
+#[tokio::test]
+async fn a_refund_carries_our_id_there_and_back() {
+    let server = answering(session(|_| {})).await;
+    let id: Id = "01JD6Q5T3W8ZK9V2M4N6P8R0S2".parse().unwrap();
+    let refund =
+        json!({ "id": "re_1", "amount": 500, "status": "succeeded", "metadata": { "refund": id } });
+    Mock::given(method("POST"))
+        .and(path("/v1/refunds"))
+        .and(header("idempotency-key", id.to_string().as_str()))
+        .and(body_string_contains("payment_intent=pi_1&amount=500"))
+        .respond_with(ResponseTemplate::new(200).set_body_json(&refund))
+        .mount(&server)
+        .await;
+    Mock::given(method("GET"))
+        .and(path("/v1/refunds"))
+        .and(query_param("payment_intent", "pi_1"))
+        .respond_with(ResponseTemplate::new(200).set_body_json(json!({ "data": [refund] })))
+        .mount(&server)
+        .await;
+    let new = NewRefund {
+        id,
+        payment: known(),
+        amount: Money::new(5_00, Currency::Gbp).into(),
+    };
+    let adapter = adapter(&server, clock());
+    let made = adapter.refund(&new).await.unwrap();
+    assert_eq!(
+        (made.id, made.status, made.minor),
+        (Some(id), RefundStatus::Processed, 500)
+    );
+    assert_eq!(adapter.refunds(&known()).await.unwrap(), [made]);
+}
+
+#[tokio::test]
+async fn failures_are_later_or_never() {
+    for (status, code, is_away) in [
+        (429, "rate_limit", true),
+        (500, "api_error", true),
+        (401, "api_key_expired", true),
+        (400, "amount_too_small", false),
+    ] {
+        let server = MockServer::start().await;
+        let body = json!({ "error": { "code": code, "message": "ada@example.org" } });
+        Mock::given(method("GET"))
+            .respond_with(ResponseTemplate::new(status).set_body_json(body))
+            .mount(&server)
+            .await;
+        let error = adapter(&server, clock())
+            .verify(&known())
+            .await
+            .unwrap_err();
+        assert_eq!(matches!(error, ProviderError::Away(_)), is_away, "{error}");
+        assert!(!error.to_string().contains("ada"));
+    }
+}
+
+#[tokio::test]
+async fn webhooks_are_signed_and_young() {
+    let server = MockServer::start().await;
+    let clock = clock();
+    let adapter = adapter(&server, clock.clone());
+    let body = json!({ "id": "evt_1", "type": "checkout.session.completed",
+        "data": { "object": { "client_reference_id": reference() } } })
+    .to_string();
+    let read = |signature: &str, body: &str| {
+        let mut headers = HeaderMap::new();
+        headers.insert(SIGNATURE, signature.parse().unwrap());
+        adapter.parse_webhook(&headers, body.as_bytes())
+    };
+    let good = signature(SECRET, clock.now(), body.as_bytes());
+    let notice = read(&good, &body).unwrap();
+    assert_eq!(
+        (notice.about, notice.key.as_str()),
+        (About::Payment, "evt_1")
+    );
+    assert_eq!(notice.reference, Some(reference().to_string()));
+    let other = signature("whsec_other", clock.now(), body.as_bytes());
+    let both = format!("{other},{}", good.split(',').nth(1).unwrap());
+    assert!(
+        read(&both, &body).is_ok(),
+        "while the secret is changed there are two"
+    );
+    for bad in ["", "t=1", "v1=00", &other] {
+        assert_eq!(read(bad, &body), Err(WebhookError::Unsigned), "{bad}");
+    }
+    assert_eq!(
+        read(&good, &(body.clone() + " ")),
+        Err(WebhookError::Unsigned)
+    );
+    clock.advance(Duration::minutes(6));
+    assert_eq!(
+        read(&good, &body),
+        Err(WebhookError::Unsigned),
+        "somebody kept it"
+    );
+}
