@@ -33,6 +33,12 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
             BTreeSet::from(["kernel", "store", "web", "staff"]),
         ),
         (
+            "care",
+            BTreeSet::from([
+                "kernel", "store", "web", "staff", "mail", "safety", "payments",
+            ]),
+        ),
+        (
             "content",
             BTreeSet::from([
                 "kernel", "pixels", "store", "web", "mail", "staff", "safety",
@@ -57,6 +63,7 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
                 "content",
                 "conversation",
                 "payments",
+                "care",
                 "statistics",
                 "safety",
             ]),
@@ -72,6 +79,7 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
                 "content",
                 "conversation",
                 "payments",
+                "care",
                 "statistics",
                 "safety",
                 "bedside",

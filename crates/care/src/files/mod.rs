@@ -1,0 +1,1 @@
+//! Report files: taken in, looked at, sealed, shown.

@@ -1,0 +1,1 @@
+//! What somebody asks for, from the first answer to the end.

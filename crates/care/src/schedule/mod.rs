@@ -1,0 +1,1 @@
+//! Who sees people when: hours, times, holds, appointments, calendar files, reminders.
