@@ -1,0 +1,5 @@
+//! What a request is. No input or output.
+
+mod state;
+
+pub use state::State;
