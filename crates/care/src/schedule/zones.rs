@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use kernel::dates::{clock_time, long_date_with_weekday};
+use store::StoreError;
 
 /// Where most people who ask are, offered first; any other zone of the tz database is taken too.
 const COMMON: [Tz; 20] = [
@@ -32,6 +33,14 @@ const COMMON: [Tz; 20] = [
 #[must_use]
 pub fn parse(name: &str) -> Option<Tz> {
     name.trim().parse().ok()
+}
+
+/// The zone that a row names.
+///
+/// # Errors
+/// When there is no such zone: the row was not written by this program.
+pub(crate) fn known(name: &str) -> Result<Tz, StoreError> {
+    parse(name).ok_or_else(|| StoreError::other(format!("there is no zone '{name}'")))
 }
 
 /// The town, as a visitor reads it: `New York` for `America/New_York`.
