@@ -6,6 +6,8 @@
 
 #![warn(missing_docs)]
 
+pub mod desk;
 pub mod files;
+pub mod model;
 pub mod requests;
 pub mod schedule;

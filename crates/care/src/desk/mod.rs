@@ -1,0 +1,3 @@
+//! The calls of the desk.
+
+pub mod requests;
