@@ -7,8 +7,10 @@ use mail::Mailer;
 use payments::Payments;
 use store::{Store, StoreError};
 
+use crate::files::Files;
 use crate::model::{Offer, Package, Settings, Whereabouts};
 use crate::outside::Outside;
+use crate::schedule::Schedule;
 
 /// Consultations. Cheap to clone.
 #[derive(Clone)]
@@ -20,17 +22,21 @@ struct Inner {
     store: Store,
     payments: Payments,
     mailer: Mailer,
+    files: Files,
+    schedule: Schedule,
     outside: Outside,
 }
 
 impl Care {
     /// Consultations in this store, whose migrations must hold [`crate::migrations`].
     #[must_use]
-    pub fn new(store: Store, payments: Payments, outside: Outside) -> Self {
+    pub fn new(store: Store, payments: Payments, files: Files, outside: Outside) -> Self {
         let inner = Inner {
             mailer: Mailer::new(store.clone()),
+            schedule: Schedule::new(store.clone()),
             store,
             payments,
+            files,
             outside,
         };
         Self {
@@ -48,6 +54,18 @@ impl Care {
     #[must_use]
     pub fn payments(&self) -> &Payments {
         &self.inner.payments
+    }
+
+    /// Report files.
+    #[must_use]
+    pub fn files(&self) -> &Files {
+        &self.inner.files
+    }
+
+    /// Who sees people when.
+    #[must_use]
+    pub fn schedule(&self) -> &Schedule {
+        &self.inner.schedule
     }
 
     /// Mails.

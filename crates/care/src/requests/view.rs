@@ -7,6 +7,8 @@ use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::files::FileView;
+
 /// A choice: what is sent, and what is read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Choice {
@@ -121,36 +123,6 @@ pub struct OfferView {
     pub kind: OfferKind,
     /// Why not more, in words for the visitor.
     pub reason: Option<String>,
-}
-
-/// Where a file stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = RequestFileState)]
-pub enum FileState {
-    /// It is there.
-    Ready,
-    /// It is being sent.
-    Arriving,
-    /// It cannot be taken.
-    Refused,
-}
-
-/// A report file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = RequestFile)]
-pub struct FileView {
-    /// Its id.
-    pub id: String,
-    /// As its sender calls it.
-    pub name: String,
-    /// As `2.4 MB`.
-    pub size_text: String,
-    /// Where it stands.
-    pub state: FileState,
-    /// What is wrong with it.
-    pub problem: Option<String>,
 }
 
 /// A time that can be chosen.
@@ -401,6 +373,10 @@ pub struct RequestView {
     pub pay: Option<PayView>,
     /// What is said at the end.
     pub thanks: Option<ThanksView>,
+    /// What the last press did.
+    pub notice: Option<String>,
+    /// The price cannot be worked out: the visitor may ask to be called (`do=call`).
+    pub may_ask_for_call: bool,
     /// What to do now: shown before anything else.
     pub safety: Option<safety::Card>,
 }
