@@ -8,6 +8,7 @@
 
 pub mod desk;
 pub mod files;
+pub mod licences;
 pub mod model;
 pub mod requests;
 pub mod schedule;
