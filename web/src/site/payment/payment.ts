@@ -1,34 +1,11 @@
-/** How a payment stands, in one word (`GET /api/payments/{reference}`). */
-export type Progress = "waiting" | "pending" | "declined" | "paid" | "checking" | "cancelled" | "expired" | "refunded";
+import type { Schemas } from "../../api/types";
 
 /** How a payment stands. It says nothing of who pays. */
-export interface PaymentView {
-  reference: string;
-  purpose: "consultation" | "donation" | "order";
-  state: Progress;
-  words: string;
-  /** Nothing more is to be expected. */
-  isFinal: boolean;
-  amountText: string;
-  refundedText?: string | null;
-  expiresAt: string;
-}
-
-/** A receipt (`GET /api/payments/{reference}/receipt`). */
-export interface Receipt {
-  number: string;
-  reference: string;
-  date: string;
-  purpose: PaymentView["purpose"];
-  label: string;
-  paid: string;
-  /** The price and the rate, where the price is in another currency. */
-  conversion?: string | null;
-  refunded?: string | null;
-  /** Made in the sandbox: nothing was paid. */
-  isTest: boolean;
-  seller: { name: string; details: string[]; tax: string };
-}
+export type PaymentView = Schemas["PaymentView"];
+/** The same in one word. */
+export type Progress = PaymentView["state"];
+/** A receipt: what was paid, for what and to whom. */
+export type Receipt = Schemas["Receipt"];
 
 /** What a page is called while a payment stands so. */
 export const HEADINGS: Record<Progress, string> = {

@@ -19,9 +19,11 @@ interface RequestFrameProps {
 export function RequestFrame({ view, heading, aside, children }: RequestFrameProps) {
   const at = view.steps.findIndex(({ key }) => key === view.step) + 1;
   const before = view.steps[at - 2];
+  const story = view.steps.findIndex(({ key }) => key === "story") + 1;
+  const isTaken = view.thanks || (story > 0 && at > story);
   const held = view.step !== "time" && view.times?.held;
   return (
-    <div className={css.columns} data-behaviour="request-player" data-when="load">
+    <div className={css.columns} data-behaviour="request-player" data-when="load" data-taken={isTaken ? "" : undefined}>
       <div className={css.main}>
         {!view.thanks && (
           <a className={css.back} href={view.backHref}>
