@@ -45,7 +45,7 @@ export function RatesForm({ rules }: { rules: RateRules }) {
   const [isAsked, setIsAsked] = useState(false);
   const once = useOnce();
   const save = useSave(() => setIsAsked(false));
-  useUnsaved(JSON.stringify(form) !== JSON.stringify(formOf(rules)));
+  const blocker = useUnsaved(JSON.stringify(form) !== JSON.stringify(formOf(rules)));
   const put = (change: Partial<Typed>) => setForm((old) => ({ ...old, ...change }));
   const found = rulesOf(form, rules, Date.now());
   const problems = isTried && !isRules(found) ? found : {};
@@ -86,6 +86,16 @@ export function RatesForm({ rules }: { rules: RateRules }) {
         onClose={() => setIsAsked(false)}
       >
         {`While no live rate is there, a gift in dollars is charged at ₦${form.fallback} for $1, which may be far from the real one.`}
+      </Confirm>
+      <Confirm
+        open={blocker.state === "blocked"}
+        title="Leave without saving?"
+        action="Leave"
+        danger
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.reset?.()}
+      >
+        What you changed about rates is lost.
       </Confirm>
     </Panel>
   );

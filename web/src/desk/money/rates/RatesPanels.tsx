@@ -44,7 +44,7 @@ export function InUsePanel({ rates: { inUse, source, rules } }: { rates: RatesVi
           {rules.until ? `Until ${dateTime(rules.until, zone)}.` : "Until somebody takes it back."}
         </p>
       )}
-      {source === "service" && rules.marginBasisPoints > 0 && <p className="small soft">The margin is in it.</p>}
+      {source === "service" && (rules.marginBasisPoints ?? 0) > 0 && <p className="small soft">The margin is in it.</p>}
     </Panel>
   );
 }

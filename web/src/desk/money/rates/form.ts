@@ -47,8 +47,8 @@ export function formOf(rules: RateRules): RatesForm {
     hasOverride: Boolean(rules.nairaPerDollar),
     override: rules.nairaPerDollar ?? "",
     holds: rules.nairaPerDollar && rules.until ? "kept" : "open",
-    margin: percentText(rules.marginBasisPoints),
-    hasFallback: rules.hasDonationFallback,
+    margin: percentText(rules.marginBasisPoints ?? 0),
+    hasFallback: rules.hasDonationFallback ?? false,
     fallback: rules.donationFallbackRate,
   };
 }
