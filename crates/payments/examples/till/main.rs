@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result};
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 use futures::StreamExt;
 use futures::stream::iter;
 use kernel::{Clock, Currency, Id, Money};
@@ -40,21 +40,7 @@ enum Command {
     /// The sandbox's keys: `{"secret", "public"}`.
     Keys,
     /// Opens an attempt at the sandbox: `{"reference", "accessCode", "checkoutUrl"}`.
-    Open {
-        /// The site's address; payers come back to `/payment` there.
-        #[arg(long)]
-        site: Url,
-        /// The sandbox's address.
-        #[arg(long)]
-        sandbox: Url,
-        #[arg(long)]
-        subject: String,
-        /// Kobo.
-        #[arg(long, default_value_t = 1_540_250)]
-        minor: i64,
-        #[arg(long, default_value = "donation")]
-        purpose: Purpose,
-    },
+    Open(Box<Sale>),
     /// Opens so many attempts at a provider that answers at once, and prints their references, one per line.
     Prepare {
         #[arg(long)]
@@ -65,6 +51,23 @@ enum Command {
         #[arg(long, default_value_t = 16)]
         at_once: usize,
     },
+}
+
+#[derive(Args)]
+struct Sale {
+    /// The site's address; payers come back to `/payment` there.
+    #[arg(long)]
+    site: Url,
+    /// The sandbox's address.
+    #[arg(long)]
+    sandbox: Url,
+    #[arg(long)]
+    subject: String,
+    /// Kobo.
+    #[arg(long, default_value_t = 1_540_250)]
+    minor: i64,
+    #[arg(long, default_value = "donation")]
+    purpose: Purpose,
 }
 
 #[tokio::main]
@@ -83,21 +86,7 @@ async fn main() -> Result<()> {
             let sandbox = Sandbox::new(store.clone(), nowhere.clone(), nowhere)?;
             say(&json!({ "secret": sandbox.secret_key(), "public": sandbox.public_key() }));
         }
-        Command::Open {
-            site,
-            sandbox,
-            subject,
-            minor,
-            purpose,
-        } => {
-            let webhook = site.join(&format!("{WEBHOOKS}sandbox"))?;
-            let sandbox = Sandbox::new(store.clone(), sandbox, webhook)?;
-            let payments = payments(&store, sandbox.provider()?, site);
-            let opened = open(&payments, purpose, &subject, minor).await?;
-            say(&json!({
-                "reference": opened.reference, "accessCode": opened.access_code, "checkoutUrl": opened.checkout_url,
-            }));
-        }
+        Command::Open(sale) => say(&sell(&store, *sale).await?),
         Command::Prepare { count } => {
             let payments = payments(&store, Ready, Url::parse("http://localhost/")?);
             for number in 0..count {
@@ -113,6 +102,17 @@ async fn main() -> Result<()> {
     }
     store.close().await;
     Ok(())
+}
+
+/// Opens an attempt for a sale.
+async fn sell(store: &Store, sale: Sale) -> Result<Value> {
+    let webhook = sale.site.join(&format!("{WEBHOOKS}sandbox"))?;
+    let sandbox = Sandbox::new(store.clone(), sale.sandbox, webhook)?;
+    let payments = payments(store, sandbox.provider()?, sale.site);
+    let opened = open(&payments, sale.purpose, &sale.subject, sale.minor).await?;
+    Ok(json!({
+        "reference": opened.reference, "accessCode": opened.access_code, "checkoutUrl": opened.checkout_url,
+    }))
 }
 
 fn say(value: &Value) {

@@ -6,8 +6,8 @@ use http::HeaderMap;
 use kernel::Currency;
 use payments::model::{Amount, Observation, Outcome};
 use payments::provider::{
-    Capabilities, KnownPayment, ListedPayment, NewRefund, NewSession, Notice, Provider,
-    ProviderError, SeenRefund, Session, WebhookError,
+    Capabilities, ClientHosts, KnownPayment, ListedPayment, NewRefund, NewSession, Notice,
+    Provider, ProviderError, SeenRefund, Session, WebhookError,
 };
 
 /// The provider. Every session of it is for ₦15,402.50.
@@ -29,6 +29,14 @@ impl Provider for Ready {
             closes_sessions: false,
             partial_refunds: false,
         }
+    }
+
+    fn client_hosts(&self) -> Option<ClientHosts> {
+        None
+    }
+
+    fn page_origin(&self) -> String {
+        "http://localhost".to_owned()
     }
 
     async fn create(&self, new: &NewSession) -> Result<Session, ProviderError> {
