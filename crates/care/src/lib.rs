@@ -9,6 +9,7 @@
 mod care;
 pub mod desk;
 pub mod files;
+pub mod licences;
 pub mod model;
 pub mod outside;
 pub mod requests;

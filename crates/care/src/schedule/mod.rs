@@ -29,6 +29,13 @@ pub use model::{
     Appointment, By, Channel, Clash, FreeTime, Held, Need, Reminder, Taking, WaitingFree,
 };
 pub use people::{Clinician, clinician, clinicians};
+pub(crate) use people::{HOLIDAYS, holidays};
+pub(crate) use jobs::look_later;
+pub(crate) use tables::clinician as clinician_table;
+pub(crate) use tables::rules;
+pub(crate) use tables::span as span_table;
+pub(crate) use tables::waiting as waiting_table;
+pub(crate) use waiting::{everybody_waiting, tell};
 pub use spans::{appointment, given_up, held, reminded};
 pub use taking::{HOLD, book, book_at, erase, extend, free_up, hold, release};
 pub use waiting::{is_waiting, join, leave};

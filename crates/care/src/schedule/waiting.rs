@@ -74,6 +74,16 @@ pub async fn is_waiting(
     Ok(row.is_some())
 }
 
+/// The list, first come first.
+pub(crate) async fn everybody_waiting(connection: &impl ConnectionTrait) -> Result<Vec<Model>, StoreError> {
+    Ok(Entity::find()
+        .order_by_asc(Column::JoinedAt)
+        .order_by_asc(Column::Id)
+        .limit(MOST)
+        .all(connection)
+        .await?)
+}
+
 /// Enqueues the mail that says that a time is free, and notes when.
 pub(crate) async fn tell(tx: &WriteTx, row: &Model) -> Result<(), StoreError> {
     let told = Entity::update_many()
