@@ -10,5 +10,6 @@ pub mod desk;
 pub mod files;
 pub mod licences;
 pub mod model;
+pub mod outside;
 pub mod requests;
 pub mod schedule;
