@@ -46,7 +46,7 @@ export function PayStep({ state, view, pay }: { state: FormState; view: RequestV
           )}
           <div className={css.cancel}>
             <Button look="quiet" name="do" value="cancel">
-              Cancel<span>, I do not want to pay</span>
+              Cancel, I don’t want to pay
             </Button>
           </div>
         </Form>

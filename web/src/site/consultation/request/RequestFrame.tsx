@@ -21,7 +21,7 @@ export function RequestFrame({ view, heading, aside, children }: RequestFramePro
   const before = view.steps[at - 2];
   const story = view.steps.findIndex(({ key }) => key === "story") + 1;
   const isTaken = view.thanks || (story > 0 && at > story);
-  const held = view.step !== "time" && view.times?.held;
+  const held = view.step !== "time" && !view.thanks && view.times?.held;
   return (
     <div className={css.columns} data-behaviour="request-player" data-when="load" data-taken={isTaken ? "" : undefined}>
       <div className={css.main}>
@@ -37,7 +37,7 @@ export function RequestFrame({ view, heading, aside, children }: RequestFramePro
         {children}
       </div>
       <aside className={css.aside} aria-label="Your package">
-        {aside ?? <PackagePanel item={view.package} />}
+        {aside ?? <PackagePanel item={view.package} isOver={Boolean(view.thanks)} />}
       </aside>
     </div>
   );
