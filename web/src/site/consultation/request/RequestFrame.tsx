@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "../../../ui/Icon";
 import { arrowLeft } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
 import { StepsBar } from "../../../ui/StepsBar";
 import { HeldBar } from "./HeldBar";
 import { PackagePanel } from "./PackagePanel";
@@ -33,6 +34,11 @@ export function RequestFrame({ view, heading, aside, children }: RequestFramePro
         )}
         {at > 0 && !view.thanks && <StepsBar at={at} of={view.steps.length} label={view.steps[at - 1]?.title ?? ""} />}
         <h1 tabIndex={-1}>{heading}</h1>
+        {view.notice && (
+          <div role="status">
+            <Notice>{view.notice}</Notice>
+          </div>
+        )}
         {held && <HeldBar held={held} />}
         {children}
       </div>
