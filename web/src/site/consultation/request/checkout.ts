@@ -27,7 +27,7 @@ let client: AnyCheckoutClient | undefined;
  */
 export async function runCheckout(root: HTMLElement, wish: CheckoutWish, opened: OpenedPayment): Promise<string> {
   const { accessCode, reference } = opened;
-  if (!accessCode) throw new Error("there is nothing to resume");
+  if (!accessCode || wish.client === "redirect") throw new Error("there is nothing to resume");
   client ??= await clientFor(wish);
   const end = await ended(client, accessCode);
   if (end === "cancelled")
