@@ -52,7 +52,7 @@ impl From<Posting> for PostingRow {
 pub struct PaymentDetail {
     #[serde(flatten)]
     row: PaymentRow,
-    /// Who pays; none when the key is not on this machine.
+    /// Who pays; none when the key is not on this machine, or it was forgotten.
     payer_email: Option<String>,
     payer_name: Option<String>,
     payer_phone: Option<String>,
@@ -91,7 +91,7 @@ pub(super) async fn detail(payments: &Payments, reference: &str) -> Result<Payme
     let row = attempts::find(connection, reference)
         .await?
         .ok_or_else(missing)?;
-    let payer = payments.payer(&row).ok();
+    let payer = payments.payer(&row).ok().flatten();
     let quote = row.quote_id.parse().map_err(StoreError::other)?;
     let quote = payments.find_quote(quote).await?;
     let rate = quote.as_ref().and_then(|quote| quote.rate);

@@ -20,6 +20,9 @@ export type Permission =
   | "support_visitors"
   | "manage_money";
 
+/** A permission, or several of which one is enough. */
+export type Needs = Permission | readonly Permission[];
+
 /** A line of the desk's navigation and of the command palette. */
 export interface NavEntry {
   /** Below the desk: `/people`. */
@@ -28,7 +31,7 @@ export interface NavEntry {
   /** A constant of `icons.ts`. */
   icon: string;
   /** Not shown to people who lack it. */
-  needs?: Permission;
+  needs?: Needs;
   /** Part of the navigation: what needs somebody now, what is on the site, the house itself. */
   group: "now" | "content" | "house";
   /** Place in its group, small first. */
@@ -45,7 +48,7 @@ export interface NavEntry {
 export interface Command {
   label: string;
   icon: string;
-  needs?: Permission;
+  needs?: Needs;
   words?: string;
   /** `go` opens a screen of the desk. */
   run: (go: (to: string) => void) => void;

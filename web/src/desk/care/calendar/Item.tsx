@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import { Chip } from "../../../ui/Chip";
+import { clock } from "../../../ui/icons";
+import { channelWords } from "../words";
+import css from "./calendar.module.css";
+import type { CalendarItem } from "./types";
+
+interface ItemProps {
+  item: CalendarItem;
+  isCurrent: boolean;
+  /** Who sees them is said too: there are several clinicians. */
+  withClinician: boolean;
+}
+
+/** One time: when, who, how. */
+export function Item({ item, isCurrent, withClinician }: ItemProps) {
+  const { id, requestId, reference, name, timeText, otherText, channel, state, untilText, clinician } = item;
+  const looks = [css.item, state === "held" && css.held, isCurrent && css.current].filter(Boolean).join(" ");
+  const who = name || reference || "Taken";
+  return (
+    <div className={looks} data-row={id}>
+      <span className={css.time}>
+        <time dateTime={item.startsAt}>{timeText}</time>
+        {otherText && <span className={css.other}> {otherText}</span>}
+      </span>
+      {requestId ? <Link to={`/consultations/${requestId}`}>{who}</Link> : <strong>{who}</strong>}
+      <span className={css.more}>
+        {[channel && channelWords(channel), withClinician && clinician.name].filter(Boolean).join(" · ")}
+      </span>
+      {state === "held" && (
+        <Chip tone="wait" icon={clock}>
+          Held{untilText && ` until ${untilText}`}
+        </Chip>
+      )}
+    </div>
+  );
+}
