@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Chip } from "../../../ui/Chip";
+import { Icon } from "../../../ui/Icon";
 import { clock } from "../../../ui/icons";
 import { channelWords } from "../words";
 import css from "./calendar.module.css";
@@ -21,16 +21,17 @@ export function Item({ item, isCurrent, withClinician }: ItemProps) {
     <div className={looks} data-row={id}>
       <span className={css.time}>
         <time dateTime={item.startsAt}>{timeText}</time>
-        {otherText && <span className={css.other}> {otherText}</span>}
+        {otherText && <span className={css.beside}> {otherText}</span>}
       </span>
       {requestId ? <Link to={`/consultations/${requestId}`}>{who}</Link> : <strong>{who}</strong>}
       <span className={css.more}>
         {[channel && channelWords(channel), withClinician && clinician.name].filter(Boolean).join(" · ")}
       </span>
       {state === "held" && (
-        <Chip tone="wait" icon={clock}>
+        <strong className={css.until}>
+          <Icon of={clock} size="small" />
           Held{untilText && ` until ${untilText}`}
-        </Chip>
+        </strong>
       )}
     </div>
   );
