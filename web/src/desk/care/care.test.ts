@@ -59,7 +59,7 @@ it("asks for an outcome and for advice, and takes no day that is over", () => {
 });
 
 it("says where somebody is and what may be offered there", () => {
-  expect(placeWords("GB", "northern_ireland")).toBe("Northern Ireland, United Kingdom");
+  expect(placeWords("GB", "northern-ireland")).toBe("Northern Ireland, United Kingdom");
   expect(placeWords("NG")).toBe("Nigeria");
   expect(placeWords(null)).toBe("Country not said");
   const day = (text: string) => text;
