@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Frame, type Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -53,7 +53,7 @@ export async function addressOf(url: string, path: string): Promise<string> {
 }
 
 /** Violations of WCAG 2.0 to 2.2 A and AA and of axe's best practices, as short lines. */
-export async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page | Frame): Promise<string[]> {
   // Through the debugger, so that the page's policy does not stand in the way. Frames have no axe inside, and asking a
   // sandboxed one is an error in the console.
   const how = JSON.stringify({ iframes: false, runOnly: standards });

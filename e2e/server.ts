@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -34,6 +34,8 @@ async function ready(url: string, server: ChildProcess, printed: () => string): 
 /** A server that runs. */
 export interface Served {
   base: string;
+  /** Where the payment sandbox of the first node listens. */
+  sandbox: string;
   /** Everything printed so far. */
   printed: () => string;
   /** The one-time link that a start without an owner prints. */
@@ -42,6 +44,14 @@ export interface Served {
   another: () => Promise<string>;
   /** What the command line says about the same store. */
   command: (...words: string[]) => Promise<string>;
+  /** What a program beside the server says that works with the same store; killed after `patience` milliseconds. */
+  beside: (program: string, words: string[], patience?: number) => Promise<string>;
+  /** Ends the first node without a warning, as a power cut does. */
+  kill: () => Promise<void>;
+  /** Starts the first node again where it was. */
+  restart: () => Promise<void>;
+  /** Rows that a query finds, with the names of its columns. */
+  rows: (sql: string) => Promise<Record<string, string | number | null>[]>;
   /** The folder of all state. */
   data: string;
   /** The rows of the database as SQL; empty on SQLite, whose file stands in the data folder. */
@@ -56,6 +66,8 @@ interface Database {
   options: string[];
   /** Runs a statement beside the server. */
   say: (sql: string) => Promise<unknown>;
+  /** The rows of a query as JSON. */
+  ask: (sql: string) => Promise<string>;
   dump: () => Promise<Buffer>;
   drop: () => Promise<void>;
 }
@@ -63,12 +75,18 @@ interface Database {
 /** What runs a statement on a database file that is in use. */
 const SQLITE = "import sqlite3, sys; db = sqlite3.connect(sys.argv[1], 30); db.execute(sys.argv[2]); db.commit()";
 
+/** What answers a query on it. */
+const SQLITE_ROWS =
+  "import json, sqlite3, sys; db = sqlite3.connect(sys.argv[1], 30); db.row_factory = sqlite3.Row; print(json.dumps([dict(row) for row in db.execute(sys.argv[2])]))";
+
 /** A database of its own on the server that the tests were given; the file in the data folder where there is none. */
 async function freshDatabase(data: string): Promise<Database> {
   const server = process.env.BEDSIDE_TEST_DATABASE;
   if (!server) {
-    const say = (sql: string) => run("python3", ["-c", SQLITE, join(data, "bedside.db"), sql]);
-    return { options: [], say, dump: async () => Buffer.alloc(0), drop: async () => {} };
+    const file = join(data, "bedside.db");
+    const say = (sql: string) => run("python3", ["-c", SQLITE, file, sql]);
+    const ask = async (sql: string) => (await run("python3", ["-c", SQLITE_ROWS, file, sql])).stdout;
+    return { options: [], say, ask, dump: async () => Buffer.alloc(0), drop: async () => {} };
   }
   const name = `bedside_e2e_${randomBytes(8).toString("hex")}`;
   const tell = (database: string) => (sql: string) =>
@@ -80,6 +98,10 @@ async function freshDatabase(data: string): Promise<Database> {
   return {
     options: ["--database", url.href],
     say: tell(url.href),
+    ask: async (sql) => {
+      const all = `SELECT COALESCE(json_agg(found), '[]') FROM (${sql}) AS found`;
+      return (await run("psql", ["--no-psqlrc", "--tuples-only", "--no-align", "--command", all, url.href])).stdout;
+    },
     dump: async () => (await run("pg_dump", ["--no-owner", "--inserts", url.href], dumped)).stdout,
     drop: async () => {
       await tell(server)(`DROP DATABASE ${name} WITH (FORCE)`);
@@ -89,19 +111,25 @@ async function freshDatabase(data: string): Promise<Database> {
 
 interface Node {
   port: number;
+  sandboxPort: number;
   printed: () => string;
-  stop: () => Promise<void>;
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
+/** Where a node was before. */
+type Place = Pick<Node, "port" | "sandboxPort">;
+
 /** One process, once it is ready. Visitors are told the first node's address: that is the site's. */
-async function startNode(store: string[], more: string[], site?: string): Promise<Node> {
-  const [port, adminPort] = [await freePort(), await freePort()];
+async function startNode(store: string[], more: string[], site?: string, place?: Place): Promise<Node> {
+  const adminPort = await freePort();
+  const { port, sandboxPort } = place ?? { port: await freePort(), sandboxPort: await freePort() };
   const server = spawn(binary, ["serve", ...store, "--listen", `127.0.0.1:${port}`, ...more], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
       BEDSIDE_PUBLIC_URL: site ?? `http://localhost:${port}`,
       BEDSIDE_ADMIN_LISTEN: `127.0.0.1:${adminPort}`,
+      BEDSIDE_PAYMENTS_SANDBOX_LISTEN: `127.0.0.1:${sandboxPort}`,
     },
   });
   let output = "";
@@ -111,12 +139,13 @@ async function startNode(store: string[], more: string[], site?: string): Promis
   server.stdout.on("data", keep);
   server.stderr.on("data", keep);
   await ready(`http://127.0.0.1:${adminPort}/readyz`, server, () => output);
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals = "SIGTERM") => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = new Promise((resolve) => server.once("exit", resolve));
-    server.kill("SIGTERM");
+    server.kill(signal);
     await ended;
   };
-  return { port, printed: () => output, stop };
+  return { port, sandboxPort, printed: () => output, stop };
 }
 
 /** The owner's link among what was printed, which may still be on its way. */
@@ -147,7 +176,19 @@ export async function serve(more: string[] = []): Promise<Served> {
       nodes.push(node);
       return `http://localhost:${node.port}`;
     },
+    sandbox: `http://127.0.0.1:${first.sandboxPort}/`,
     command: async (...words) => (await run(binary, [...words, ...store])).stdout,
+    beside: async (program, words, patience = 0) => {
+      const ended = { timeout: patience, killSignal: "SIGKILL" } as const;
+      return (await run(join(dirname(binary), program), [...store, ...words], ended)).stdout;
+    },
+    kill: async () => {
+      await nodes[0]?.stop("SIGKILL");
+    },
+    restart: async () => {
+      nodes[0] = await startNode(store, more, base, first);
+    },
+    rows: async (sql) => JSON.parse(await database.ask(sql)),
     data,
     dump: database.dump,
     runNow: async (kind) => {

@@ -42,6 +42,9 @@ pub struct Options {
     pub reach: Reach,
 }
 
+/// Below these paths stand the pages on which somebody pays.
+const PAYING: [&str; 2] = ["/consultation/request", "/payment"];
+
 /// A site that serves.
 pub struct Site {
     address: SocketAddr,
@@ -283,6 +286,10 @@ impl Site {
             &money,
         );
         let server = server
+            .paying(
+                money.payments().checkout_sources(),
+                PAYING.map(str::to_owned).to_vec(),
+            )
             .desk(options.web.desk()?, &build.csp)?
             .router(desk)
             .router(conversation::router(conversation))
@@ -299,24 +306,16 @@ impl Site {
             });
 
         let stop = CancellationToken::new();
-        let feed = (store.clone(), stop.clone());
-        let mut background = vec![tokio::spawn(
-            async move { feed.0.run_change_feed(feed.1).await },
-        )];
+        let counting = Counting {
+            statistics,
+            pages: server.pages_handle().cloned(),
+        };
+        let mut background = in_background(&store, &counting, &stop);
         background.extend(money.serve(stop.clone()));
         if options.jobs {
             let (runner, stop) = (jobs.clone(), stop.clone());
             background.push(tokio::spawn(async move { runner.run(stop).await }));
         }
-        let counting = Counting {
-            statistics,
-            pages: server.pages_handle().cloned(),
-        };
-        let (counts, counts_stop) = (counting.clone(), stop.clone());
-        background.push(tokio::spawn(async move {
-            let served = || counts.served();
-            counts.statistics.run(counts_stop, served).await;
-        }));
         let server = tokio::spawn(server.run(listener, Some(admin), stop.clone()));
         Ok(Self {
             address,
@@ -401,6 +400,23 @@ impl Site {
         self.store.close().await;
         ended
     }
+}
+
+/// What runs beside serving: the feed of changes, and the counts.
+fn in_background(
+    store: &Store,
+    counting: &Counting,
+    stop: &CancellationToken,
+) -> Vec<JoinHandle<()>> {
+    let (feed, feed_stop) = (store.clone(), stop.clone());
+    let (counts, counts_stop) = (counting.clone(), stop.clone());
+    vec![
+        tokio::spawn(async move { feed.run_change_feed(feed_stop).await }),
+        tokio::spawn(async move {
+            let served = || counts.served();
+            counts.statistics.run(counts_stop, served).await;
+        }),
+    ]
 }
 
 fn server_config(config: &Config) -> ServerConfig {

@@ -6,6 +6,9 @@
 
 #![warn(missing_docs)]
 
+pub mod desk;
 pub mod files;
+pub mod licences;
+pub mod model;
 pub mod requests;
 pub mod schedule;

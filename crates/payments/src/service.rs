@@ -8,8 +8,9 @@ use kernel::Currency;
 use store::Store;
 use tokio::sync::Mutex;
 use url::Url;
+use web::CheckoutSources;
 
-use crate::provider::Provider;
+use crate::provider::{ClientHosts, Provider};
 use crate::rates::RateService;
 use crate::receipts::{NoSeller, SellerSource};
 
@@ -161,6 +162,32 @@ impl Payments {
         let takes =
             |provider: &&Arc<dyn Provider>| provider.capabilities().currencies.contains(&currency);
         self.providers().iter().find(takes)
+    }
+
+    /// Where the checkout client meets who takes money in that currency; none where the payer is sent to a page of theirs.
+    #[must_use]
+    pub fn client_hosts(&self, currency: Currency) -> Option<ClientHosts> {
+        self.provider_for(currency)?.client_hosts()
+    }
+
+    /// Whom pages may meet on which something is paid.
+    #[must_use]
+    pub fn checkout_sources(&self) -> CheckoutSources {
+        let mut sources = CheckoutSources::default();
+        let origin = |url: &Url| url.origin().ascii_serialization();
+        for provider in self.providers() {
+            sources.forms.push(provider.page_origin());
+            let Some(hosts) = provider.client_hosts() else {
+                continue;
+            };
+            sources.frames.push(origin(&hosts.checkout));
+            sources
+                .calls
+                .extend([origin(&hosts.api), origin(&hosts.wallet)]);
+            sources.scripts.extend(hosts.script.as_ref().map(origin));
+        }
+        sources.calls.dedup();
+        sources
     }
 
     /// The currencies that can be paid in.

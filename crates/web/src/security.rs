@@ -19,6 +19,68 @@ pub(crate) struct ScriptHashes {
     hashes: Vec<String>,
 }
 
+/// Whom pages on which somebody pays may meet beside the site itself: origins, without a path.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CheckoutSources {
+    /// Whose scripts may run: a provider's own client, where it is wanted.
+    pub scripts: Vec<String>,
+    /// Whose checkout may be framed.
+    pub frames: Vec<String>,
+    /// Whose calls the checkout client may make.
+    pub calls: Vec<String>,
+    /// Whose page a form may lead to, by the redirect that answers it.
+    pub forms: Vec<String>,
+}
+
+impl CheckoutSources {
+    /// The headers of a page on which somebody pays.
+    ///
+    /// # Errors
+    /// When an origin is none.
+    pub(crate) fn put_into(&self, security: &HeaderMap) -> anyhow::Result<HeaderMap> {
+        let mut headers = security.clone();
+        let usual = headers
+            .get(CONTENT_SECURITY_POLICY)
+            .and_then(|policy| policy.to_str().ok())
+            .unwrap_or_default();
+        let mut policy = usual.to_owned();
+        for (name, more) in [
+            ("script-src", &self.scripts),
+            ("frame-src", &self.frames),
+            ("connect-src", &self.calls),
+            ("form-action", &self.forms),
+        ] {
+            let added: String = more.iter().map(|origin| format!(" {origin}")).collect();
+            let is_origin = |origin: &String| {
+                let url = Url::parse(origin).ok();
+                url.is_some_and(|url| url.origin().ascii_serialization() == *origin)
+            };
+            anyhow::ensure!(more.iter().all(is_origin), "{added} are no origins");
+            policy = policy
+                .split("; ")
+                .map(|rule| match rule.strip_prefix(name) {
+                    Some(rest) if rest.starts_with(' ') => format!("{rule}{added}"),
+                    _ => rule.to_owned(),
+                })
+                .collect::<Vec<_>>()
+                .join("; ");
+        }
+        headers.insert(CONTENT_SECURITY_POLICY, lasting(policy)?);
+        let quoted: String = self
+            .frames
+            .iter()
+            .map(|origin| format!(" \"{origin}\""))
+            .collect();
+        let allowed = PERMISSIONS.replace("payment=()", &format!("payment=(self{quoted})"));
+        headers.insert(PERMISSIONS_POLICY, lasting(allowed)?);
+        Ok(headers)
+    }
+}
+
+const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
+const PERMISSIONS: &str =
+    "camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()";
+
 /// The security headers of a site. HSTS only over HTTPS.
 ///
 /// # Errors
@@ -34,10 +96,7 @@ pub(crate) fn headers(public_url: &Url, scripts: &ScriptHashes) -> anyhow::Resul
             HeaderName::from_static("cross-origin-opener-policy"),
             "same-origin",
         ),
-        (
-            HeaderName::from_static("permissions-policy"),
-            "camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()",
-        ),
+        (PERMISSIONS_POLICY, PERMISSIONS),
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }
@@ -211,6 +270,45 @@ mod tests {
             desk.contains("style-src 'self';") && !desk.contains("unsafe"),
             "{desk}"
         );
+    }
+
+    #[test]
+    fn pages_on_which_somebody_pays_meet_the_checkout_and_nobody_else() {
+        let site = Url::parse("https://example.org").unwrap();
+        let security = headers(&site, &ScriptHashes::default()).unwrap();
+        let checkout = vec!["https://checkout.example".to_owned()];
+        let sources = CheckoutSources {
+            frames: checkout.clone(),
+            forms: checkout,
+            ..CheckoutSources::default()
+        };
+        let paying = sources.put_into(&security).unwrap();
+        let rule = |headers: &HeaderMap, name: &str| {
+            let policy = headers[CONTENT_SECURITY_POLICY].to_str().unwrap();
+            let found = policy.split("; ").find(|rule| rule.starts_with(name));
+            found.unwrap().to_owned()
+        };
+        assert_eq!(
+            rule(&paying, "form-action"),
+            "form-action 'self' https://checkout.example"
+        );
+        assert!(rule(&paying, "frame-src ").ends_with(" https://checkout.example"));
+        for name in [
+            "script-src",
+            "connect-src",
+            "default-src",
+            "frame-ancestors",
+        ] {
+            assert_eq!(rule(&paying, name), rule(&security, name));
+        }
+        let permissions = paying[PERMISSIONS_POLICY].to_str().unwrap();
+        assert!(permissions.contains("payment=(self \"https://checkout.example\")"));
+
+        let broken = CheckoutSources {
+            scripts: vec!["https://a.example; script-src *".to_owned()],
+            ..CheckoutSources::default()
+        };
+        assert!(broken.put_into(&security).is_err());
     }
 
     #[test]

@@ -576,6 +576,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What every account did on a day. */
+        get: operations["desk_read_ledger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/ledger.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All lines of some days as a table for spreadsheets; the last 31 days when nothing is said. */
+        get: operations["desk_export_ledger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/links": {
         parameters: {
             query?: never;
@@ -1056,6 +1090,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/payment-reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What somebody has to look at. */
+        get: operations["desk_list_payment_reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/payment-reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides about something in the queue. */
+        post: operations["desk_resolve_payment_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Payments, newest first. */
+        get: operations["desk_list_payments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/payments/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One payment. */
+        get: operations["desk_read_payment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/payments/{reference}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the provider at once what became of a payment, and does what follows. */
+        post: operations["desk_check_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/payments/{reference}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for a refund. Up to the limit it is sent at once; above it a second person has to agree. */
+        post: operations["desk_refund_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/people": {
         parameters: {
             query?: never;
@@ -1274,6 +1410,58 @@ export interface paths {
         put?: never;
         /** Publishes a general version of a private question. Nothing in it leads back to who asked. */
         post: operations["desk_publish_general"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rates as they are used now, and what the desk says about them. */
+        get: operations["desk_read_rates"];
+        /** Says how prices are converted from now on. Quotes that were told keep their rate. */
+        put: operations["desk_change_rates"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/refunds/{id}/agree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agrees to a refund that somebody else asked for; it is sent at once. */
+        post: operations["desk_agree_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/refunds/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Declines a refund. */
+        post: operations["desk_decline_refund"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1759,6 +1947,80 @@ export interface paths {
         };
         /** The words of a page. */
         get: operations["read_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/webhooks/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A provider tells that something happened. The raw body must carry the provider's signature; it is written down and then
+         *     the provider is asked back. Repeats are answered the same.
+         */
+        post: operations["receive_payment_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a payment stands. While it is open the provider is asked, at most every three seconds: the page that waits asks this
+         *     again until `isFinal`.
+         */
+        get: operations["read_payment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/{reference}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The receipt of a payment, for a page. Says nothing of who paid. */
+        get: operations["read_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/{reference}/receipt.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a PDF. */
+        get: operations["read_receipt_pdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2315,6 +2577,29 @@ export interface components {
             /** @description At least 12 characters; without one, a passkey must be added next. */
             password?: string | null;
         };
+        /** @description What an account did on a day. */
+        AccountRow: {
+            account: string;
+            closing: string;
+            /**
+             * Format: int64
+             * @description After the day.
+             */
+            closingMinor: number;
+            currency: string;
+            /** @description The same as text. */
+            moved: string;
+            /**
+             * Format: int64
+             * @description On the day.
+             */
+            movedMinor: number;
+            /**
+             * Format: int64
+             * @description Before the day, in minor units; positive is a debit.
+             */
+            openingMinor: number;
+        };
         /**
          * @description What can be done with a document.
          * @enum {string}
@@ -2848,6 +3133,11 @@ export interface components {
              */
             revision: number;
         };
+        /**
+         * @description The currencies that prices are kept in.
+         * @enum {string}
+         */
+        Currency: "NGN" | "GBP" | "USD";
         /** @description Sums of a day. */
         DayCount: {
             /** @description `2026-11-21`. */
@@ -2932,6 +3222,13 @@ export interface components {
         Decided: {
             /** @description In the order of the items. */
             items: components["schemas"]["DecideOutcome"][];
+        };
+        /** @description A decision. */
+        Decision: {
+            /** @description What is done. */
+            how: components["schemas"]["Resolution"];
+            /** @description Why, in words; no health details. */
+            note?: string;
         };
         /** @description One decision. */
         DecisionStep: {
@@ -3349,6 +3646,14 @@ export interface components {
             date: string;
             question: string;
             sample: boolean;
+        };
+        /** @description What a dollar buys, as the service said. */
+        FetchedRate: {
+            currency: components["schemas"]["Currency"];
+            /** Format: date-time */
+            fetchedAt: string;
+            /** @description As `1,540.25`. */
+            rate: string;
         };
         /** @description A field of a form. */
         Field: {
@@ -3863,6 +4168,16 @@ export interface components {
          * @enum {string}
          */
         ModerationReason: "abuse" | "spam" | "advert" | "personal_data" | "dangerous_advice" | "illegal" | "hate" | "off_topic" | "duplicate" | "other";
+        /** @description An amount in minor units (kobo, pence, cents). */
+        Money: {
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description Minor units; 100 make one of the currency.
+             */
+            minor: number;
+        };
         /** @description An amount in minor units of its ISO 4217 currency, with the text to show (`₦5,000`, `£24.99`, `$10`). */
         MoneyView: {
             /** @description `NGN`, `GBP` or `USD`. */
@@ -4016,6 +4331,16 @@ export interface components {
             id: string;
             /** @description The link. */
             url: string;
+        };
+        /** @description A refund to be made. */
+        NewRefundBody: {
+            /**
+             * Format: int64
+             * @description How much, in minor units of what came; all that is left when left out.
+             */
+            minor?: number | null;
+            /** @description Why, in 3 to 500 characters; no health details. */
+            reason?: string;
         };
         /** @description A report of a comment or question. */
         NewReport: {
@@ -4455,6 +4780,110 @@ export interface components {
             lastUsedAt?: string | null;
             name: string;
         };
+        /** @description A payment with its refunds, its lines in the ledger and what was to be decided about it. */
+        PaymentDetail: components["schemas"]["PaymentRow"] & {
+            /**
+             * Format: date-time
+             * @description When the provider was asked last.
+             */
+            checkedAt?: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /**
+             * Format: int64
+             * @description What the provider keeps, in minor units.
+             */
+            feeMinor?: number | null;
+            /**
+             * Format: int64
+             * @description What may still go back, in minor units of what came.
+             */
+            leftMinor: number;
+            /** Format: date-time */
+            paidAt?: string | null;
+            /** @description Who pays; none when the key is not on this machine. */
+            payerEmail?: string | null;
+            payerName?: string | null;
+            payerPhone?: string | null;
+            postings: components["schemas"]["PostingRow"][];
+            /** @description The provider's own id. */
+            providerId?: string | null;
+            refunds: components["schemas"]["RefundRow"][];
+            /** Format: date-time */
+            releasedAt?: string | null;
+            reviews: components["schemas"]["ReviewRow"][];
+        };
+        /** @description Payments, newest first. */
+        PaymentList: {
+            items: components["schemas"]["PaymentRow"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /**
+         * @description What is paid for. Which feature hears of it is decided by this word alone.
+         * @enum {string}
+         */
+        PaymentPurpose: "consultation" | "donation" | "order";
+        /**
+         * @description Why nobody waits for the money any more.
+         * @enum {string}
+         */
+        PaymentRelease: "cancelled" | "expired" | "unopened";
+        /** @description A payment in the list. */
+        PaymentRow: {
+            /** @description What is to be paid, as text. */
+            amount: string;
+            channel?: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Real money. */
+            isLive: boolean;
+            /** @description The provider's last word. */
+            outcome?: string | null;
+            provider: string;
+            purpose: components["schemas"]["PaymentPurpose"];
+            /** @description What came, as text. */
+            received?: string | null;
+            reference: string;
+            /** @description What went back, as text; none when nothing did. */
+            refunded?: string | null;
+            release?: components["schemas"]["PaymentRelease"] | null;
+            /** Format: date-time */
+            settledAt?: string | null;
+            status: components["schemas"]["PaymentStatus"];
+            /** @description The id of what is paid for. */
+            subject: string;
+        };
+        /**
+         * @description Where an attempt stands.
+         * @enum {string}
+         */
+        PaymentStatus: "opening" | "open" | "released" | "settled" | "review";
+        /** @description How a payment stands. Says nothing of who pays. */
+        PaymentView: {
+            /** @description What is to be paid. */
+            amount: components["schemas"]["Money"];
+            /** @description The same as text. */
+            amountText: string;
+            /**
+             * Format: date-time
+             * @description Until when it may be paid.
+             */
+            expiresAt: string;
+            /** @description Nothing more is to be expected: the page need not ask again. */
+            isFinal: boolean;
+            purpose: components["schemas"]["PaymentPurpose"];
+            reference: string;
+            /** @description What went back, as text; none when nothing did. */
+            refundedText?: string | null;
+            state: components["schemas"]["Progress"];
+            /** @description What the page says. */
+            words: string;
+        };
         /** @description People and invites. */
         People: {
             invites: components["schemas"]["InviteLine"][];
@@ -4603,6 +5032,20 @@ export interface components {
             posts: components["schemas"]["PostCard"][];
             section: string;
         };
+        /** @description A line of the ledger. */
+        PostingRow: {
+            account: string;
+            /** Format: date-time */
+            at: string;
+            currency: string;
+            entry: string;
+            kind: string;
+            /**
+             * Format: int64
+             * @description Signed minor units; positive is a debit.
+             */
+            minor: number;
+        };
         /** @description Texts to be tried out, as a form gives them. */
         PreviewForm: {
             /** @description What [`PreviewRequest`] has as `texts`, as JSON. */
@@ -4701,6 +5144,11 @@ export interface components {
             /** @description `All` first. */
             categories: string[];
         };
+        /**
+         * @description How a payment stands, in one word.
+         * @enum {string}
+         */
+        Progress: "waiting" | "pending" | "declined" | "paid" | "checking" | "cancelled" | "expired" | "refunded";
         /** @description A project card (spec 2 §3). */
         ProjectView: {
             _id: string;
@@ -4922,6 +5370,40 @@ export interface components {
         Queued: {
             id: string;
         };
+        /** @description How prices are converted. */
+        RateRulesBody: {
+            /** @description That rate. */
+            donationFallbackRate: string;
+            /** @description Whether gifts in dollars are taken at the fixed rate while no other is there. Givers are told before they pay. */
+            hasDonationFallback?: boolean;
+            /**
+             * Format: int32
+             * @description Added to a fetched rate, in hundredths of a per cent; at most 2,000.
+             */
+            marginBasisPoints?: number;
+            /** @description Naira for a dollar, before any fetched rate; as `1540.25`. */
+            nairaPerDollar?: string | null;
+            /**
+             * Format: date-time
+             * @description Until when that holds; until it is taken back when left out.
+             */
+            until?: string | null;
+        };
+        /**
+         * @description Where a rate comes from.
+         * @enum {string}
+         */
+        RateSource: "service" | "desk" | "fallback";
+        /** @description Rates as they are used now. */
+        RatesView: {
+            /** @description What the service said last. */
+            fetched: components["schemas"]["FetchedRate"][];
+            /** @description Naira for a dollar, as a consultation is quoted now; none when there is no rate that may be used. */
+            inUse?: string | null;
+            /** @description What the desk says. */
+            rules: components["schemas"]["RateRulesBody"];
+            source?: components["schemas"]["RateSource"] | null;
+        };
         /**
          * @description What somebody thinks from now on.
          * @enum {string}
@@ -4956,6 +5438,36 @@ export interface components {
          * @enum {string}
          */
         ReactionKind: "like" | "dislike";
+        /** @description A receipt. It does not say who paid: whoever has the reference sees it. */
+        Receipt: {
+            /**
+             * Format: date-time
+             * @description When it was settled.
+             */
+            at: string;
+            /** @description The price and the rate, where the price is in another currency. */
+            conversion?: string | null;
+            /** @description The same as people read it, on the clock of Lagos. */
+            date: string;
+            /** @description It was made in the sandbox: nothing was paid. */
+            isTest: boolean;
+            /** @description The same in words that tell nothing of anybody's health. */
+            label: string;
+            /** @description As `2026-000123`. */
+            number: string;
+            /** @description What was paid, as text. */
+            paid: string;
+            /** @description The same with the currency's code, for where its sign cannot be shown. */
+            paidPlain: string;
+            /** @description What was paid for. */
+            purpose: components["schemas"]["PaymentPurpose"];
+            /** @description The payment. */
+            reference: string;
+            /** @description What went back, as text, with the currency's code. */
+            refunded?: string | null;
+            /** @description Who was paid. */
+            seller: components["schemas"]["Seller"];
+        };
         /** @description Recovery codes, shown this once. */
         RecoveryCodes: {
             recoveryCodes: string[];
@@ -4964,6 +5476,32 @@ export interface components {
         Reference: {
             reference: string;
         };
+        /** @description A refund. */
+        RefundRow: {
+            /** @description As text. */
+            amount: string;
+            /** Format: date-time */
+            decidedAt?: string | null;
+            decidedBy?: string | null;
+            /** Format: date-time */
+            finishedAt?: string | null;
+            id: string;
+            /** @description Whether a second person has, or had, to agree. */
+            needsSecondPerson: boolean;
+            /** @description What the provider said when it did not do it. */
+            problem?: string | null;
+            reason: string;
+            /** Format: date-time */
+            requestedAt: string;
+            /** @description `staff:` and an id, `system`, or `provider` for one that was made at the provider's own desk. */
+            requestedBy: string;
+            status: components["schemas"]["RefundStatus"];
+        };
+        /**
+         * @description Where a refund stands.
+         * @enum {string}
+         */
+        RefundStatus: "requested" | "approved" | "pending" | "needs_attention" | "processed" | "failed" | "declined";
         /** @description A question to follow up. */
         RelatedQuestion: {
             /** @description Its id. */
@@ -5043,6 +5581,11 @@ export interface components {
              */
             seen?: number | null;
         };
+        /**
+         * @description What is done about it.
+         * @enum {string}
+         */
+        Resolution: "accept" | "refund" | "dismiss";
         /** @description Going back. */
         RestoreRequest: {
             /**
@@ -5050,6 +5593,40 @@ export interface components {
              * @description The revision that was looked at.
              */
             base: number;
+        };
+        /** @description What waits for somebody, oldest first; what was decided, newest first. */
+        ReviewList: {
+            items: components["schemas"]["ReviewRow"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /**
+         * @description Why a payment is in the review queue.
+         * @enum {string}
+         */
+        ReviewReason: "wrong_amount" | "wrong_currency" | "wrong_reference" | "wrong_mode" | "paid_twice" | "reversed" | "disputed" | "unknown_status" | "unknown_payment" | "fallback_rate" | "refund_stuck";
+        /** @description Something to look at. */
+        ReviewRow: {
+            /** @description A refund's id where it is about one, else the reference again. */
+            about: string;
+            id: string;
+            note?: string | null;
+            /** Format: date-time */
+            openedAt: string;
+            reason: components["schemas"]["ReviewReason"];
+            /** @description The payment, or the provider's own reference where it is none of ours. */
+            reference: string;
+            /** @description `accepted`, `refunded` or `dismissed`. */
+            resolution?: string | null;
+            /** Format: date-time */
+            resolvedAt?: string | null;
+            resolvedBy?: string | null;
+            /** @description The reason in words. */
+            words: string;
         };
         /** @description 'Last reviewed by … / next review due …'. */
         ReviewView: {
@@ -5361,6 +5938,15 @@ export interface components {
             hit: boolean;
             text: string;
         };
+        /** @description Who was paid. */
+        Seller: {
+            /** @description What the law wants on a receipt: legal name, address, registration and tax numbers. One a line. */
+            details: string[];
+            /** @description The name that payers know. */
+            name: string;
+            /** @description What is said about tax; empty where there is nothing to say. */
+            tax: string;
+        };
         /** @description A video of one of the three series. */
         SeriesItem: {
             _id: string;
@@ -5513,6 +6099,13 @@ export interface components {
         /** @description The content service's slug object. */
         SlugView: {
             current: string;
+        };
+        /** @description The ledger of a day. */
+        Statement: {
+            day: string;
+            /** @description Whether debits and credits are equal in every currency; anything else is a fault of ours. */
+            isBalanced: boolean;
+            rows: components["schemas"]["AccountRow"][];
         };
         /** @description Counts of some days. */
         StatisticsView: {
@@ -6527,6 +7120,27 @@ export interface components {
             /** Tag */
             tag?: string;
             /**
+             * Minutes of a talk
+             * @description 0 is a written reply: no time is chosen.
+             */
+            minutes?: number | string;
+            /** Minutes kept free before */
+            bufferBefore?: number | string;
+            /** Minutes kept free after */
+            bufferAfter?: number | string;
+            /** How you talk */
+            channels?: string[];
+            /**
+             * Who may be booked
+             * @description Ids of clinicians from the calendar; empty is everybody.
+             */
+            clinicians?: string[];
+            /**
+             * A report is needed
+             * @description The visitor cannot go on without a file.
+             */
+            needsReport?: boolean;
+            /**
              * Highlighted
              * @description At most one package stands out.
              */
@@ -6575,6 +7189,27 @@ export interface components {
             features: string[];
             /** Tag */
             tag?: string;
+            /**
+             * Minutes of a talk
+             * @description 0 is a written reply: no time is chosen.
+             */
+            minutes?: number | string;
+            /** Minutes kept free before */
+            bufferBefore?: number | string;
+            /** Minutes kept free after */
+            bufferAfter?: number | string;
+            /** How you talk */
+            channels?: string[];
+            /**
+             * Who may be booked
+             * @description Ids of clinicians from the calendar; empty is everybody.
+             */
+            clinicians?: string[];
+            /**
+             * A report is needed
+             * @description The visitor cannot go on without a file.
+             */
+            needsReport?: boolean;
             /**
              * Highlighted
              * @description At most one package stands out.
@@ -9986,6 +10621,163 @@ export interface components {
             /** @enum {string} */
             _type?: "settings";
         };
+        /** Consultations */
+        BodySettingsCare: {
+            /**
+             * Shortest notice for a time, in minutes
+             * @default 120
+             */
+            noticeMinutes: number | string;
+            /**
+             * Days ahead that can be booked
+             * @default 30
+             */
+            daysAhead: number | string;
+            /**
+             * Photos of reports are taken
+             * @default true
+             */
+            photosAllowed: boolean;
+            /**
+             * Who draws the payment window
+             * @default bedside
+             * @enum {string}
+             */
+            checkoutClient: "bedside" | "provider";
+            /**
+             * A time can be moved until, in hours before
+             * @default 12
+             */
+            changeUntilHours: number | string;
+            /**
+             * What goes back when somebody cancels
+             * @description The first line whose hours are reached counts; below all of them nothing goes back.
+             * @default [
+             *       {
+             *         "hoursBefore": 24,
+             *         "percent": 100
+             *       },
+             *       {
+             *         "hoursBefore": 2,
+             *         "percent": 50
+             *       }
+             *     ]
+             */
+            refunds: {
+                /** At least so many hours before */
+                hoursBefore?: number | string;
+                /** Percent that goes back */
+                percent?: number | string;
+            }[];
+            /**
+             * Percent that goes back when nobody came
+             * @default 0
+             */
+            noShowPercent: number | string;
+            /**
+             * Percent that goes back when we cancel
+             * @default 100
+             */
+            ourCancelPercent: number | string;
+            /**
+             * Days a request that was not sent is kept
+             * @default 30
+             */
+            keepDraftDays: number | string;
+            /**
+             * Days a request is kept after it ended
+             * @description Then contacts, story and files can be read by nobody. Money stays in the ledger without names.
+             * @default 2920
+             */
+            keepDays: number | string;
+            /**
+             * Consents
+             * @description Raise the version whenever words change: it is recorded what somebody agreed to.
+             * @default [
+             *       {
+             *         "key": "care",
+             *         "version": "1",
+             *         "title": "Talking to a doctor from afar",
+             *         "text": "I know that a doctor who cannot examine me may have to send me to a clinic. I tell the truth as far as I know it. This is not an emergency service.",
+             *         "required": true
+             *       },
+             *       {
+             *         "key": "data",
+             *         "version": "1",
+             *         "title": "What I tell you about my health",
+             *         "text": "I agree that the doctor and the people who work with the doctor read what I write and send here, to answer me. It is kept sealed. I can take this back at any time.",
+             *         "required": true
+             *       },
+             *       {
+             *         "key": "early",
+             *         "version": "1",
+             *         "title": "A start within 14 days",
+             *         "text": "I ask you to start before the 14 days in which I may cancel are over. I know that this right ends once the consultation is fully done.",
+             *         "required": true
+             *       }
+             *     ]
+             */
+            consents: {
+                /** Key */
+                key?: string;
+                /** Version */
+                version?: string;
+                /** Title */
+                title?: string;
+                /** Text */
+                text?: string;
+                /** Required */
+                required?: boolean;
+            }[];
+            /**
+             * Terms
+             * @default {
+             *       "label": "I agree to the terms and privacy policy",
+             *       "href": "/policy"
+             *     }
+             */
+            terms: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Replies
+             * @default [
+             *       {
+             *         "key": "next",
+             *         "title": "What happens next",
+             *         "text": "Thank you for your request. The doctor has read it. Please open the page below to see what happens next."
+             *       },
+             *       {
+             *         "key": "more",
+             *         "title": "We need a little more",
+             *         "text": "To answer well, the doctor needs a little more from you. Please open the page below."
+             *       },
+             *       {
+             *         "key": "call",
+             *         "title": "We will call you",
+             *         "text": "We would like to call you. Please open the page below to see when, or to choose another time."
+             *       }
+             *     ]
+             */
+            replies: {
+                /** Key */
+                key?: string;
+                /** Title */
+                title?: string;
+                /** Text */
+                text?: string;
+            }[];
+            /** @enum {string} */
+            _id?: "settings-care";
+            /** @enum {string} */
+            _type?: "settings";
+        };
         /** Mail texts */
         BodySettingsMail: {
             /**
@@ -10235,7 +11027,7 @@ export interface components {
             _type?: "settings";
         };
         /** @description What stands in it, by `_type`; of settings by `_id` too. */
-        DocumentBody: (components["schemas"]["BodyBlog"] & Record<string, never>) | (components["schemas"]["BodyFaq"] & Record<string, never>) | (components["schemas"]["BodyClinicseries"] & Record<string, never>) | (components["schemas"]["BodyMos"] & Record<string, never>) | (components["schemas"]["BodyHealthnugget"] & Record<string, never>) | (components["schemas"]["BodyShop"] & Record<string, never>) | (components["schemas"]["BodyPackage"] & Record<string, never>) | (components["schemas"]["BodyPolicy"] & Record<string, never>) | (components["schemas"]["BodyProject"] & Record<string, never>) | (components["schemas"]["BodyTestimonial"] & Record<string, never>) | (components["schemas"]["BodyClaim"] & Record<string, never>) | (components["schemas"]["BodyNavigation"] & Record<string, never>) | (components["schemas"]["BodySynonyms"] & Record<string, never>) | (components["schemas"]["BodySettingsSite"] & Record<string, never>) | (components["schemas"]["BodySettingsHome"] & Record<string, never>) | (components["schemas"]["BodySettingsAbout"] & Record<string, never>) | (components["schemas"]["BodySettingsFaqs"] & Record<string, never>) | (components["schemas"]["BodySettingsBlog"] & Record<string, never>) | (components["schemas"]["BodySettingsAllPosts"] & Record<string, never>) | (components["schemas"]["BodySettingsGallery"] & Record<string, never>) | (components["schemas"]["BodySettingsPolicy"] & Record<string, never>) | (components["schemas"]["BodySettingsProjects"] & Record<string, never>) | (components["schemas"]["BodySettingsShop"] & Record<string, never>) | (components["schemas"]["BodySettingsProduct"] & Record<string, never>) | (components["schemas"]["BodySettingsConsultation"] & Record<string, never>) | (components["schemas"]["BodySettingsContact"] & Record<string, never>) | (components["schemas"]["BodySettingsPartnership"] & Record<string, never>) | (components["schemas"]["BodySettingsVolunteer"] & Record<string, never>) | (components["schemas"]["BodySettingsSearch"] & Record<string, never>) | (components["schemas"]["BodySettingsCommunity"] & Record<string, never>) | (components["schemas"]["BodySettingsNotFound"] & Record<string, never>) | (components["schemas"]["BodySettingsConversation"] & Record<string, never>) | (components["schemas"]["BodySettingsMail"] & Record<string, never>);
+        DocumentBody: (components["schemas"]["BodyBlog"] & Record<string, never>) | (components["schemas"]["BodyFaq"] & Record<string, never>) | (components["schemas"]["BodyClinicseries"] & Record<string, never>) | (components["schemas"]["BodyMos"] & Record<string, never>) | (components["schemas"]["BodyHealthnugget"] & Record<string, never>) | (components["schemas"]["BodyShop"] & Record<string, never>) | (components["schemas"]["BodyPackage"] & Record<string, never>) | (components["schemas"]["BodyPolicy"] & Record<string, never>) | (components["schemas"]["BodyProject"] & Record<string, never>) | (components["schemas"]["BodyTestimonial"] & Record<string, never>) | (components["schemas"]["BodyClaim"] & Record<string, never>) | (components["schemas"]["BodyNavigation"] & Record<string, never>) | (components["schemas"]["BodySynonyms"] & Record<string, never>) | (components["schemas"]["BodySettingsSite"] & Record<string, never>) | (components["schemas"]["BodySettingsHome"] & Record<string, never>) | (components["schemas"]["BodySettingsAbout"] & Record<string, never>) | (components["schemas"]["BodySettingsFaqs"] & Record<string, never>) | (components["schemas"]["BodySettingsBlog"] & Record<string, never>) | (components["schemas"]["BodySettingsAllPosts"] & Record<string, never>) | (components["schemas"]["BodySettingsGallery"] & Record<string, never>) | (components["schemas"]["BodySettingsPolicy"] & Record<string, never>) | (components["schemas"]["BodySettingsProjects"] & Record<string, never>) | (components["schemas"]["BodySettingsShop"] & Record<string, never>) | (components["schemas"]["BodySettingsProduct"] & Record<string, never>) | (components["schemas"]["BodySettingsConsultation"] & Record<string, never>) | (components["schemas"]["BodySettingsContact"] & Record<string, never>) | (components["schemas"]["BodySettingsPartnership"] & Record<string, never>) | (components["schemas"]["BodySettingsVolunteer"] & Record<string, never>) | (components["schemas"]["BodySettingsSearch"] & Record<string, never>) | (components["schemas"]["BodySettingsCommunity"] & Record<string, never>) | (components["schemas"]["BodySettingsNotFound"] & Record<string, never>) | (components["schemas"]["BodySettingsConversation"] & Record<string, never>) | (components["schemas"]["BodySettingsCare"] & Record<string, never>) | (components["schemas"]["BodySettingsMail"] & Record<string, never>);
     };
     responses: never;
     parameters: never;
@@ -12867,6 +13659,106 @@ export interface operations {
             };
         };
     };
+    desk_read_ledger: {
+        parameters: {
+            query?: {
+                /** @description A day in Lagos, as `2026-11-21`; today when left out. */
+                day?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_ledger: {
+        parameters: {
+            query?: {
+                /** @description The first day, in Lagos. */
+                from?: string | null;
+                /** @description The last day, in Lagos; today when left out. */
+                to?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_list_links: {
         parameters: {
             query?: {
@@ -15257,6 +16149,455 @@ export interface operations {
             };
         };
     };
+    desk_list_payment_reviews: {
+        parameters: {
+            query?: {
+                /** @description Those that were decided instead of those that wait. */
+                is_resolved?: boolean;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_resolve_payment_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Decision"];
+            };
+        };
+        responses: {
+            /** @description It is off the queue */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such item */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was decided already, or this cannot be done about it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_payments: {
+        parameters: {
+            query?: {
+                /** @description A reference, or the id of what is paid for. */
+                q?: string;
+                /** @description Where they stand; all when left out. */
+                status?: ("opening" | "open" | "released" | "settled" | "review") | null;
+                /** @description What is paid for; all when left out. */
+                purpose?: ("consultation" | "donation" | "order") | null;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentDetail"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such payment */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_check_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentDetail"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such payment */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The provider does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_refund_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRefundBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentDetail"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such payment */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is not so much to give back */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_people: {
         parameters: {
             query?: never;
@@ -16276,6 +17617,288 @@ export interface operations {
             };
             /** @description A field needs another look */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_rates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatesView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_change_rates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RateRulesBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatesView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_agree_refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentDetail"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such refund */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was decided, or asked for by the same person */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_decline_refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentDetail"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such refund */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was decided already */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18203,6 +19826,211 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    receive_payment_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The provider's name */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            /** @description It was written down, or is none of our business */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is no event */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The signature is not right */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such provider */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such payment */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing was paid by this */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_receipt_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing was paid by this */
             404: {
                 headers: {
                     [name: string]: unknown;

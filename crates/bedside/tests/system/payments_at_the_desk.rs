@@ -62,6 +62,21 @@ async fn paid(app: &App, subject: &str, minor: i64, outcome: &str) -> Id {
     opened.reference
 }
 
+/// Mails about payments that need a look. They name nobody and nothing that was paid for.
+async fn alerts(app: &App) -> usize {
+    let owner = app.sign_in(Role::Owner).await;
+    let mails = json_of(&owner, "/api/desk/mails").await;
+    let mails = mails["items"].as_array().unwrap().clone();
+    let alerts: Vec<_> = mails
+        .iter()
+        .filter(|mail| mail["template"] == "payment-alert")
+        .collect();
+    for alert in &alerts {
+        assert!(!alert.to_string().contains("gift-"), "{alert}");
+    }
+    alerts.len()
+}
+
 async fn json_of(person: &Staffer, path: &str) -> Value {
     let response = person.get(path).await;
     assert_eq!(response.status(), 200, "{path}");
@@ -173,6 +188,11 @@ async fn held_money_is_accepted_or_given_back_and_never_looked_away_from() {
     let foreign = paid(&app, "gift-2", 500_000, "wrong_currency").await;
     let queue = json_of(&finance, "/api/desk/payment-reviews").await;
     assert_eq!(queue["total"], 2);
+    assert_eq!(
+        alerts(&app).await,
+        2,
+        "one mail for each thing, to the one person who looks after money"
+    );
     let item = |reference: Id| {
         let items = queue["items"].as_array().unwrap().iter();
         let found = items

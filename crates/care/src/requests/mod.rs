@@ -1,1 +1,3 @@
 //! What somebody asks for, from the first answer to the end.
+
+pub mod view;

@@ -17,10 +17,16 @@ pub const MAIL: &str = "mail";
 /// The entry with the rules of comments and community questions: set at the desk, shown on no page.
 pub const TALK: &str = "conversation";
 
+/// The entry with the rules of consultations: set at the desk, shown on no page.
+pub const CARE: &str = "care";
+
+/// Entries that are no page's.
+pub const HIDDEN: [&str; 3] = [TALK, CARE, MAIL];
+
 /// True for an entry that is no page's.
 #[must_use]
 pub fn is_hidden(name: &str) -> bool {
-    name == MAIL || name == TALK
+    HIDDEN.contains(&name)
 }
 
 /// Names that texts may hold in braces, such as `{brand}`.

@@ -47,7 +47,7 @@ impl From<Posting> for PostingRow {
 pub struct PaymentDetail {
     #[serde(flatten)]
     row: PaymentRow,
-    /// Who pays; none when the key is not on this machine.
+    /// Who pays; none when the key is not on this machine, or it was forgotten.
     payer_email: Option<String>,
     payer_name: Option<String>,
     payer_phone: Option<String>,
@@ -78,7 +78,7 @@ pub(super) async fn detail(payments: &Payments, reference: &str) -> Result<Payme
     let row = attempts::find(connection, reference)
         .await?
         .ok_or_else(missing)?;
-    let payer = payments.payer(&row).ok();
+    let payer = payments.payer(&row).ok().flatten();
     let back = refunds::of(connection, &row.id).await?;
     let spoken_for: i64 = back
         .iter()

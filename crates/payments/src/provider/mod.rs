@@ -8,6 +8,7 @@ use chrono::{DateTime, Utc};
 use http::HeaderMap;
 use kernel::{Currency, Email, Id, Money};
 use serde::{Deserialize, Serialize};
+use url::Url;
 
 use crate::model::{Amount, Observation, RefundStatus};
 
@@ -20,6 +21,19 @@ pub struct Capabilities {
     pub closes_sessions: bool,
     /// Whether a part can go back.
     pub partial_refunds: bool,
+}
+
+/// Where the payer's browser meets a provider that our checkout client speaks to. Addresses with a slash at the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClientHosts {
+    /// Its calls for browsers.
+    pub api: Url,
+    /// Its checkout, to be framed.
+    pub checkout: Url,
+    /// Its calls for wallets.
+    pub wallet: Url,
+    /// Its own client, where it has one: a script.
+    pub script: Option<Url>,
 }
 
 /// A session to be made, in which the payer will pay.
@@ -162,6 +176,12 @@ pub trait Provider: Send + Sync + 'static {
 
     /// What it can do.
     fn capabilities(&self) -> Capabilities;
+
+    /// Where the checkout client meets it; none for one whose payers are always sent to its own page.
+    fn client_hosts(&self) -> Option<ClientHosts>;
+
+    /// The origin of the page that it can be paid on without a client.
+    fn page_origin(&self) -> String;
 
     /// Makes a session.
     ///

@@ -33,7 +33,7 @@ pub(super) async fn finish(app: &App, asked: &Asked, outcome: Outcome) -> Respon
         response = packed(asked, response).await;
     }
     let headers = response.headers_mut();
-    security::protect(headers, &app.security);
+    security::protect(headers, app.security_of(asked.path()));
     if let Ok(id) = HeaderValue::from_str(&asked.id.to_string()) {
         headers.insert(REQUEST_ID, id);
     }

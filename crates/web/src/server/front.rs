@@ -59,6 +59,13 @@ pub(super) struct App {
     pub more_metrics: Vec<MoreMetrics>,
     pub checks: Vec<Check>,
     pub security: HeaderMap,
+    pub paying: Option<Paying>,
+}
+
+/// Pages on which somebody pays.
+pub(super) struct Paying {
+    pub headers: HeaderMap,
+    pub paths: Vec<String>,
 }
 
 /// One connection's way in.
@@ -109,7 +116,7 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    fn path(&self) -> &str {
+    pub(super) fn path(&self) -> &str {
         self.uri.path()
     }
 
@@ -119,6 +126,18 @@ impl Asked {
 }
 
 impl App {
+    /// The security headers of what stands at a path.
+    pub(super) fn security_of(&self, path: &str) -> &HeaderMap {
+        let is_below = |known: &String| {
+            path.strip_prefix(known.as_str())
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        match &self.paying {
+            Some(paying) if paying.paths.iter().any(is_below) => &paying.headers,
+            _ => &self.security,
+        }
+    }
+
     /// A stored page or a file: answered without waiting, counted and not logged.
     fn at_hand<B>(&self, request: &Request<B>) -> Option<Response<Sent>> {
         if !matches!(*request.method(), Method::GET | Method::HEAD) {

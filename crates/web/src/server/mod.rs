@@ -32,9 +32,9 @@ use crate::client::Network;
 use crate::limits::{LimitConfig, Limits};
 use crate::pages::{Pages, PagesParts, RouteTable};
 use crate::renderer::{Renderer, RendererConfig};
-use crate::security::{self, ScriptHashes};
+use crate::security::{self, CheckoutSources, ScriptHashes};
 
-use front::App;
+use front::{App, Paying};
 pub use front::{ClientAddress, RequestId};
 use metrics::Metrics;
 pub(crate) use problems::problem_of;
@@ -139,6 +139,7 @@ pub struct Server {
     checks: Vec<Check>,
     metrics: Vec<MoreMetrics>,
     security: HeaderMap,
+    paying: Option<(CheckoutSources, Vec<String>)>,
 }
 
 impl Server {
@@ -158,7 +159,15 @@ impl Server {
             checks: Vec::new(),
             metrics: Vec::new(),
             security,
+            paying: None,
         })
+    }
+
+    /// Pages below these paths, which are kept in no cache, may meet the checkout.
+    #[must_use]
+    pub fn paying(mut self, sources: CheckoutSources, paths: Vec<String>) -> Self {
+        self.paying = Some((sources, paths));
+        self
     }
 
     /// Serves the pages of a web build; compiles the bundle.
@@ -249,14 +258,22 @@ impl Server {
         self.pages.as_ref()
     }
 
-    fn build(self) -> Arc<App> {
+    fn build(self) -> anyhow::Result<Arc<App>> {
+        let paying = match self.paying {
+            Some((sources, paths)) => Some(Paying {
+                headers: sources.put_into(&self.security)?,
+                paths,
+            }),
+            None => None,
+        };
         let secure = self.config.public_url.scheme() == "https";
         let routes = self.router.merge(builtin::router(secure, self.openapi));
         let router = builtin::finish(routes, self.pages.clone(), self.config.usual_body);
         if let Some(pages) = &self.pages {
             pages.read_through(router.clone());
         }
-        Arc::new(App {
+        Ok(Arc::new(App {
+            paying,
             limits: Limits::new(&self.config.limits),
             metrics: Metrics::default(),
             more_metrics: self.metrics,
@@ -269,7 +286,7 @@ impl Server {
             clock: self.clock,
             config: self.config,
             router,
-        })
+        }))
     }
 
     /// Serves until `stop` is cancelled; then no connection is accepted, `/readyz` says so, and requests in flight finish.
@@ -282,7 +299,7 @@ impl Server {
         admin: Option<TcpListener>,
         stop: CancellationToken,
     ) -> anyhow::Result<()> {
-        let app = self.build();
+        let app = self.build()?;
         let tidying = tokio::spawn(tidy(app.clone(), stop.clone()));
         if let Some(admin) = admin {
             tokio::spawn(admin::serve(app.clone(), admin, stop.clone()));

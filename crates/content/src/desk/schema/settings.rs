@@ -2,7 +2,7 @@
 use serde_json::{Map, Value};
 
 use super::{Field, FieldKind, Schema};
-use crate::copy::{MAIL, TALK, default_words, is_hidden, page_names};
+use crate::copy::{CARE, HIDDEN, MAIL, TALK, default_words, is_hidden, page_names};
 use crate::model::Kind;
 
 /// What the ids of settings documents begin with.
@@ -16,7 +16,22 @@ const LONG: usize = 80;
 const ENTRIES: i64 = 60;
 
 /// Labels of fields whose name does not say it.
-const LABELS: [(&str, &str); 21] = [
+const LABELS: [(&str, &str); 33] = [
+    ("noticeMinutes", "Shortest notice for a time, in minutes"),
+    ("daysAhead", "Days ahead that can be booked"),
+    ("photosAllowed", "Photos of reports are taken"),
+    ("checkoutClient", "Who draws the payment window"),
+    (
+        "changeUntilHours",
+        "A time can be moved until, in hours before",
+    ),
+    ("refunds", "What goes back when somebody cancels"),
+    ("hoursBefore", "At least so many hours before"),
+    ("percent", "Percent that goes back"),
+    ("noShowPercent", "Percent that goes back when nobody came"),
+    ("ourCancelPercent", "Percent that goes back when we cancel"),
+    ("keepDraftDays", "Days a request that was not sent is kept"),
+    ("keepDays", "Days a request is kept after it ended"),
     ("comments", "Comments under articles"),
     ("closeAfterDays", "Comments close after days"),
     ("dateStyle", "Dates of comments and questions"),
@@ -44,7 +59,19 @@ const LABELS: [(&str, &str); 21] = [
 ];
 
 /// Help for fields that need it.
-const HELP: [(&str, &str); 13] = [
+const HELP: [(&str, &str); 16] = [
+    (
+        "refunds",
+        "The first line whose hours are reached counts; below all of them nothing goes back.",
+    ),
+    (
+        "keepDays",
+        "Then contacts, story and files can be read by nobody. Money stays in the ledger without names.",
+    ),
+    (
+        "consents",
+        "Raise the version whenever words change: it is recorded what somebody agreed to.",
+    ),
     ("comments", "Articles may have a rule of their own."),
     (
         "closeAfterDays",
@@ -96,7 +123,7 @@ pub(crate) fn is_settings_id(id: &str) -> bool {
 /// One schema for each settings document.
 pub(super) fn all() -> Vec<Schema> {
     page_names()
-        .chain([TALK, MAIL])
+        .chain(HIDDEN)
         .filter_map(|page| Some(schema(page, of_words(default_words(page)?))))
         .collect()
 }
@@ -106,6 +133,7 @@ fn schema(page: &str, fields: Vec<Field>) -> Schema {
         "site" => "Site: brand, contact, navigation".to_owned(),
         MAIL => "Mail texts".to_owned(),
         TALK => "Comments and questions".to_owned(),
+        CARE => "Consultations".to_owned(),
         page => format!("Page: {}", in_words(page)),
     };
     let mut schema = Schema::new(Kind::Settings, &label, "Settings", "Settings", fields);
@@ -143,6 +171,20 @@ fn field(name: &str, value: &Value) -> Field {
         ("comments" | "questions" | "dateStyle", Value::String(_)) => rule(name, &label),
         ("closeAfterDays" | "keepPrivateDays", _) => Field::integer(name, &label, 0, 3_650),
         ("keepOpenDays", _) => Field::integer(name, &label, 30, 3_650),
+        ("checkoutClient", _) => Field::choice(
+            name,
+            &label,
+            &[
+                ("bedside", "This site"),
+                ("provider", "The provider's script"),
+            ],
+        ),
+        ("percent" | "noShowPercent" | "ourCancelPercent", _) => {
+            Field::integer(name, &label, 0, 100)
+        }
+        ("keepDraftDays", _) => Field::integer(name, &label, 1, 365),
+        ("keepDays", _) => Field::integer(name, &label, 30, 36_500),
+        ("daysAhead", _) => Field::integer(name, &label, 1, 180),
         ("onCall", _) => Field::new(FieldKind::Email, name, &label).max(254),
         (_, Value::Bool(_)) => Field::boolean(name, &label),
         (_, Value::Number(number)) if number.is_i64() => {

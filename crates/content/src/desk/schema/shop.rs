@@ -42,6 +42,14 @@ pub(super) fn item() -> Schema {
     Schema::new(Kind::Shop, "Shop item", "Shop items", "Shop", fields).on_a_page()
 }
 
+/// Ways to talk.
+const CHANNELS: [(&str, &str); 4] = [
+    ("chat", "Chat"),
+    ("audio", "Audio call"),
+    ("video", "Video call"),
+    ("in_person", "In person"),
+];
+
 pub(super) fn package() -> Schema {
     let fields = vec![
         Field::text("title", "Name", 80).required(),
@@ -65,6 +73,20 @@ pub(super) fn package() -> Schema {
             .min(1)
             .required(),
         Field::text("tag", "Tag", 30),
+        Field::integer("minutes", "Minutes of a talk", 0, 240)
+            .help("0 is a written reply: no time is chosen.")
+            .under("Booking"),
+        Field::integer("bufferBefore", "Minutes kept free before", 0, 120).under("Booking"),
+        Field::integer("bufferAfter", "Minutes kept free after", 0, 120).under("Booking"),
+        Field::texts("channels", "How you talk", 4)
+            .options(&CHANNELS)
+            .under("Booking"),
+        Field::texts("clinicians", "Who may be booked", 20)
+            .help("Ids of clinicians from the calendar; empty is everybody.")
+            .under("Booking"),
+        Field::boolean("needsReport", "A report is needed")
+            .help("The visitor cannot go on without a file.")
+            .under("Booking"),
         Field::boolean("highlighted", "Highlighted").help("At most one package stands out."),
         Field::order(),
     ];

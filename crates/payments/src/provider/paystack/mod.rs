@@ -17,15 +17,33 @@ use sha2::Sha512;
 use url::Url;
 
 use super::{
-    Capabilities, KnownPayment, ListedPayment, NewRefund, NewSession, Notice, Provider,
-    ProviderError, SeenRefund, Session, WebhookError,
+    Capabilities, ClientHosts, KnownPayment, ListedPayment, NewRefund, NewSession, Notice,
+    Provider, ProviderError, SeenRefund, Session, WebhookError,
 };
 use crate::model::Observation;
+
+/// The real one has a host for each of its parts; who only speaks its language has all of them at one address.
+fn hosts(address: &Url) -> ClientHosts {
+    let all = |part: &str| {
+        let real = Some(part).filter(|_| address.as_str() == ADDRESS);
+        real.and_then(|part| Url::parse(part).ok())
+    };
+    ClientHosts {
+        api: address.clone(),
+        checkout: all(CHECKOUT).unwrap_or_else(|| address.clone()),
+        wallet: all(WALLET).unwrap_or_else(|| address.clone()),
+        script: all(SCRIPT),
+    }
+}
 
 /// The header that webhooks are signed in.
 pub const SIGNATURE: &str = "x-paystack-signature";
 /// Where the real one answers.
 pub const ADDRESS: &str = "https://api.paystack.co/";
+/// Where browsers meet the real one (facts of the provider, payments.md §4.1).
+const CHECKOUT: &str = "https://checkout.paystack.com/";
+const WALLET: &str = "https://standard.paystack.co/";
+const SCRIPT: &str = "https://js.paystack.co/v2/inline.js";
 const CONNECT: Duration = Duration::from_secs(5);
 const ANSWER: Duration = Duration::from_secs(15);
 /// Pages of a list that are read at most; 100 payments each.
@@ -60,6 +78,7 @@ impl fmt::Debug for PaystackConfig {
 pub struct Paystack {
     config: PaystackConfig,
     client: Client,
+    hosts: ClientHosts,
 }
 
 impl Paystack {
@@ -73,7 +92,12 @@ impl Paystack {
             .timeout(ANSWER)
             .redirect(redirect::Policy::none())
             .build()?;
-        Ok(Self { config, client })
+        let hosts = hosts(&config.address);
+        Ok(Self {
+            config,
+            client,
+            hosts,
+        })
     }
 
     async fn call(
@@ -187,6 +211,14 @@ impl Provider for Paystack {
             closes_sessions: false,
             partial_refunds: true,
         }
+    }
+
+    fn client_hosts(&self) -> Option<ClientHosts> {
+        Some(self.hosts.clone())
+    }
+
+    fn page_origin(&self) -> String {
+        self.hosts.checkout.origin().ascii_serialization()
     }
 
     async fn create(&self, new: &NewSession) -> Result<Session, ProviderError> {

@@ -16,8 +16,8 @@ use sha2::Sha256;
 use url::Url;
 
 use super::{
-    Capabilities, KnownPayment, ListedPayment, NewRefund, NewSession, Notice, Provider,
-    ProviderError, SeenRefund, Session, WebhookError,
+    Capabilities, ClientHosts, KnownPayment, ListedPayment, NewRefund, NewSession, Notice,
+    Provider, ProviderError, SeenRefund, Session, WebhookError,
 };
 use crate::model::Observation;
 
@@ -25,6 +25,8 @@ use crate::model::Observation;
 pub const SIGNATURE: &str = "stripe-signature";
 /// Where the real one answers.
 pub const ADDRESS: &str = "https://api.stripe.com/";
+/// The origin of its pages for payers.
+const PAGES: &str = "https://checkout.stripe.com";
 /// The version of the calls that this adapter was written for.
 const VERSION: &str = "2024-06-20";
 const ANSWER: Duration = Duration::from_secs(15);
@@ -185,6 +187,14 @@ impl Provider for Stripe {
             closes_sessions: true,
             partial_refunds: true,
         }
+    }
+
+    fn client_hosts(&self) -> Option<ClientHosts> {
+        None
+    }
+
+    fn page_origin(&self) -> String {
+        PAGES.to_owned()
     }
 
     async fn create(&self, new: &NewSession) -> Result<Session, ProviderError> {

@@ -1,0 +1,173 @@
+//! A till beside a running site, for tests and measurements: `till --data DIR [--database URL] COMMAND`.
+//!
+//! It does with the site's own store what a feature does in the site's process, and prints one line of JSON. The site is
+//! heard of through the database only, so it may be killed at any moment.
+
+mod ready;
+
+use std::io::{self, BufRead};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, Result};
+use clap::{Args, Parser, Subcommand};
+use futures::StreamExt;
+use futures::stream::iter;
+use kernel::{Clock, Currency, Id, Money};
+use payments::model::Purpose;
+use payments::provider::Provider;
+use payments::sandbox::Sandbox;
+use payments::{NewQuote, Opened, Payer, Payments, Terms, WEBHOOKS};
+use serde_json::{Value, json};
+use store::{Store, StoreConfig};
+use url::Url;
+
+use ready::Ready;
+
+#[derive(Parser)]
+struct Arguments {
+    #[arg(long)]
+    data: PathBuf,
+    #[arg(long)]
+    database: Option<String>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// The sandbox's keys: `{"secret", "public"}`.
+    Keys,
+    /// Opens an attempt at the sandbox: `{"reference", "accessCode", "checkoutUrl"}`.
+    Open(Box<Sale>),
+    /// Opens so many attempts at a provider that answers at once, and prints their references, one per line.
+    Prepare {
+        #[arg(long)]
+        count: usize,
+    },
+    /// Settles the references on standard input, so many at a time: `{"began", "ended", "settled"}`, in milliseconds.
+    Settle {
+        #[arg(long, default_value_t = 16)]
+        at_once: usize,
+    },
+}
+
+#[derive(Args)]
+struct Sale {
+    /// The site's address; payers come back to `/payment` there.
+    #[arg(long)]
+    site: Url,
+    /// The sandbox's address.
+    #[arg(long)]
+    sandbox: Url,
+    #[arg(long)]
+    subject: String,
+    /// Kobo.
+    #[arg(long, default_value_t = 1_540_250)]
+    minor: i64,
+    #[arg(long, default_value = "donation")]
+    purpose: Purpose,
+}
+
+#[tokio::main]
+async fn main() -> Result<()> {
+    let arguments = Arguments::parse();
+    let config = StoreConfig {
+        data: arguments.data,
+        database: arguments.database,
+        blobs: None,
+    };
+    let store = Store::open(&config, Clock::system(), payments::migrations()).await?;
+    store.unlock().await?;
+    match arguments.command {
+        Command::Keys => {
+            let nowhere = Url::parse("http://localhost/")?;
+            let sandbox = Sandbox::new(store.clone(), nowhere.clone(), nowhere)?;
+            say(&json!({ "secret": sandbox.secret_key(), "public": sandbox.public_key() }));
+        }
+        Command::Open(sale) => say(&sell(&store, *sale).await?),
+        Command::Prepare { count } => {
+            let payments = payments(&store, Ready, Url::parse("http://localhost/")?);
+            for number in 0..count {
+                let subject = format!("bench-{}-{number}", store.clock().id());
+                let opened = open(&payments, Purpose::Donation, &subject, 1_540_250).await?;
+                say(&json!(opened.reference));
+            }
+        }
+        Command::Settle { at_once } => {
+            let payments = payments(&store, Ready, Url::parse("http://localhost/")?);
+            say(&settle(&payments, at_once).await?);
+        }
+    }
+    store.close().await;
+    Ok(())
+}
+
+/// Opens an attempt for a sale.
+async fn sell(store: &Store, sale: Sale) -> Result<Value> {
+    let webhook = sale.site.join(&format!("{WEBHOOKS}sandbox"))?;
+    let sandbox = Sandbox::new(store.clone(), sale.sandbox, webhook)?;
+    let payments = payments(store, sandbox.provider()?, sale.site);
+    let opened = open(&payments, sale.purpose, &sale.subject, sale.minor).await?;
+    Ok(json!({
+        "reference": opened.reference, "accessCode": opened.access_code, "checkoutUrl": opened.checkout_url,
+    }))
+}
+
+fn say(value: &Value) {
+    match value {
+        Value::String(text) => println!("{text}"),
+        other => println!("{other}"),
+    }
+}
+
+fn payments(store: &Store, provider: impl Provider, site: Url) -> Payments {
+    let provider: Arc<dyn Provider> = Arc::new(provider);
+    Payments::new(store.clone(), vec![provider], None, Terms::new(site))
+}
+
+async fn open(payments: &Payments, purpose: Purpose, subject: &str, minor: i64) -> Result<Opened> {
+    let quote = NewQuote {
+        purpose,
+        subject: subject.to_owned(),
+        price: Money::new(minor, Currency::Ngn),
+        pay_in: None,
+    };
+    let quote = payments.quote(quote).await?;
+    let payer = Payer {
+        email: "ada@example.org".parse()?,
+        name: Some("Ada Obi".to_owned()),
+        phone: None,
+    };
+    Ok(payments
+        .open(quote.id, payer, "Consultation", "/payment")
+        .await?)
+}
+
+async fn settle(payments: &Payments, at_once: usize) -> Result<Value> {
+    let lines = io::stdin().lock().lines();
+    let references: Vec<Id> = lines
+        .map(|line| line?.trim().parse().context("a reference"))
+        .collect::<Result<_>>()?;
+    let began = since_1970()?;
+    let settled: Vec<_> = iter(&references)
+        .map(|reference| payments.look(*reference))
+        .buffer_unordered(at_once)
+        .collect()
+        .await;
+    let ended = since_1970()?;
+    let mut count = 0;
+    for state in settled {
+        count += usize::from(state?.is_some_and(|state| state.settled_at.is_some()));
+    }
+    Ok(json!({ "began": millis(began), "ended": millis(ended), "settled": count }))
+}
+
+fn since_1970() -> Result<Duration> {
+    Ok(SystemTime::now().duration_since(UNIX_EPOCH)?)
+}
+
+fn millis(time: Duration) -> f64 {
+    time.as_secs_f64() * 1_000.0
+}

@@ -1,0 +1,77 @@
+import { Chip } from "../../../ui/Chip";
+import { circleCheck, pencil, triangleAlert } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
+import { useSession } from "../../shell/session";
+import { Panel } from "../../ui/Panel";
+import { ago, dateTime } from "../../ui/time";
+import css from "../money.module.css";
+import type { RatesView } from "../types";
+
+const SOURCES = {
+  service: { label: "Rate service", tone: "ok", icon: circleCheck },
+  desk: { label: "Set at this desk", tone: "info", icon: pencil },
+  fallback: { label: "Fixed rate for gifts", tone: "wait", icon: triangleAlert },
+} as const;
+
+/** The rate of this moment, and who says so. */
+export function InUsePanel({ rates: { inUse, source, rules } }: { rates: RatesView }) {
+  const { zone } = useSession();
+  if (!inUse || !source) {
+    return (
+      <Panel title="Used now">
+        <Notice tone="cost" title="There is no rate">
+          Nobody can pay for a consultation whose price is in another currency: visitors are told so, and nothing is
+          charged. Set a rate here until the rate service answers again.
+        </Notice>
+      </Panel>
+    );
+  }
+  const { label, tone, icon } = SOURCES[source];
+  return (
+    <Panel
+      title="Used now"
+      aside={
+        <Chip tone={tone} icon={icon}>
+          {label}
+        </Chip>
+      }
+    >
+      <p>
+        <span className={css.large}>₦{inUse}</span> for $1
+      </p>
+      {source === "desk" && (
+        <p className="small soft">
+          {rules.until ? `Until ${dateTime(rules.until, zone)}.` : "Until somebody takes it back."}
+        </p>
+      )}
+      {source === "service" && (rules.marginBasisPoints ?? 0) > 0 && <p className="small soft">The margin is in it.</p>}
+    </Panel>
+  );
+}
+
+/** What the rate service said last, and how long ago. */
+export function FetchedPanel({ rates: { fetched, inUse } }: { rates: RatesView }) {
+  const { zone } = useSession();
+  return (
+    <Panel title="Rate service">
+      {fetched.length === 0 ? (
+        <p>It has not answered yet. Without a service, the rate that is set here is the only one.</p>
+      ) : (
+        <dl className={css.facts}>
+          {fetched.map(({ currency, rate, fetchedAt }) => (
+            <div key={currency}>
+              <dt>{currency} for $1</dt>
+              <dd>
+                <strong className={css.sum}>{rate}</strong>{" "}
+                <time className="small soft" dateTime={fetchedAt} title={dateTime(fetchedAt, zone)}>
+                  {ago(fetchedAt, zone)}
+                </time>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {fetched.length > 0 && !inUse && <p className="small">It is too old to be used.</p>}
+    </Panel>
+  );
+}
