@@ -1,12 +1,13 @@
 //! Putting mails into the outbox.
 
+use chrono::{DateTime, Utc};
 use kernel::Email;
 use kernel::Id;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, EntityTrait, ExprTrait, IntoActiveModel, QueryFilter,
-    QuerySelect, TryInsertResult,
+    QueryOrder, QuerySelect, TryInsertResult,
 };
 use serde_json::{Value, json};
 use store::{AuditEntry, NewJob, Store, StoreError, WriteTx};
@@ -131,6 +132,32 @@ impl Mailer {
             .exec(tx.connection())
             .await?;
         Ok(())
+    }
+
+    /// The mails whose keys begin so, oldest first: when each was put on its way, its template, and what became of it as
+    /// `waiting`, `sent`, `kept` or `failed`.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn about(
+        &self,
+        prefix: &str,
+    ) -> Result<Vec<(DateTime<Utc>, String, &'static str)>, StoreError> {
+        let found = Entity::find()
+            .filter(Column::Key.starts_with(prefix))
+            .order_by_asc(Column::Id)
+            .all(self.store.reader().connection())
+            .await?;
+        let told = |row: Model| {
+            let state = match row.state {
+                State::Waiting => "waiting",
+                State::Sent => "sent",
+                State::Kept => "kept",
+                State::Failed => "failed",
+            };
+            (row.created_at, row.template, state)
+        };
+        Ok(found.into_iter().map(told).collect())
     }
 
     /// Sends a mail again: a sending of its own, made anew with today's texts. `seen` is the sending that the person saw;

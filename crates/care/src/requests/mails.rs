@@ -31,6 +31,8 @@ pub enum Occasion {
     Refunded(String, String),
     /// A reply waits behind the link: its id.
     Answered(String),
+    /// A reply for who pays waits behind the link: its id.
+    AnsweredPayer(String),
     /// We call.
     CallOffered,
     /// Answers are missing.
@@ -60,7 +62,7 @@ impl Occasion {
             Self::Reminder(..) => "consult-reminder",
             Self::Cancelled => "consult-cancelled",
             Self::Refunded(..) => "consult-refunded",
-            Self::Answered(_) => "consult-answered",
+            Self::Answered(_) | Self::AnsweredPayer(_) => "consult-answered",
             Self::CallOffered => "consult-call",
             Self::DetailsWanted => "consult-details",
             Self::TimeFree(_) => "consult-time-free",
@@ -74,7 +76,7 @@ impl Occasion {
             Self::Reminder(time, hours) => format!("reminder.{}.{hours}", time.sequence),
             Self::Paid(_, reference) => format!("paid.{reference}"),
             Self::Refunded(_, refund) => format!("refunded.{refund}"),
-            Self::Answered(reply) => format!("answered.{reply}"),
+            Self::Answered(reply) | Self::AnsweredPayer(reply) => format!("answered.{reply}"),
             Self::TimeFree(what) => format!("free.{what}"),
             Self::Received => "received".to_owned(),
             Self::Cancelled => "cancelled".to_owned(),
@@ -85,9 +87,11 @@ impl Occasion {
 
     const fn to(&self) -> To {
         match self {
-            Self::Paid(..) | Self::Refunded(..) | Self::CallOffered | Self::DetailsWanted => {
-                To::Payer
-            }
+            Self::Paid(..)
+            | Self::Refunded(..)
+            | Self::AnsweredPayer(_)
+            | Self::CallOffered
+            | Self::DetailsWanted => To::Payer,
             Self::Reminder(..) | Self::Answered(_) => To::Patient,
             _ => To::All,
         }
@@ -122,6 +126,25 @@ impl Occasion {
 #[must_use]
 pub fn prefix(request: &str) -> String {
     format!("care:{request}:")
+}
+
+/// What a mail is about, for the desk.
+#[must_use]
+pub fn label(template: &str) -> &'static str {
+    match template {
+        "consult-received" => "We have the request",
+        "consult-confirmed" => "The time is booked",
+        "consult-paid" => "Paid",
+        "consult-changed" => "The time was changed",
+        "consult-reminder" => "Reminder of the time",
+        "consult-cancelled" => "Cancelled",
+        "consult-refunded" => "Money went back",
+        "consult-answered" => "A reply waits behind the link",
+        "consult-call" => "We call about the price",
+        "consult-details" => "A few more answers are needed",
+        "consult-time-free" => "A time became free",
+        _ => "A mail",
+    }
 }
 
 struct Reader<'a> {

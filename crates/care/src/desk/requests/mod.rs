@@ -1,3 +1,163 @@
 //! Requests at the desk.
+//!
+//! Who helps visitors sees who asks, times and where a request stands. What people wrote about their health is for those
+//! who may read health details; each view of it is a line of the audit log. Sums are for those who manage money.
 
+mod ending;
+mod files;
+mod list;
+mod one;
+mod replies;
+mod shown;
+mod times;
 pub mod views;
+mod visitors;
+mod writing;
+
+use axum::Router;
+use axum::routing::{get, post};
+use kernel::Problem;
+use staff::Permission::{ReadHealthDetails, SupportVisitors};
+use staff::{DeskRoute, SignedIn};
+use store::WriteTx;
+use utoipa::OpenApi;
+use web::{Error, Result};
+
+use crate::Care;
+use crate::requests::records;
+use crate::requests::tables::request::Model;
+
+/// Who may make which call. Looking is for those who help visitors and for those who read health details, which no single
+/// permission says: these calls look at who asks themselves.
+pub const REQUEST_ROUTES: &[DeskRoute] = &[
+    DeskRoute::anyone("GET", "/api/desk/care/requests"),
+    DeskRoute::anyone("GET", "/api/desk/care/counts"),
+    DeskRoute::anyone("GET", "/api/desk/care/replies"),
+    DeskRoute::anyone("GET", "/api/desk/care/requests/{id}"),
+    DeskRoute::needs(
+        "POST",
+        "/api/desk/care/requests/{id}/story",
+        ReadHealthDetails,
+    ),
+    DeskRoute::needs(
+        "GET",
+        "/api/desk/care/requests/{id}/files/{file}",
+        ReadHealthDetails,
+    ),
+    DeskRoute::anyone("POST", "/api/desk/care/requests/{id}/assign"),
+    DeskRoute::needs(
+        "POST",
+        "/api/desk/care/requests/{id}/notes",
+        ReadHealthDetails,
+    ),
+    DeskRoute::needs(
+        "POST",
+        "/api/desk/care/requests/{id}/visit",
+        ReadHealthDetails,
+    ),
+    DeskRoute::needs(
+        "POST",
+        "/api/desk/care/requests/{id}/done",
+        ReadHealthDetails,
+    ),
+    DeskRoute::anyone("GET", "/api/desk/care/requests/{id}/refund-rule"),
+    DeskRoute::anyone("POST", "/api/desk/care/requests/{id}/no-show"),
+    DeskRoute::anyone("POST", "/api/desk/care/requests/{id}/cancel"),
+    DeskRoute::anyone("POST", "/api/desk/care/requests/{id}/review"),
+    DeskRoute::anyone("GET", "/api/desk/care/requests/{id}/free-times"),
+    DeskRoute::anyone("POST", "/api/desk/care/requests/{id}/move"),
+    DeskRoute::anyone("POST", "/api/desk/care/requests/{id}/reply"),
+];
+
+#[derive(OpenApi)]
+#[openapi(paths(
+    list::list,
+    list::counts,
+    replies::templates,
+    replies::reply,
+    one::read,
+    one::story,
+    files::open,
+    writing::assign,
+    writing::note,
+    writing::visit,
+    ending::rule,
+    ending::done,
+    ending::no_show,
+    ending::cancel,
+    ending::review,
+    times::free,
+    times::change,
+))]
+struct Api;
+
+/// The calls as an OpenAPI document.
+#[must_use]
+pub fn requests_document() -> utoipa::openapi::OpenApi {
+    Api::openapi()
+}
+
+/// The calls; to be guarded with [`REQUEST_ROUTES`].
+pub fn requests_router(care: Care) -> Router {
+    let one = "/api/desk/care/requests/{id}";
+    let at = |part: &str| format!("{one}/{part}");
+    Router::new()
+        .route("/api/desk/care/requests", get(list::list))
+        .route("/api/desk/care/counts", get(list::counts))
+        .route("/api/desk/care/replies", get(replies::templates))
+        .route(one, get(one::read))
+        .route(&at("story"), post(one::story))
+        .route(&at("files/{file}"), get(files::open))
+        .route(&at("assign"), post(writing::assign))
+        .route(&at("notes"), post(writing::note))
+        .route(&at("visit"), post(writing::visit))
+        .route(&at("refund-rule"), get(ending::rule))
+        .route(&at("done"), post(ending::done))
+        .route(&at("no-show"), post(ending::no_show))
+        .route(&at("cancel"), post(ending::cancel))
+        .route(&at("review"), post(ending::review))
+        .route(&at("free-times"), get(times::free))
+        .route(&at("move"), post(times::change))
+        .route(&at("reply"), post(replies::reply))
+        .with_state(care)
+}
+
+/// Stops who has nothing to do with requests.
+fn look(person: &SignedIn) -> Result<()> {
+    if person.may(ReadHealthDetails) {
+        Ok(())
+    } else {
+        person.require(SupportVisitors)
+    }
+}
+
+fn missing() -> Error {
+    Problem::not_found("There is no such request.").into()
+}
+
+/// A request that was sent and is not erased.
+async fn find(care: &Care, id: &str) -> Result<Model> {
+    let found = records::find(care.store().reader().connection(), id).await?;
+    found.filter(is_shown).ok_or_else(missing)
+}
+
+fn is_shown(row: &Model) -> bool {
+    row.state != crate::model::State::Draft && row.erased_at.is_none()
+}
+
+/// The same inside of a write, at the version that was seen.
+async fn locked(tx: &WriteTx, id: &str, version: i32) -> Result<Model> {
+    let found = records::locked(tx, id).await?;
+    let row = found.filter(is_shown).ok_or_else(missing)?;
+    if row.version == version {
+        return Ok(row);
+    }
+    let words = "Something changed meanwhile. Look at what there is now, then try again.";
+    Err(Problem::conflict(words).with_code("moved").into())
+}
+
+/// 409 for what does not fit where the request stands.
+fn unfit() -> Error {
+    let words = "This cannot be done with the request as it stands now.";
+    Problem::conflict(words).with_code("unfit").into()
+}

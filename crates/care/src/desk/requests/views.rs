@@ -49,8 +49,8 @@ pub struct CareRow {
     pub money_text: Option<String>,
     /// The story fires the red-flag check; told to those only who may read it.
     pub flagged: bool,
-    /// When somebody looks at it again.
-    pub due: Option<DateTime<Utc>>,
+    /// The day on which somebody looks at it again.
+    pub follow_up: Option<NaiveDate>,
 }
 
 /// How many requests stand where.
@@ -172,6 +172,8 @@ pub struct CareFile {
     pub kind: String,
     /// Its size.
     pub bytes: u64,
+    /// What whoever opens it should know, in sentences.
+    pub warnings: Vec<String>,
 }
 
 /// A consent that was given.
@@ -358,7 +360,7 @@ pub struct CareAnswer {
 pub struct CareStory {
     /// As it was written.
     pub text: String,
-    /// Which rules of the red-flag check fire.
+    /// Phrases of it that the red-flag check fires on, as they stand in it.
     pub marked: Vec<String>,
     /// What else was asked.
     pub answers: Vec<CareAnswer>,
@@ -385,10 +387,19 @@ pub struct CareReply {
     pub key: String,
     /// What the desk calls it.
     pub label: String,
-    /// The mail's subject.
-    pub subject: String,
     /// What the person reads behind the link.
     pub text: String,
+}
+
+/// A time that is free for a request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CareFreeTime {
+    /// When it begins.
+    pub at: DateTime<Utc>,
+    /// As `2:30pm`, on the clock that was asked for.
+    pub label: String,
+    /// Whose it is.
+    pub clinician: Named,
 }
 
 /// Whom a reply is for.

@@ -1,0 +1,133 @@
+//! One request, and its story.
+
+use axum::extract::State as Of;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, IntoActiveModel};
+use serde_json::json;
+use staff::SignedIn;
+use store::AuditEntry;
+use web::{Error, Json, Path, Result};
+
+use super::views::{CareAnswer, CareRequest, CareStory};
+use super::{find, is_shown, look, missing, shown};
+use crate::Care;
+use crate::model::Answers;
+use crate::requests::records;
+
+/// A request, as far as the person may see it.
+#[utoipa::path(get, path = "/api/desk/care/requests/{id}", operation_id = "desk_read_request", tag = "desk",
+    params(("id" = String, Path)),
+    responses((status = 200, body = CareRequest), (status = 404, description = "There is no such request")))]
+pub async fn read(
+    Of(care): Of<Care>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+) -> Result<Json<CareRequest>> {
+    look(&signed_in)?;
+    answer(&care, &signed_in, &id).await
+}
+
+/// The request as it is now.
+pub async fn answer(care: &Care, signed_in: &SignedIn, id: &str) -> Result<Json<CareRequest>> {
+    let row = find(care, id).await?;
+    Ok(Json(shown::request(care, signed_in, row).await?))
+}
+
+/// What was written about somebody's health. That it was read is a line of the audit log.
+#[utoipa::path(post, path = "/api/desk/care/requests/{id}/story", operation_id = "desk_read_story", tag = "desk",
+    params(("id" = String, Path)),
+    responses((status = 200, body = CareStory), (status = 404, description = "There is no such request")))]
+pub async fn story(
+    Of(care): Of<Care>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+) -> Result<Json<CareStory>> {
+    let (house, reader) = (care.clone(), signed_in.id.to_string());
+    let told: Result<CareStory> = care
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let found = records::locked(tx, &id).await?;
+                let row = found.filter(is_shown).ok_or_else(missing)?;
+                let answers = records::answers(house.store(), &row)?;
+                let text = records::story(house.store(), &row)?;
+                let mut opened = row.clone().into_active_model();
+                opened.story_opened_at = Set(Some(tx.now()));
+                opened.story_opened_by = Set(Some(reader));
+                opened.update(tx.connection()).await?;
+                let states = (None, None);
+                records::note_event(house.store(), tx, &id, ("story_viewed", None), states).await?;
+                tx.audit(AuditEntry {
+                    action: "consultation.story".to_owned(),
+                    subject: format!("consultation:{id}"),
+                    before: None,
+                    after: Some(json!({})),
+                })
+                .await?;
+                Ok::<_, Error>(CareStory {
+                    marked: marked(&text),
+                    answers: asked(&answers),
+                    text,
+                })
+            })
+        })
+        .await;
+    Ok(Json(told?))
+}
+
+/// What else was asked that says something about the story.
+fn asked(answers: &Answers) -> Vec<CareAnswer> {
+    let line = |label: &str, value: &str| CareAnswer {
+        label: label.to_owned(),
+        value: value.to_owned(),
+    };
+    let card = answers
+        .card_seen
+        .then(|| line("Urgent help", "They were shown whom to call at once."));
+    let call = answers
+        .wants_call
+        .then(|| line("Price", "They want to be called about it."));
+    card.into_iter().chain(call).collect()
+}
+
+/// Longest run of words that is looked at as a phrase.
+const LONGEST: usize = 8;
+
+/// The shortest runs of words that the red-flag check fires on by themselves, as they stand in the text.
+fn marked(text: &str) -> Vec<String> {
+    let fires = |part: &str| safety::check(part, None).card.is_some();
+    let mut found: Vec<String> = Vec::new();
+    for sentence in text.split_inclusive(['.', '!', '?', '\n', ';']) {
+        if !fires(sentence) {
+            continue;
+        }
+        let words: Vec<&str> = sentence.split_whitespace().collect();
+        let most = words.len().min(LONGEST);
+        let runs = (1..=most).flat_map(|length| words.windows(length));
+        let shortest = runs.map(|run| run.join(" ")).find(|run| fires(run));
+        let phrase = shortest.unwrap_or_else(|| words.join(" "));
+        let phrase = phrase
+            .trim_matches(|c: char| !c.is_alphanumeric())
+            .to_owned();
+        if !phrase.is_empty() && !found.contains(&phrase) {
+            found.push(phrase);
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shortest_phrase_is_marked_and_calm_words_are_not() {
+        let text =
+            "I am always tired. Since last night I also get chest pain when I climb the stairs.";
+        let found = marked(text);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(text.contains(&found[0]) && found[0].split(' ').count() <= LONGEST);
+        assert!(found[0].to_lowercase().contains("chest"), "{found:?}");
+        assert!(marked("How much water should I drink?").is_empty());
+    }
+}

@@ -1,0 +1,146 @@
+//! Another time for a request.
+
+use axum::extract::State as Of;
+use chrono::{DateTime, NaiveDate, Utc};
+use chrono_tz::Tz;
+use kernel::Problem;
+use sea_orm::ActiveValue::Set;
+use sea_orm::IntoActiveModel;
+use serde::Deserialize;
+use staff::SignedIn;
+use utoipa::{IntoParams, ToSchema};
+use web::{Error, Json, Path, Query, Result};
+
+use super::one::answer;
+use super::views::{CareFreeTime, CareRequest, Named};
+use super::{find, locked, look, unfit};
+use crate::Care;
+use crate::model::State;
+use crate::requests::draft::need_of;
+use crate::requests::mails::{Occasion, tell};
+use crate::requests::records;
+use crate::requests::tables::request::Model;
+use crate::schedule::{self, By, Need, zones};
+
+/// Nobody looks at more days at once.
+const MOST_DAYS: u32 = 14;
+
+/// Which days are looked at.
+#[derive(Debug, Deserialize, IntoParams)]
+pub struct FreeQuery {
+    /// The first day, on the clock of `zone`.
+    #[param(value_type = String)]
+    from: NaiveDate,
+    /// How many days, up to 14; 1 when left out.
+    days: Option<u32>,
+    /// IANA name of the zone whose clock counts; Africa/Lagos when left out.
+    zone: Option<String>,
+}
+
+/// What kind of time a request wants; the desk may be shorter of notice than visitors are.
+async fn need(care: &Care, row: &Model) -> Result<Need> {
+    let package = care.package(&row.package).await?;
+    let package = package
+        .filter(|package| package.minutes > 0)
+        .ok_or_else(unfit)?;
+    let answers = records::answers(care.store(), row)?;
+    let mut need = need_of(&package, &care.settings().await?, &answers);
+    let time = schedule::appointment(care.store().reader().connection(), &row.id).await?;
+    if let Some(time) = time {
+        need.channel = time.channel;
+    }
+    need.notice_minutes = 0;
+    Ok(need)
+}
+
+/// Times that are free for a request.
+#[utoipa::path(get, path = "/api/desk/care/requests/{id}/free-times", operation_id = "desk_list_free_times", tag = "desk",
+    params(("id" = String, Path), FreeQuery),
+    responses((status = 200, body = [CareFreeTime]), (status = 404, description = "There is no such request")))]
+pub async fn free(
+    Of(care): Of<Care>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Query(query): Query<FreeQuery>,
+) -> Result<Json<Vec<CareFreeTime>>> {
+    look(&signed_in)?;
+    let row = find(&care, &id).await?;
+    let zone = match query.zone.as_deref().filter(|name| !name.is_empty()) {
+        Some(name) => {
+            zones::parse(name).ok_or_else(|| Problem::bad_request("There is no such clock."))?
+        }
+        None => Tz::Africa__Lagos,
+    };
+    let days = query.days.unwrap_or(1).clamp(1, MOST_DAYS);
+    let need = need(&care, &row).await?;
+    let found = care.schedule().free(&need, query.from, days, zone).await?;
+    let time = |time: schedule::FreeTime| CareFreeTime {
+        label: zones::time_in(time.starts_at, zone),
+        at: time.starts_at,
+        clinician: Named {
+            id: time.clinician,
+            name: time.clinician_name,
+        },
+    };
+    Ok(Json(found.into_iter().map(time).collect()))
+}
+
+/// A time that the desk chose.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = CareMoveBody)]
+pub struct MoveBody {
+    /// The version that was seen.
+    version: i32,
+    /// When it begins.
+    at: DateTime<Utc>,
+    /// Whose it is: an id.
+    clinician: String,
+}
+
+/// Gives a request a time, in place of the one it had. Who is concerned gets a mail.
+#[utoipa::path(post, path = "/api/desk/care/requests/{id}/move", operation_id = "desk_move_request", tag = "desk",
+    params(("id" = String, Path)), request_body = MoveBody,
+    responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile, or the time is taken")))]
+pub async fn change(
+    Of(care): Of<Care>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<MoveBody>,
+) -> Result<Json<CareRequest>> {
+    look(&signed_in)?;
+    let need = need(&care, &find(&care, &id).await?).await?;
+    let (house, request) = (care.clone(), id.clone());
+    let done: Result<()> = care
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let before = locked(tx, &request, body.version).await?;
+                if !before.state.is_under_way() {
+                    return Err(unfit());
+                }
+                let whose = Some(body.clinician.as_str());
+                let time = schedule::book_at(tx, &request, &need, body.at, whose, By::Desk).await?;
+                let time = time.map_err(|clash| {
+                    Problem::conflict(clash.to_string()).with_code(clash.code())
+                })?;
+                let mut row = before.clone().into_active_model();
+                row.state = Set(State::Scheduled);
+                row.review_reason = Set(None);
+                row.clinician = Set(Some(time.clinician.clone()));
+                let had_time = before.state == State::Scheduled;
+                let word = if had_time { "moved" } else { "booked" };
+                let after = records::moved(house.store(), tx, &before, row, word, None).await?;
+                let answers = records::answers(house.store(), &after)?;
+                let occasion = if had_time {
+                    Occasion::Changed(time)
+                } else {
+                    Occasion::Confirmed(time)
+                };
+                tell(&house, tx, &after, &answers, &occasion).await?;
+                Ok::<_, Error>(())
+            })
+        })
+        .await;
+    done?;
+    answer(&care, &signed_in, &id).await
+}
