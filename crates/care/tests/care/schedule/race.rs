@@ -66,7 +66,7 @@ async fn two_hundred_who_want_a_day_never_overlap() {
         let (node, request) = (nodes[index % nodes.len()].clone(), request.clone());
         let need = needs[index % needs.len()].clone();
         let step = if need.minutes == 20 { 20 } else { 30 };
-        let steps = i64::try_from(index * 7 % 14).unwrap();
+        let steps = i64::try_from(index * 5 % 14).unwrap();
         let time = opens + TimeDelta::minutes(steps * step);
         tokio::spawn(async move {
             let held = hold(&node, &request, &need, time).await.unwrap();
