@@ -3,6 +3,7 @@
 //! Who helps visitors sees who asks, times and where a request stands. What people wrote about their health is for those
 //! who may read health details; each view of it is a line of the audit log. Sums are for those who manage money.
 
+
 mod ending;
 mod files;
 mod list;
@@ -11,7 +12,6 @@ mod replies;
 mod shown;
 mod times;
 pub mod views;
-mod visitors;
 mod writing;
 
 use axum::Router;
