@@ -3,7 +3,7 @@
 //! Who helps visitors sees who asks, times and where a request stands. What people wrote about their health is for those
 //! who may read health details; each view of it is a line of the audit log. Sums are for those who manage money.
 
-
+mod data;
 mod ending;
 mod files;
 mod list;
@@ -67,6 +67,18 @@ pub const REQUEST_ROUTES: &[DeskRoute] = &[
     DeskRoute::anyone("GET", "/api/desk/care/requests/{id}/free-times"),
     DeskRoute::anyone("POST", "/api/desk/care/requests/{id}/move"),
     DeskRoute::anyone("POST", "/api/desk/care/requests/{id}/reply"),
+    DeskRoute::needs(
+        "GET",
+        "/api/desk/care/requests/{id}/export",
+        ReadHealthDetails,
+    )
+    .reauthenticate(),
+    DeskRoute::needs(
+        "POST",
+        "/api/desk/care/requests/{id}/erase",
+        ReadHealthDetails,
+    )
+    .reauthenticate(),
 ];
 
 #[derive(OpenApi)]
@@ -88,6 +100,8 @@ pub const REQUEST_ROUTES: &[DeskRoute] = &[
     ending::review,
     times::free,
     times::change,
+    data::export,
+    data::erase,
 ))]
 struct Api;
 
@@ -119,6 +133,8 @@ pub fn requests_router(care: Care) -> Router {
         .route(&at("free-times"), get(times::free))
         .route(&at("move"), post(times::change))
         .route(&at("reply"), post(replies::reply))
+        .route(&at("export"), get(data::export))
+        .route(&at("erase"), post(data::erase))
         .with_state(care)
 }
 

@@ -1,0 +1,99 @@
+//! What a person may ask for: a copy of what is kept about them, and that it is erased.
+
+use axum::extract::State as Of;
+use axum::response::{IntoResponse, Response};
+use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION};
+use http::{HeaderValue, StatusCode};
+use kernel::Problem;
+use sea_orm::IntoActiveModel;
+use serde::Deserialize;
+use serde_json::json;
+use staff::SignedIn;
+use store::{AuditEntry, StoreError};
+use utoipa::ToSchema;
+use web::{Error, Json, Path, Result};
+
+use super::{find, is_shown, missing};
+use crate::Care;
+use crate::requests::{keeping, records};
+
+/// All that is kept about a request, in the clear. That it was asked for is a line of the audit log.
+#[utoipa::path(get, path = "/api/desk/care/requests/{id}/export", operation_id = "desk_export_request", tag = "desk",
+    params(("id" = String, Path)),
+    responses((status = 200, description = "A JSON file", body = Object), (status = 404, description = "There is no such request")))]
+pub async fn export(
+    Of(care): Of<Care>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+) -> Result<Response> {
+    let row = find(&care, &id).await?;
+    let house = care.clone();
+    let noted: Result<(), StoreError> = care
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let states = (None, None);
+                records::note_event(house.store(), tx, &id, ("exported", None), states).await?;
+                tx.audit(AuditEntry {
+                    action: "consultation.export".to_owned(),
+                    subject: format!("consultation:{id}"),
+                    before: None,
+                    after: Some(json!({})),
+                })
+                .await
+            })
+        })
+        .await;
+    noted?;
+    let name = format!("attachment; filename=\"{}.json\"", row.reference);
+    let mut response = axum::Json(keeping::export(&care, &row).await?).into_response();
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if let Ok(name) = HeaderValue::from_str(&name) {
+        headers.insert(CONTENT_DISPOSITION, name);
+    }
+    Ok(response)
+}
+
+/// What is to be erased.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = CareEraseBody)]
+pub struct EraseBody {
+    /// The reference, typed once more.
+    reference: String,
+}
+
+/// Erases all of a request that the law does not want kept. Nobody can bring it back.
+#[utoipa::path(post, path = "/api/desk/care/requests/{id}/erase", operation_id = "desk_erase_request", tag = "desk",
+    params(("id" = String, Path)), request_body = EraseBody,
+    responses((status = 204, description = "It is erased"), (status = 404, description = "There is no such request"),
+        (status = 422, description = "The reference is another one")))]
+pub async fn erase(
+    Of(care): Of<Care>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<EraseBody>,
+) -> Result<StatusCode> {
+    let house = care.clone();
+    let erased: Result<()> = care
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let found = records::locked(tx, &id).await?;
+                let row = found.filter(is_shown).ok_or_else(missing)?;
+                if !row.reference.eq_ignore_ascii_case(body.reference.trim()) {
+                    let problem = Problem::invalid("Something needs another look.", Vec::new());
+                    let words = "Type the reference of this request.";
+                    return Err(problem.with_field("reference", words).into());
+                }
+                let before = row.clone();
+                let same = row.into_active_model();
+                let noted = records::moved(house.store(), tx, &before, same, "erased", None).await?;
+                keeping::erase(&house, tx, &noted).await?;
+                Ok::<_, Error>(())
+            })
+        })
+        .await;
+    erased?;
+    Ok(StatusCode::NO_CONTENT)
+}
