@@ -88,7 +88,8 @@ pub async fn erase(
                 }
                 let before = row.clone();
                 let same = row.into_active_model();
-                let noted = records::moved(house.store(), tx, &before, same, "erased", None).await?;
+                let noted =
+                    records::moved(house.store(), tx, &before, same, "erased", None).await?;
                 keeping::erase(&house, tx, &noted).await?;
                 Ok::<_, Error>(())
             })
