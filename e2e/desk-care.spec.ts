@@ -1,0 +1,239 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "@playwright/test";
+import { about, checkAndAgree, choose, goOn, heading, noReport, payButton, story, toPay, who } from "./booking";
+import { becomeDoctor, becomeOwner, expect, listen, test, withPasskeys } from "./desk";
+import { violations } from "./fixtures";
+
+/* People ask for consultations; the desk takes them up, meets them, moves and ends them, and forgets them when asked. */
+
+test.use({ deskOf: "care" });
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+let owner: Page;
+let doctor: Page;
+let base: string;
+let heard: string[][];
+
+/** A person with a device of their own. */
+async function person(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: base, viewport: { width: 1280, height: 900 } });
+  heard.push(listen(context));
+  const page = await context.newPage();
+  await withPasskeys(context, page);
+  return page;
+}
+
+/** A visitor without scripts; each is a new device. */
+async function visitor(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: base, javaScriptEnabled: false });
+  return context.newPage();
+}
+
+test.beforeAll(async ({ browser, desk }) => {
+  [base, heard] = [desk.base, []];
+  [owner, doctor] = [await person(browser), await person(browser)];
+  await becomeOwner(owner, await desk.ownerLink());
+  await becomeDoctor(doctor, owner, base, "bello@example.org");
+});
+
+test.afterEach(() => expect(heard.flatMap((lines) => lines.splice(0))).toEqual([]));
+
+const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+let asked: string;
+let reference: string;
+
+test("a request arrives, and only the doctor sees that it should be read first", async ({ browser }) => {
+  const page = await visitor(browser);
+  await choose(page, "First chat");
+  await about(page);
+  await who(page);
+  await story(page, "I am always tired. Since last night I get chest pain when I climb the stairs.");
+  await page.getByRole("button", { name: /I do not have any of these/ }).click();
+  await noReport(page);
+  await checkAndAgree(page);
+  await goOn(page, "Send my request");
+  await expect(heading(page)).toHaveText("Thank You!");
+
+  await owner.goto("/desk/consultations");
+  const row = owner.getByRole("row").filter({ hasText: "Amina Bello" });
+  await expect(row).toContainText("Nigeria");
+  await expect(row).not.toContainText("Read first");
+  await row.getByRole("link").click();
+  await expect(owner.getByText("What they wrote is for the doctor only.")).toBeVisible();
+  asked = owner.url().split("/").at(-1) ?? "";
+  const refused = await owner.request.post(`/api/desk/care/requests/${asked}/story`, { headers: { Origin: base } });
+  expect(refused.status()).toBe(403);
+  expect(await (await owner.request.get(`/api/desk/care/requests/${asked}`)).text()).not.toContain("chest");
+  expect(await violations(owner)).toEqual([]);
+
+  await doctor.goto("/desk/consultations");
+  await expect(doctor.getByRole("row").filter({ hasText: "Amina Bello" })).toContainText("Read first");
+  expect(await violations(doctor)).toEqual([]);
+});
+
+test("the doctor reads the story, and that is recorded", async () => {
+  await doctor.getByRole("row").filter({ hasText: "Amina Bello" }).getByRole("link").click();
+  await expect(doctor.getByRole("link", { name: /^Call now/ })).toHaveAttribute("href", "tel:+2348031234567");
+  await expect(doctor.getByText("Not read yet.")).toBeVisible();
+  await doctor.getByRole("button", { name: "Read it" }).click();
+  await expect(doctor.locator("mark")).toHaveText([/chest pain/i]);
+  expect(await violations(doctor)).toEqual([]);
+  reference = (await doctor.getByText(/^C-[0-9A-Z]{8}/).textContent())?.split(" ")[0] ?? "";
+  await doctor.reload();
+  await expect(doctor.getByText(/^Last read by you/)).toBeVisible();
+  await expect(region(doctor, "What happened")).toContainText("Story read by Dr Bello");
+  const log = await owner.request.get("/api/desk/audit?q=consultation.story");
+  expect(await log.text()).toContain(`consultation:${asked}`);
+});
+
+test("a note, the record of the visit and a reply are kept", async () => {
+  await doctor.getByLabel("New note").fill("Called at noon. She will go to the clinic today.");
+  await doctor.getByRole("button", { name: "Keep the note" }).click();
+  await expect(region(doctor, "Notes")).toContainText("She will go to the clinic today.");
+  await doctor.getByRole("button", { name: "Record the visit" }).click();
+  await doctor.getByRole("button", { name: "Keep the record" }).click();
+  await expect(doctor.getByRole("alert")).toContainText("Choose what came of the visit.");
+  await doctor.getByLabel("Outcome").selectOption("urgent");
+  await doctor.getByLabel("Safety-net advice").fill("Worse, or short of breath: call 112.");
+  await doctor.getByRole("button", { name: "Keep the record" }).click();
+  await expect(region(doctor, "Record of the visit")).toContainText("Sent to urgent care");
+  await doctor.getByRole("button", { name: "Reply by mail" }).click();
+  const dialog = doctor.getByRole("dialog", { name: "Reply by mail" });
+  await dialog.getByLabel("Message").fill("Please have an ECG today.");
+  await dialog.getByRole("button", { name: "See it as they will" }).click();
+  await expect(dialog).toContainText("amina@example.org");
+  expect(await violations(doctor)).toEqual([]);
+  await dialog.getByRole("button", { name: "Send it" }).click();
+  await expect(region(doctor, "Mails")).toContainText("A reply waits behind the link");
+  const mails = await (await owner.request.get("/api/desk/mails?q=amina%40example.org")).text();
+  expect(mails).not.toContain("ECG");
+});
+
+test("is found by its reference and by the whole address, and is done", async () => {
+  await doctor.getByRole("button", { name: "Mark as done" }).click();
+  const dialog = doctor.getByRole("dialog", { name: "Mark it as done?" });
+  await dialog.getByRole("button", { name: "Mark as done" }).click();
+  await expect(messages(doctor)).toContainText("Done.");
+  for (const words of [reference, "amina@example.org"]) {
+    await doctor.goto(`/desk/consultations?q=${encodeURIComponent(words)}`);
+    await expect(doctor.getByRole("row").filter({ hasText: reference })).toContainText("Done");
+  }
+});
+
+test("a booked time stands in the calendar, is moved, and cancelled with all the money back", async ({ browser }) => {
+  const page = await visitor(browser);
+  await toPay(page);
+  await payButton(page).click();
+  await page.getByLabel("Card number").fill("4084 0840 8408 4081");
+  await page.getByLabel("Expiry (month and year)").fill("12/40");
+  await page.getByLabel("CVV").fill("408");
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(heading(page)).toHaveText("Thank You!");
+
+  await doctor.goto("/desk/consultations?state=scheduled");
+  const row = doctor.getByRole("row").filter({ hasText: "Silver Package" });
+  await expect(async () => {
+    await doctor.reload();
+    await expect(row).toContainText("Lagos", { timeout: 1_000 });
+  }).toPass();
+  await row.getByRole("link").click();
+  const before = await region(doctor, "Time").locator("time").textContent();
+  await doctor.getByRole("button", { name: "Change the time" }).click();
+  const move = doctor.getByRole("dialog", { name: "Change the time" });
+  await move.getByRole("radio").last().check();
+  await move.getByRole("button", { name: "Change the time" }).click();
+  await expect(messages(doctor)).toContainText("The time is changed.");
+  await expect(region(doctor, "Time").locator("time")).not.toHaveText(before ?? "");
+
+  const starts = await region(doctor, "Time").locator("time").getAttribute("datetime");
+  await doctor.goto(`/desk/consultations/calendar?day=${starts?.slice(0, 10)}`);
+  await expect(doctor.getByRole("table").getByRole("link", { name: "Amina Bello" })).toBeVisible();
+  expect(await violations(doctor)).toEqual([]);
+  await doctor.keyboard.press("j");
+  await doctor.keyboard.press("Enter");
+  await doctor.getByRole("button", { name: "Cancel it" }).click();
+  const cancel = doctor.getByRole("dialog", { name: "Cancel it?" });
+  await expect(cancel).toContainText("₦24,000 goes back.");
+  await cancel.getByRole("button", { name: "Cancel the consultation" }).click();
+  await expect(cancel).toContainText("Choose a reason.");
+  await cancel.getByLabel("Reason").selectOption("clinician_away");
+  await cancel.getByRole("button", { name: "Cancel the consultation" }).click();
+  await expect(messages(doctor)).toContainText("Cancelled.");
+  await expect(doctor.getByRole("button", { name: "Change the time" })).toHaveCount(0);
+});
+
+test("hours and holidays are set, and what is wrong is said beside it", async () => {
+  await owner.goto("/desk/consultations/hours");
+  await owner.getByRole("button", { name: "Add a clinician" }).click();
+  await owner.getByLabel("Name", { exact: true }).fill("Dr Bello");
+  await owner.getByLabel("Clock").selectOption("Europe/London");
+  await owner.getByRole("button", { name: "Add", exact: true }).click();
+  await owner.getByRole("link", { name: "Change hours of Dr Bello" }).click();
+  await owner.getByRole("button", { name: "Add hours on Monday" }).click();
+  await owner.getByRole("button", { name: "Add another part on Monday" }).click();
+  await owner.getByLabel("From, Monday, part 2").fill("12:00");
+  await owner.getByRole("button", { name: "Save the hours" }).click();
+  await expect(owner.getByRole("alert")).toContainText("Monday: Two parts of the day overlap.");
+  await owner.getByLabel("From, Monday, part 2").fill("14:00");
+  await owner.getByRole("button", { name: "Monday’s hours until Friday" }).click();
+  await owner.getByRole("button", { name: "Save the hours" }).click();
+  await expect(messages(owner)).toContainText("Saved.");
+  expect(await violations(owner)).toEqual([]);
+  await owner.getByRole("link", { name: "All clinicians" }).click();
+  await expect(region(owner, "Dr Bello")).toContainText("Monday to Friday 9am to 1pm and 2pm to 5pm");
+  await owner.getByRole("button", { name: "Add a holiday" }).click();
+  await owner.getByLabel("Day").last().fill("2030-12-25");
+  await owner.getByLabel("What day it is").last().fill("Christmas Day");
+  await owner.getByRole("button", { name: "Save the holidays" }).click();
+  await expect(messages(owner)).toContainText("No time is offered on these days.");
+});
+
+test("the licence map asks for what a place needs, and is information only without it", async () => {
+  await owner.goto("/desk/consultations/licences");
+  await expect(region(owner, "Scotland")).toContainText("Information only");
+  await owner.getByRole("button", { name: "Change Consultations in Scotland" }).click();
+  const dialog = owner.getByRole("dialog", { name: "Consultations in Scotland" });
+  await dialog.getByRole("radio", { name: /^Offered/ }).check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert").getByRole("link")).toHaveCount(5);
+  await dialog.getByLabel("Licence", { exact: true }).fill("GMC 1234567");
+  await dialog.getByLabel("Holds until").fill("2031-01-01");
+  await dialog.getByLabel("Insured by").fill("Sample Mutual 42");
+  await dialog.getByLabel("Insured until").fill("2031-01-01");
+  await dialog.getByLabel("Regulator of services").fill("HIS 77");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(region(owner, "Scotland")).toContainText("Offered");
+  await expect(region(owner, "Wales")).not.toContainText("Offered");
+  expect(await violations(owner)).toEqual([]);
+});
+
+test("a person gets a copy, and is erased for good", async () => {
+  await doctor.goto(`/desk/consultations/${asked}`);
+  await doctor.getByRole("button", { name: "Export", exact: true }).click();
+  const saved = doctor.waitForEvent("download");
+  await doctor.getByRole("alertdialog").getByRole("button", { name: "Save the file" }).click();
+  expect(await readFile(await (await saved).path(), "utf8")).toContain("chest pain");
+  await doctor.getByRole("button", { name: "Erase", exact: true }).click();
+  const dialog = doctor.getByRole("dialog", { name: "Erase it for good?" });
+  await dialog.getByRole("textbox").fill("C-WRONG");
+  await dialog.getByRole("button", { name: "Erase for good" }).click();
+  await expect(dialog).toContainText(`Type ${reference}.`);
+  await dialog.getByRole("textbox").fill(reference.toLowerCase());
+  await dialog.getByRole("button", { name: "Erase for good" }).click();
+  await expect(messages(doctor)).toContainText(`${reference} is erased.`);
+  expect((await doctor.request.get(`/api/desk/care/requests/${asked}`)).status()).toBe(404);
+});
+
+test("every screen fits a phone", async () => {
+  await doctor.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["", "/calendar", "/hours", "/waiting", "/licences"]) {
+    await doctor.goto(`/desk/consultations${path}`);
+    await expect(doctor.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(doctor.getByText("Loading…")).toHaveCount(0);
+    const overflow = await doctor.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+    expect(await violations(doctor), path).toEqual([]);
+  }
+});
