@@ -102,7 +102,7 @@ fn add_page(pdf: &mut Pdf, tree: Ref, [page, drawing, image]: [Ref; 3], jpeg: &[
     let corner = ((sheet.0 - across) / 2.0, (sheet.1 - down) / 2.0);
     content.transform([across, 0.0, 0.0, down, corner.0, corner.1]);
     content.x_object(PHOTO);
-    pdf.stream(drawing, &content.finish().to_vec());
+    pdf.stream(drawing, &content.finish());
     let mut photo = pdf.image_xobject(image, jpeg);
     photo.filter(Filter::DctDecode);
     photo

@@ -6,6 +6,7 @@
 
 mod answers_view;
 pub mod booking;
+pub mod calls;
 pub mod draft;
 pub mod forms;
 pub mod mails;
@@ -52,7 +53,9 @@ struct Api;
 /// The calls as an OpenAPI document.
 #[must_use]
 pub(crate) fn document() -> utoipa::openapi::OpenApi {
-    Api::openapi()
+    let mut document = Api::openapi();
+    document.merge(calls::Api::openapi());
+    document
 }
 
 /// The calls and forms of visitors.
@@ -72,7 +75,8 @@ pub(crate) fn router(care: Care) -> Router {
             "/consultation/booking/{token}/calendar.ics",
             get(booking::calendar),
         )
-        .with_state(care)
+        .with_state(care.clone())
+        .merge(calls::router(care))
 }
 
 /// The runner with the jobs of requests.
