@@ -6,7 +6,7 @@ import { AboutStep } from "../request/AboutStep";
 import { CheckStep } from "../request/CheckStep";
 import { Away, InformationOnly, NoPackage } from "../request/Closed";
 import { ConsentStep } from "../request/ConsentStep";
-import { PayStep } from "../request/PayStep";
+import { NoPrice, PayStep } from "../request/PayStep";
 import { ReportStep } from "../request/ReportStep";
 import { type Shown, shownOf, stepHref } from "../request/request";
 import { SendStep } from "../request/SendStep";
@@ -64,6 +64,8 @@ function Step({ state, view }: Shown): ReactElement {
   if (view.step === "time" && view.times) return <TimeStep state={state} view={view} times={view.times} />;
   if (view.step === "pay" && view.pay) return <PayStep state={state} view={view} pay={view.pay} />;
   switch (view.step) {
+    case "pay":
+      return <NoPrice state={state} view={view} />;
     case "who":
       return <WhoStep state={state} view={view} />;
     case "story":

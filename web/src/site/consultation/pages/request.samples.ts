@@ -61,7 +61,7 @@ export const samples: PageSamples = {
     storyCheck: pressed(viewAt("story", { safety: card }), { values: { story: "My chest pains me\nsince morning" } }),
     report: read(viewAt("report")),
     reportNeeded: pressed(viewAt("report", { package: needing, files }), {
-      errors: [wrong("report", "Select a report")],
+      errors: [wrong("file", "Select a report")],
     }),
     reportPlain: read(viewAt("report", { photosAllowed: false, package: needing })),
     time: read(viewAt("time", { times: timesSample })),
@@ -94,8 +94,10 @@ export const samples: PageSamples = {
     payRefused: pressed(viewAt("pay", { pay: paySample }), {
       message: "The payment company does not answer. Try again.",
     }),
+    payNoPrice: pressed(viewAt("pay", { mayAskForCall: true }), { message: "Conversion rate not available" }),
+    sent: read(viewAt("time", { times: timesSample, notice: "The time is free again." })),
     send: read(viewAt("send", { package: free })),
     thanks: read(thanks()),
-    thanksFree: read(thanks({ when: null, receiptHref: null, canResend: false, notice: "We sent the email again." })),
+    thanksFree: read(thanks({ when: null, receiptHref: null, canResend: false })),
   },
 };

@@ -6,7 +6,7 @@ import css from "./request.module.css";
 import type { PackageShown } from "./view";
 
 /** What was chosen and what it costs, beside each step. */
-export function PackagePanel({ item }: { item: PackageShown }) {
+export function PackagePanel({ item, isOver }: { item: PackageShown; isOver: boolean }) {
   return (
     <>
       <section className={css.panel} aria-labelledby="package-heading">
@@ -31,9 +31,11 @@ export function PackagePanel({ item }: { item: PackageShown }) {
             )}
           </dl>
           {item.emergency && <NotEmergency />}
-          <p>
-            <a href="/consultation#packages">Change package</a>
-          </p>
+          {!isOver && (
+            <p>
+              <a href="/consultation#packages">Change package</a>
+            </p>
+          )}
         </div>
       </section>
       <Notice>

@@ -2,7 +2,7 @@ import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import field from "../../../ui/Field.module.css";
 import { Form } from "../../../ui/Form";
-import { lock } from "../../../ui/icons";
+import { lock, phone } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { PayDialog } from "./PayDialog";
 import { PayPanel } from "./PayPanel";
@@ -46,7 +46,7 @@ export function PayStep({ state, view, pay }: { state: FormState; view: RequestV
           )}
           <div className={css.cancel}>
             <Button look="quiet" name="do" value="cancel">
-              Cancel<span>, I do not want to pay</span>
+              Cancel, I don’t want to pay
             </Button>
           </div>
         </Form>
@@ -100,5 +100,28 @@ function Dropped({ reference }: { reference?: string | null }) {
         )}
       </p>
     </Notice>
+  );
+}
+
+/** There is no price just now (no rate): nothing is paid by guessing, and somebody can call instead. */
+export function NoPrice({ state, view }: { state: FormState; view: RequestView }) {
+  return (
+    <RequestFrame view={view} heading="We cannot tell you the price just now">
+      <p className="lead">
+        The exchange rate is not available, so we take no payment. Nothing was charged, and your answers are kept.
+      </p>
+      <Form name={REQUEST} action={stepHref("pay")} state={state} leadsOn>
+        <div className="row">
+          <Button name="do" value="quote">
+            Try again
+          </Button>
+          {view.mayAskForCall && (
+            <Button look="line" icon={phone} name="do" value="call">
+              Call me back instead
+            </Button>
+          )}
+        </div>
+      </Form>
+    </RequestFrame>
   );
 }

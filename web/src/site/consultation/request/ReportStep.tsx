@@ -20,8 +20,8 @@ const PHOTOS = `${PLAIN},image/jpeg,image/png`;
  * after a break of the line, and can be taken back.
  */
 export function ReportStep({ state, view }: { state: FormState; view: RequestView }) {
-  const id = fieldId(REQUEST, "report");
-  const error = state.errors.find((found) => found.field === "report")?.message;
+  const id = fieldId(REQUEST, "file");
+  const error = state.errors.find((found) => found.field === "file")?.message;
   const needed = view.package.needsReport;
   return (
     <RequestFrame view={view} heading={needed ? "Send your report" : "Do you have a report?"}>
@@ -51,7 +51,7 @@ export function ReportStep({ state, view }: { state: FormState; view: RequestVie
               id={id}
               className={css.input}
               type="file"
-              name="report"
+              name="file"
               multiple
               accept={view.photosAllowed ? PHOTOS : PLAIN}
               aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "../../../ui/Icon";
 import { arrowLeft } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
 import { StepsBar } from "../../../ui/StepsBar";
 import { HeldBar } from "./HeldBar";
 import { PackagePanel } from "./PackagePanel";
@@ -21,7 +22,7 @@ export function RequestFrame({ view, heading, aside, children }: RequestFramePro
   const before = view.steps[at - 2];
   const story = view.steps.findIndex(({ key }) => key === "story") + 1;
   const isTaken = view.thanks || (story > 0 && at > story);
-  const held = view.step !== "time" && view.times?.held;
+  const held = view.step !== "time" && !view.thanks && view.times?.held;
   return (
     <div className={css.columns} data-behaviour="request-player" data-when="load" data-taken={isTaken ? "" : undefined}>
       <div className={css.main}>
@@ -33,11 +34,16 @@ export function RequestFrame({ view, heading, aside, children }: RequestFramePro
         )}
         {at > 0 && !view.thanks && <StepsBar at={at} of={view.steps.length} label={view.steps[at - 1]?.title ?? ""} />}
         <h1 tabIndex={-1}>{heading}</h1>
+        {view.notice && (
+          <div role="status">
+            <Notice>{view.notice}</Notice>
+          </div>
+        )}
         {held && <HeldBar held={held} />}
         {children}
       </div>
       <aside className={css.aside} aria-label="Your package">
-        {aside ?? <PackagePanel item={view.package} />}
+        {aside ?? <PackagePanel item={view.package} isOver={Boolean(view.thanks)} />}
       </aside>
     </div>
   );

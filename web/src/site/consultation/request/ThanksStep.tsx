@@ -14,11 +14,6 @@ import type { RequestView, ThanksView } from "./view";
 export function ThanksStep({ state, view, thanks }: { state: FormState; view: RequestView; thanks: ThanksView }) {
   return (
     <RequestFrame view={view} heading="Thank You!">
-      {thanks.notice && (
-        <div role="status">
-          <Notice>{thanks.notice}</Notice>
-        </div>
-      )}
       <p className={css.arrived}>
         <Icon of={circleCheck} />
         <span>

@@ -30,16 +30,18 @@ export function TimeStep({ state, view, times }: { state: FormState; view: Reque
           </>
         )}
         <Live />
-        <div className="row">
-          <Button name="do" value="next">
-            {times.nothing && !times.held ? "Continue without a time" : "Continue"}
-          </Button>
-          {!times.nothing && !times.external && (
-            <Button name="do" value="hold" look="line">
-              Keep this time for me
+        {(!times.nothing || times.held || times.onWaitingList || times.external) && (
+          <div className="row">
+            <Button name="do" value="next">
+              {times.onWaitingList && !times.held ? "Continue without a time" : "Continue"}
             </Button>
-          )}
-        </div>
+            {!times.nothing && !times.external && (
+              <Button name="do" value="hold" look="line">
+                Keep this time for me
+              </Button>
+            )}
+          </div>
+        )}
       </Form>
     </RequestFrame>
   );

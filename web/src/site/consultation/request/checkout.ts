@@ -27,10 +27,11 @@ let client: AnyCheckoutClient | undefined;
  */
 export async function runCheckout(root: HTMLElement, wish: CheckoutWish, opened: OpenedPayment): Promise<string> {
   const { accessCode, reference } = opened;
-  if (!accessCode) throw new Error("there is nothing to resume");
+  if (!accessCode || wish.client === "redirect") throw new Error("there is nothing to resume");
   client ??= await clientFor(wish);
   const end = await ended(client, accessCode);
-  if (end === "cancelled") return "You closed the payment. If you paid already, do not pay again: wait a moment.";
+  if (end === "cancelled")
+    return `You closed the payment. If you paid already, do not pay again: keep this reference, ${reference}.`;
   if (end !== "paid" && end !== "pending") return `${end} Nothing was charged.`;
   await settled(root, reference, end === "pending");
   return "";

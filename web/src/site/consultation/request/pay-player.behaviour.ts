@@ -78,6 +78,7 @@ async function open(): Promise<OpenedPayment | string> {
     const answer = await fetch("/api/consultation/request/pay", { method: "POST", headers, body: "{}" });
     const body = await answer.json();
     if (answer.ok) return body as OpenedPayment;
+    if ((body as { code?: string }).code === "already_paid") location.assign("/consultation/request/thanks");
     return (
       (body as { detail?: string }).detail || "We could not open the payment. Nothing was charged. Please try again."
     );

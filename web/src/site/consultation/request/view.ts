@@ -121,6 +121,10 @@ export interface RequestView {
   pay?: PayView | null;
   thanks?: ThanksView | null;
   safety?: Schemas["Card"] | null;
+  /** What the last press did. */
+  notice?: string | null;
+  /** There is no price just now, and the visitor may ask to be called instead. */
+  mayAskForCall?: boolean;
 }
 
 /** A step as the page reads it; without a draft and a package there is no view. */
