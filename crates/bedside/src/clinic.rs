@@ -1,5 +1,5 @@
 //! Ties consultations to the packages, the settings and the pictures of content, and to the names at the desk.
-use std::{collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use async_trait::async_trait;
@@ -10,7 +10,6 @@ use care::{
     licences::Licences,
     model::{Package, Settings},
     outside::{Packages, Rules},
-    schedule::outside::{VisitorName, Visitors},
 };
 use content::{
     Content,
@@ -65,25 +64,12 @@ pub async fn care(
 
 /// The calls of the desk.
 pub fn desk_router(care: &Care) -> Router {
-    let visitors = Arc::new(Names(care.clone()));
+    let visitors = Arc::new(care.clone());
     let licences = Licences::new(care.store().clone());
     let calendar = care::desk::calendar_router(care.schedule().clone(), licences, visitors);
     Router::new()
         .merge(calendar)
         .merge(care::desk::requests_router(care.clone()))
-}
-
-/// Who asked, for the calendar and the waiting list.
-struct Names(Care);
-
-#[async_trait]
-impl Visitors for Names {
-    async fn names(
-        &self,
-        requests: &[String],
-    ) -> Result<BTreeMap<String, VisitorName>, StoreError> {
-        care::requests::names(&self.0, requests).await
-    }
 }
 
 struct Clinic(Content);

@@ -30,17 +30,6 @@ pub struct Mail {
     pub key: Option<String>,
 }
 
-/// A mail, without what it says and to whom.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MailAbout {
-    /// Which template.
-    pub template: String,
-    /// `waiting`, `sent`, `kept` or `failed`.
-    pub state: &'static str,
-    /// When it was written.
-    pub at: DateTime<Utc>,
-}
-
 /// What came of asking for a mail once more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resent {
@@ -133,24 +122,6 @@ impl Mailer {
         Ok(())
     }
 
-    /// The mails whose keys begin so, newest first.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn about(&self, prefix: &str) -> Result<Vec<MailAbout>, StoreError> {
-        let rows = Entity::find()
-            .filter(Column::Key.starts_with(prefix))
-            .order_by_desc(Column::Id)
-            .all(self.store.reader().connection())
-            .await?;
-        let about = |row: Model| MailAbout {
-            template: row.template,
-            state: state_word(row.state),
-            at: row.created_at,
-        };
-        Ok(rows.into_iter().map(about).collect())
-    }
-
     /// Deletes the mails whose keys begin so, whatever became of them: what they were about was erased.
     ///
     /// # Errors
@@ -161,6 +132,32 @@ impl Mailer {
             .exec(tx.connection())
             .await?;
         Ok(())
+    }
+
+    /// The mails whose keys begin so, oldest first: when each was put on its way, its template, and what became of it as
+    /// `waiting`, `sent`, `kept` or `failed`.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn about(
+        &self,
+        prefix: &str,
+    ) -> Result<Vec<(DateTime<Utc>, String, &'static str)>, StoreError> {
+        let found = Entity::find()
+            .filter(Column::Key.starts_with(prefix))
+            .order_by_asc(Column::Id)
+            .all(self.store.reader().connection())
+            .await?;
+        let told = |row: Model| {
+            let state = match row.state {
+                State::Waiting => "waiting",
+                State::Sent => "sent",
+                State::Kept => "kept",
+                State::Failed => "failed",
+            };
+            (row.created_at, row.template, state)
+        };
+        Ok(found.into_iter().map(told).collect())
     }
 
     /// Sends a mail again: a sending of its own, made anew with today's texts. `seen` is the sending that the person saw;

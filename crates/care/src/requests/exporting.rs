@@ -95,7 +95,9 @@ async fn replies(care: &Care, id: &str) -> Result<Value, StoreError> {
         let plain = care.store().unseal(&place, &row.text)?;
         Ok(json!({ "at": row.at, "text": String::from_utf8_lossy(&plain) }))
     });
-    texts.collect::<Result<Vec<Value>, StoreError>>().map(Value::Array)
+    texts
+        .collect::<Result<Vec<Value>, StoreError>>()
+        .map(Value::Array)
 }
 
 async fn notes(care: &Care, id: &str) -> Result<Value, StoreError> {
@@ -109,5 +111,7 @@ async fn notes(care: &Care, id: &str) -> Result<Value, StoreError> {
         let text = String::from_utf8_lossy(&plain).into_owned();
         Ok(json!({ "at": row.at, "visit": row.is_visit, "text": text }))
     });
-    texts.collect::<Result<Vec<Value>, StoreError>>().map(Value::Array)
+    texts
+        .collect::<Result<Vec<Value>, StoreError>>()
+        .map(Value::Array)
 }

@@ -9,7 +9,6 @@ use store::{StoreError, WriteTx};
 use super::records;
 use super::tables::request::Model;
 use crate::Care;
-use crate::desk::requests::views::ReplyTo;
 use crate::model::{Answers, Person};
 use crate::schedule::{Appointment, zones};
 
@@ -32,6 +31,8 @@ pub enum Occasion {
     Refunded(String, String),
     /// A reply waits behind the link: its id.
     Answered(String),
+    /// A reply for who pays waits behind the link: its id.
+    AnsweredPayer(String),
     /// We call.
     CallOffered,
     /// Answers are missing.
@@ -61,7 +62,7 @@ impl Occasion {
             Self::Reminder(..) => "consult-reminder",
             Self::Cancelled => "consult-cancelled",
             Self::Refunded(..) => "consult-refunded",
-            Self::Answered(_) => "consult-answered",
+            Self::Answered(_) | Self::AnsweredPayer(_) => "consult-answered",
             Self::CallOffered => "consult-call",
             Self::DetailsWanted => "consult-details",
             Self::TimeFree(_) => "consult-time-free",
@@ -75,7 +76,7 @@ impl Occasion {
             Self::Reminder(time, hours) => format!("reminder.{}.{hours}", time.sequence),
             Self::Paid(_, reference) => format!("paid.{reference}"),
             Self::Refunded(_, refund) => format!("refunded.{refund}"),
-            Self::Answered(reply) => format!("answered.{reply}"),
+            Self::Answered(reply) | Self::AnsweredPayer(reply) => format!("answered.{reply}"),
             Self::TimeFree(what) => format!("free.{what}"),
             Self::Received => "received".to_owned(),
             Self::Cancelled => "cancelled".to_owned(),
@@ -86,9 +87,11 @@ impl Occasion {
 
     const fn to(&self) -> To {
         match self {
-            Self::Paid(..) | Self::Refunded(..) | Self::CallOffered | Self::DetailsWanted => {
-                To::Payer
-            }
+            Self::Paid(..)
+            | Self::Refunded(..)
+            | Self::AnsweredPayer(_)
+            | Self::CallOffered
+            | Self::DetailsWanted => To::Payer,
             Self::Reminder(..) | Self::Answered(_) => To::Patient,
             _ => To::All,
         }
@@ -119,29 +122,29 @@ impl Occasion {
     }
 }
 
-/// What a mail is about, for the desk.
-#[must_use]
-pub fn label(template: &str) -> &str {
-    match template {
-        "consult-received" => "Request received",
-        "consult-confirmed" => "Time confirmed",
-        "consult-paid" => "Payment received",
-        "consult-changed" => "Time changed",
-        "consult-reminder" => "Reminder",
-        "consult-cancelled" => "Cancelled",
-        "consult-refunded" => "Money given back",
-        "consult-answered" => "A reply is there",
-        "consult-call" => "We call you",
-        "consult-details" => "Answers are missing",
-        "consult-time-free" => "A time is free",
-        other => other,
-    }
-}
-
 /// The key under which all mails about a request begin.
 #[must_use]
 pub fn prefix(request: &str) -> String {
     format!("care:{request}:")
+}
+
+/// What a mail is about, for the desk.
+#[must_use]
+pub fn label(template: &str) -> &'static str {
+    match template {
+        "consult-received" => "We have the request",
+        "consult-confirmed" => "The time is booked",
+        "consult-paid" => "Paid",
+        "consult-changed" => "The time was changed",
+        "consult-reminder" => "Reminder of the time",
+        "consult-cancelled" => "Cancelled",
+        "consult-refunded" => "Money went back",
+        "consult-answered" => "A reply waits behind the link",
+        "consult-call" => "We call about the price",
+        "consult-details" => "A few more answers are needed",
+        "consult-time-free" => "A time became free",
+        _ => "A mail",
+    }
 }
 
 struct Reader<'a> {
@@ -186,25 +189,6 @@ pub async fn tell(
     tell_again(care, tx, row, answers, occasion, "").await
 }
 
-/// The same to one of them.
-///
-/// # Errors
-/// When the database fails.
-pub async fn tell_to(
-    care: &Care,
-    tx: &WriteTx,
-    row: &Model,
-    answers: &Answers,
-    occasion: &Occasion,
-    to: ReplyTo,
-) -> Result<usize, StoreError> {
-    let to = match to {
-        ReplyTo::Payer => To::Payer,
-        ReplyTo::Patient => To::Patient,
-    };
-    tell_these(care, tx, row, answers, (occasion, ""), to).await
-}
-
 /// The same once more, for who asks for it. `again` names this time.
 ///
 /// # Errors
@@ -217,19 +201,8 @@ pub async fn tell_again(
     occasion: &Occasion,
     again: &str,
 ) -> Result<usize, StoreError> {
-    tell_these(care, tx, row, answers, (occasion, again), occasion.to()).await
-}
-
-async fn tell_these(
-    care: &Care,
-    tx: &WriteTx,
-    row: &Model,
-    answers: &Answers,
-    (occasion, again): (&Occasion, &str),
-    to: To,
-) -> Result<usize, StoreError> {
     let mut written = 0;
-    for reader in readers(answers, to) {
+    for reader in readers(answers, occasion.to()) {
         let secret = records::link(care.store(), tx, &row.id, reader.is_payers).await?;
         let link = care.address(&format!("/consultation/booking/{secret}"));
         let mut variables = occasion.more(reader.zone, &link, care);

@@ -11,6 +11,7 @@ pub mod draft;
 pub mod erasing;
 pub mod exporting;
 pub mod forms;
+pub mod keeping;
 pub mod mails;
 mod migrations;
 pub mod money_jobs;
@@ -25,20 +26,17 @@ pub mod times;
 pub mod typed;
 pub mod view;
 
-use std::collections::BTreeMap;
-
 use async_trait::async_trait;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use http::HeaderMap;
 use kernel::Problem;
-use store::{Jobs, StoreError, WriteTx};
+use store::{Jobs, WriteTx};
 use utoipa::OpenApi;
 use web::Error;
 
 use crate::files::{self, Drafts, LARGEST_FORM};
-use crate::schedule::outside::VisitorName;
 use crate::{Care, schedule};
 
 pub use migrations::migrations;
@@ -67,15 +65,27 @@ pub(crate) fn document() -> utoipa::openapi::OpenApi {
 pub(crate) fn router(care: Care) -> Router {
     let form = post(forms::post).layer(DefaultBodyLimit::max(LARGEST_FORM));
     Router::new()
-        .route("/consultation/request", get(forms::start).post(forms::start))
+        .route(
+            "/consultation/request",
+            get(forms::start).post(forms::start),
+        )
         .route("/consultation/request/{step}", form)
         .route("/api/consultation/request/{step}", get(forms::read))
-        .route("/api/consultation/request/pay", post(forms::open_payment).get(forms::read_pay))
-        .route("/api/consultation/request/time", post(forms::hold_time).get(forms::read_time))
+        .route(
+            "/api/consultation/request/pay",
+            post(forms::open_payment).get(forms::read_pay),
+        )
+        .route(
+            "/api/consultation/request/time",
+            post(forms::hold_time).get(forms::read_time),
+        )
         .route("/api/consultation/request/extend", post(forms::extend_time))
         .route("/api/consultation/bookings/{token}", get(booking::read))
         .route("/consultation/booking/{token}", post(booking::post))
-        .route("/consultation/booking/{token}/continue", get(booking::go_on))
+        .route(
+            "/consultation/booking/{token}/continue",
+            get(booking::go_on),
+        )
         .route(
             "/consultation/booking/{token}/calendar.ics",
             get(booking::calendar),
@@ -90,33 +100,6 @@ pub(crate) fn with_handlers(jobs: Jobs, care: &Care) -> Jobs {
         .handle(schedule::REMINDER, money_jobs::Remind(care.clone()))
         .handle(schedule::WAITING_FREE, money_jobs::TellFree(care.clone()))
         .handle(erasing::ERASE_DUE, erasing::EraseDue(care.clone()))
-}
-
-/// Who asked, for the calendar and the waiting list.
-///
-/// # Errors
-/// When the database fails.
-pub async fn names(
-    care: &Care,
-    requests: &[String],
-) -> Result<BTreeMap<String, VisitorName>, StoreError> {
-    let reader = care.store().reader();
-    let rows = draft::rows(reader.connection(), requests).await?;
-    rows.into_iter()
-        .filter(|row| row.answers.is_some())
-        .map(|row| {
-            let answers = records::answers(care.store(), &row)?;
-            let patient = answers.patient();
-            let email = patient.email.as_ref().or(answers.payer.email.as_ref());
-            let name = VisitorName {
-                name: Some(patient.name.clone()).filter(|name| !name.is_empty()),
-                email: email.map(ToString::to_string),
-                reference: Some(row.reference),
-                package: Some(answers.package_title.clone()),
-            };
-            Ok((row.id, name))
-        })
-        .collect()
 }
 
 /// Whose files the upload calls bring: the draft's that the cookie opens.

@@ -24,8 +24,8 @@ export interface CareRow {
   moneyText?: string | null;
   /** Words of an emergency or a crisis were found in the story. */
   flagged: boolean;
-  /** Until when an answer was promised. */
-  due?: string | null;
+  /** The day on which somebody looks at it again. */
+  followUp?: string | null;
 }
 
 export interface CareList {
@@ -60,6 +60,8 @@ export interface CareFile {
   name: string;
   kind: string;
   bytes: number;
+  /** What whoever opens it should know. */
+  warnings: string[];
 }
 
 export interface CareTime {
@@ -176,7 +178,7 @@ export interface RefundRule {
 export interface ReplyTemplate {
   key: string;
   label: string;
-  subject: string;
+  /** What the person reads behind the link. */
   text: string;
 }
 

@@ -80,8 +80,11 @@ export function offerWords({ kind, reason, licence }: Offer, day: (date: string)
 
 const STEPS: Record<string, string> = {
   sent: "Came in",
+  call_wanted: "Came in: they want to be called about the price",
+  pay: "Went to pay",
   paid: "Paid",
-  viewed: "Story read",
+  unpaid: "The payment was not made",
+  resent: "Mail sent once more",
   story_viewed: "Story read",
   file_viewed: "File opened",
   assigned: "Assigned",
@@ -91,9 +94,9 @@ const STEPS: Record<string, string> = {
   moved: "Moved",
   done: "Done",
   no_show: "Marked as a no-show",
-  cancelled: "Cancelled",
-  refunded: "Refunded",
-  replied: "Mail sent",
+  cancel: "Cancelled",
+  refunded: "All the money went back",
+  replied: "Reply sent",
   exported: "Exported",
   erased: "Erased",
   reviewed: "Reviewed",
@@ -108,19 +111,17 @@ export function happeningOf({ at, action, by, from, to, note }: CareStep) {
   return { at, what: known(STEPS, action) ?? sentence(action), by, lines };
 }
 
-const OUTCOMES_OF_PAYMENT: Record<string, Tone> = {
-  paid: "ok",
-  settled: "ok",
-  pending: "wait",
-  review: "bad",
-  failed: "bad",
+const PAYMENTS: Record<string, { label: string; tone: Tone }> = {
+  opening: { label: "Not paid yet", tone: "wait" },
+  open: { label: "Not paid yet", tone: "wait" },
+  released: { label: "Not paid", tone: "plain" },
+  settled: { label: "Paid", tone: "ok" },
+  review: { label: "To be checked", tone: "bad" },
 };
 
-/** A payment's state as a chip. */
-export const moneyWords = (state: string): { label: string; tone: Tone } => ({
-  label: sentence(state),
-  tone: known(OUTCOMES_OF_PAYMENT, state) ?? "plain",
-});
+/** Where a payment stands. */
+export const moneyWords = (state: string): { label: string; tone: Tone } =>
+  known(PAYMENTS, state) ?? { label: sentence(state), tone: "plain" };
 
 /** Reasons of the house to cancel. */
 export const REASONS = [
@@ -144,12 +145,8 @@ export const outcomeWords = (outcome: string): string =>
   OUTCOMES.find(({ value }) => value === outcome)?.label ?? sentence(outcome);
 
 const REVIEWS: Record<string, string> = {
-  clash: "It was paid, but the time was taken meanwhile. Offer another one, or cancel it.",
-  time_gone: "It was paid, but the time was taken meanwhile. Offer another one, or cancel it.",
-  payment: "The payment is not what it should be. Look at it before you decide.",
-  amount: "Another amount was paid than was asked for. Look at the payment before you decide.",
-  late: "The payment came after the time was given up. Offer another one, or cancel it.",
-  licence: "What is offered in their country changed meanwhile. Look at the licence map.",
+  time_taken: "It was paid, but the time was taken meanwhile. Offer another one, or cancel it.",
+  paid_too_late: "It was cancelled, and the money came afterwards. Ask them what they want, or cancel it again.",
 };
 
 /** Why somebody has to decide. */

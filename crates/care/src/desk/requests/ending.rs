@@ -1,279 +1,343 @@
-//! How a request ends: done, nobody came, cancelled by us; and a decision about what waits for one.
+//! How requests end, what goes back by the rules, and what somebody has to decide.
 
-use axum::extract::State as Shared;
-use kernel::{Id, Problem};
+use axum::extract::State as Of;
+use kernel::Problem;
+use payments::PaymentError;
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use serde::Deserialize;
 use staff::SignedIn;
+use store::StoreError;
 use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Path, Query, Result};
 
-use super::one::view;
+use super::one::answer;
 use super::views::{CareRefundRule, CareRequest};
-use super::{look, missing, outdated, seen};
+use super::writing::checked;
+use super::{find, locked, look, unfit};
 use crate::Care;
 use crate::model::State;
-use crate::requests::booking::{Cancelled, cancel_here, refund_of};
+use crate::requests::booking::cancelling::{Back, Cancelled, cancel_here, refund_of};
 use crate::requests::records;
 use crate::requests::tables::request::Model;
+use crate::schedule;
 
-/// What was seen.
+/// How a request may end with money going back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = CareEnding)]
+pub enum Ending {
+    /// We cancel.
+    Cancel,
+    /// Nobody came.
+    NoShow,
+}
+
+/// What is asked about.
+#[derive(Debug, Deserialize, IntoParams)]
+pub struct RuleQuery {
+    /// How it would end.
+    #[serde(rename = "for")]
+    #[param(inline, rename = "for")]
+    ending: Ending,
+}
+
+/// What would go back by the rules, to be read before anybody presses.
+#[utoipa::path(get, path = "/api/desk/care/requests/{id}/refund-rule", operation_id = "desk_read_refund_rule", tag = "desk",
+    params(("id" = String, Path), RuleQuery),
+    responses((status = 200, body = CareRefundRule), (status = 404, description = "There is no such request")))]
+pub async fn rule(
+    Of(care): Of<Care>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Query(query): Query<RuleQuery>,
+) -> Result<Json<CareRefundRule>> {
+    look(&signed_in)?;
+    let row = find(&care, &id).await?;
+    let percent = percent(&care, &row, query.ending).await?;
+    let back = refund_of(&care, &row, percent).await?;
+    let amount = back.as_ref().map(|back| back.amount);
+    let amount = amount.filter(|amount| amount.minor > 0);
+    let asks = amount.and_then(|amount| amount.money());
+    Ok(Json(CareRefundRule {
+        words: words(row.paid_at.is_some(), query.ending, percent),
+        amount_text: amount.map(|amount| amount.text()),
+        percent,
+        asks_finance: asks.is_some_and(|money| care.payments().needs_second_person(money)),
+    }))
+}
+
+async fn percent(care: &Care, row: &Model, ending: Ending) -> Result<u32, StoreError> {
+    let settings = care.settings().await?;
+    Ok(match (row.state, ending) {
+        (State::NeedsReview, _) => 100,
+        (_, Ending::Cancel) => settings.our_cancel_percent.min(100),
+        (_, Ending::NoShow) => settings.no_show_percent.min(100),
+    })
+}
+
+fn words(is_paid: bool, ending: Ending, percent: u32) -> String {
+    if !is_paid {
+        return "Nothing was paid.".to_owned();
+    }
+    let when = match ending {
+        Ending::Cancel => "When we cancel",
+        Ending::NoShow => "When nobody comes",
+    };
+    let what = match percent {
+        0 => "nothing goes back".to_owned(),
+        100 => "everything that was paid goes back".to_owned(),
+        percent => format!("{percent}% of what was paid goes back"),
+    };
+    format!("{when}, {what}. The rule is part of the settings of consultations.")
+}
+
+/// That a request was held or answered.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct Seen {
+#[schema(as = CareDoneBody)]
+pub struct DoneBody {
+    /// The version that was seen.
     version: i32,
 }
 
-fn not_now() -> Error {
-    Problem::conflict("This cannot be done with the request as it stands.")
-        .with_code("not_now")
-        .into()
-}
-
-/// Notes that a request is done.
+/// Marks a request as done. Nothing goes back.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/done", operation_id = "desk_finish_request", tag = "desk",
-    params(("id" = String, Path)), request_body = Seen,
-    responses((status = 200, body = CareRequest), (status = 409, description = "Somebody else changed it")))]
+    params(("id" = String, Path)), request_body = DoneBody,
+    responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile, or is not open")))]
 pub async fn done(
-    Shared(care): Shared<Care>,
-    person: SignedIn,
+    Of(care): Of<Care>,
+    signed_in: SignedIn,
     Path(id): Path<String>,
-    Json(wanted): Json<Seen>,
+    Json(body): Json<DoneBody>,
 ) -> Result<Json<CareRequest>> {
-    look(&person)?;
-    let (house, store, request) = (care.clone(), care.store().clone(), id.clone());
-    store
-        .write(person.actor(), move |tx| {
+    let (house, request) = (care.clone(), id.clone());
+    let done: Result<()> = care
+        .store()
+        .write(signed_in.actor(), move |tx| {
             Box::pin(async move {
-                let before = seen(tx, &request, wanted.version).await?;
-                if !before.state.is_under_way() {
-                    return Err(not_now());
+                let before = locked(tx, &request, body.version).await?;
+                if !matches!(before.state, State::New | State::Scheduled) {
+                    return Err(unfit());
                 }
+                schedule::leave(tx, &request).await?;
                 let mut row = before.clone().into_active_model();
                 row.state = Set(State::Done);
-                row.review_reason = Set(None);
                 row.closed_at = Set(Some(tx.now()));
                 records::moved(house.store(), tx, &before, row, "done", None).await?;
                 Ok::<_, Error>(())
             })
         })
-        .await?;
-    Ok(Json(view(&care, &person, &id).await?))
+        .await;
+    done?;
+    answer(&care, &signed_in, &id).await
 }
 
-/// Notes that nobody came; what goes back by the rules is asked for.
-#[utoipa::path(post, path = "/api/desk/care/requests/{id}/no-show", operation_id = "desk_miss_request", tag = "desk",
-    params(("id" = String, Path)), request_body = Seen,
-    responses((status = 200, body = CareRequest), (status = 409, description = "Somebody else changed it")))]
-pub async fn no_show(
-    Shared(care): Shared<Care>,
-    person: SignedIn,
-    Path(id): Path<String>,
-    Json(wanted): Json<Seen>,
-) -> Result<Json<CareRequest>> {
-    look(&person)?;
-    let percent = care.settings().await?.no_show_percent;
-    let ended = Ended {
-        state: State::NoShow,
-        percent,
-        note: None,
-        reason: format!("Nobody came; by the rules {percent}% go back."),
-    };
-    end(&care, &person, (&id, wanted.version), ended).await?;
-    Ok(Json(view(&care, &person, &id).await?))
-}
-
-/// Why we cancel.
+/// Why a request ends.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct Cancel {
+#[schema(as = CareEndBody)]
+pub struct EndBody {
+    /// The version that was seen.
     version: i32,
-    /// In a word; no health details.
-    reason: String,
-    /// For the desk alone.
+    /// `clinician_away`, `needs_visit`, `not_here`, `asked` or `other`.
     #[serde(default)]
-    note: Option<String>,
-}
-
-/// Cancels a request for our own reasons; what goes back by the rules is asked for, and everybody whom it concerns is told.
-#[utoipa::path(post, path = "/api/desk/care/requests/{id}/cancel", operation_id = "desk_cancel_request", tag = "desk",
-    params(("id" = String, Path)), request_body = Cancel,
-    responses((status = 200, body = CareRequest), (status = 409, description = "Somebody else changed it")))]
-pub async fn cancel(
-    Shared(care): Shared<Care>,
-    person: SignedIn,
-    Path(id): Path<String>,
-    Json(wanted): Json<Cancel>,
-) -> Result<Json<CareRequest>> {
-    look(&person)?;
-    let percent = care.settings().await?.our_cancel_percent;
-    let reason = wanted.reason.trim();
-    let note = [Some(reason), wanted.note.as_deref()];
-    let note: Vec<&str> = note.into_iter().flatten().filter(|n| !n.is_empty()).collect();
-    let ended = Ended {
-        state: State::Cancelled,
-        percent,
-        note: Some(note.join(": ")),
-        reason: format!("Cancelled by us; by the rules {percent}% go back."),
-    };
-    end(&care, &person, (&id, wanted.version), ended).await?;
-    Ok(Json(view(&care, &person, &id).await?))
-}
-
-struct Ended {
-    state: State,
-    percent: u32,
-    note: Option<String>,
     reason: String,
+    /// For the log; no health details.
+    #[serde(default)]
+    note: String,
 }
 
-async fn found(care: &Care, id: &str) -> Result<Model> {
-    let reader = care.store().reader();
-    let row = records::find(reader.connection(), id).await?;
-    row.filter(|row| row.erased_at.is_none())
-        .ok_or_else(missing)
+/// Marks that nobody came. What goes back by the rule is asked for in the same write.
+#[utoipa::path(post, path = "/api/desk/care/requests/{id}/no-show", operation_id = "desk_mark_no_show", tag = "desk",
+    params(("id" = String, Path)), request_body = EndBody,
+    responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile, or has not begun")))]
+pub async fn no_show(
+    Of(care): Of<Care>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<EndBody>,
+) -> Result<Json<CareRequest>> {
+    look(&signed_in)?;
+    let row = find(&care, &id).await?;
+    let time = schedule::appointment(care.store().reader().connection(), &id).await?;
+    let has_begun = time.is_some_and(|time| time.starts_at <= care.now());
+    if row.state != State::Scheduled || !has_begun {
+        return Err(unfit());
+    }
+    end(
+        &care,
+        &signed_in,
+        row,
+        Ending::NoShow,
+        (body.version, body.note),
+    )
+    .await
+}
+
+const REASONS: [(&str, &str); 5] = [
+    ("clinician_away", "The clinician cannot come"),
+    ("needs_visit", "They need to be seen in person"),
+    ("not_here", "We may not help in their country"),
+    ("asked", "They asked us to cancel"),
+    ("other", "Something else"),
+];
+
+/// Cancels a request for the house, with what goes back by the rule.
+#[utoipa::path(post, path = "/api/desk/care/requests/{id}/cancel", operation_id = "desk_cancel_request", tag = "desk",
+    params(("id" = String, Path)), request_body = EndBody,
+    responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile, or is over"),
+        (status = 422, description = "No reason is chosen")))]
+pub async fn cancel(
+    Of(care): Of<Care>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<EndBody>,
+) -> Result<Json<CareRequest>> {
+    look(&signed_in)?;
+    let reason = REASONS.iter().find(|(key, _)| *key == body.reason);
+    let Some((_, reason)) = reason else {
+        let problem = Problem::invalid("Something needs another look.", Vec::new());
+        return Err(problem.with_field("reason", "Choose a reason.").into());
+    };
+    let note = [*reason, body.note.trim()].join(". ");
+    let note = note.trim_end_matches(". ").to_owned();
+    let row = find(&care, &id).await?;
+    end(&care, &signed_in, row, Ending::Cancel, (body.version, note)).await
 }
 
 async fn end(
     care: &Care,
-    person: &SignedIn,
-    (id, version): (&str, i32),
-    ended: Ended,
-) -> Result<()> {
-    let row = found(care, id).await?;
-    if row.version != version {
-        return Err(outdated());
+    signed_in: &SignedIn,
+    row: Model,
+    ending: Ending,
+    (version, note): (i32, String),
+) -> Result<Json<CareRequest>> {
+    let is_unpaid = matches!(row.state, State::NeedsDetails | State::AwaitingPayment);
+    if !row.state.is_under_way() && !is_unpaid {
+        return Err(unfit());
     }
-    let may = row.state.is_under_way()
-        || (ended.state == State::Cancelled
-            && matches!(row.state, State::NeedsDetails | State::AwaitingPayment));
-    if !may {
-        return Err(not_now());
-    }
-    let back = refund_of(care, &row, ended.percent).await?;
-    if row.paid_at.is_none()
-        && let Some(Ok(payment)) = row.payment.as_deref().map(str::parse::<Id>)
+    let percent = percent(care, &row, ending).await?;
+    let back = refund_of(care, &row, percent).await?;
+    if let Some(reference) = row.payment.as_deref()
+        && row.paid_at.is_none()
+        && let Ok(reference) = reference.parse()
     {
-        care.payments().cancel(payment).await?;
+        care.payments().cancel(reference).await?;
     }
-    let (house, store, id) = (care.clone(), care.store().clone(), id.to_owned());
-    store
-        .write(person.actor(), move |tx| {
+    let cancelled = cancelled(ending, back, percent, note);
+    let (house, id) = (care.clone(), row.id.clone());
+    let done: Result<()> = care
+        .store()
+        .write(signed_in.actor(), move |tx| {
             Box::pin(async move {
-                let before = seen(tx, &id, version).await?;
-                let cancelled = Cancelled {
-                    is_told: ended.state == State::Cancelled,
-                    state: ended.state,
-                    back,
-                    reason: ended.reason,
-                    note: ended.note,
-                };
-                cancel_here(&house, tx, &before, cancelled).await?;
+                let before = locked(tx, &id, version).await?;
+                let ended = cancel_here(&house, tx, &before, cancelled).await;
+                ended.map_err(|error: PaymentError| Error::from(error))?;
                 Ok::<_, Error>(())
             })
         })
-        .await
+        .await;
+    done?;
+    answer(care, signed_in, &row.id).await
 }
 
-/// What is decided about a request that waits for somebody.
+fn cancelled(ending: Ending, back: Option<Back>, percent: u32, note: String) -> Cancelled {
+    let (state, reason) = match ending {
+        Ending::Cancel => (
+            State::Cancelled,
+            format!("Cancelled by the house; by the rules {percent}% go back."),
+        ),
+        Ending::NoShow => (
+            State::NoShow,
+            format!("Nobody came; by the rules {percent}% go back."),
+        ),
+    };
+    Cancelled {
+        state,
+        back,
+        reason,
+        note: Some(note).filter(|note| !note.is_empty()),
+        is_told: ending == Ending::Cancel,
+    }
+}
+
+/// What is decided about a request that needs a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[schema(as = CareDecision)]
 pub enum Decision {
-    /// It goes on: a time is found with the visitor.
+    /// It goes on.
     Accept,
-    /// It ends; all the money goes back.
+    /// It is cancelled, and everything goes back.
     Cancel,
 }
 
 /// A decision.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct Review {
+#[schema(as = CareReviewBody)]
+pub struct ReviewBody {
+    /// The version that was seen.
     version: i32,
+    /// What happens with it.
     decision: Decision,
-    /// For the desk alone.
+    /// Why, for the log; no health details.
     #[serde(default)]
-    note: Option<String>,
+    note: String,
 }
 
-/// Decides about a request that waits for somebody.
+/// Decides about a request that needs a person.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/review", operation_id = "desk_review_request", tag = "desk",
-    params(("id" = String, Path)), request_body = Review,
-    responses((status = 200, body = CareRequest), (status = 409, description = "Somebody else changed it")))]
+    params(("id" = String, Path)), request_body = ReviewBody,
+    responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile, or needs nobody"),
+        (status = 422, description = "No reason is written")))]
 pub async fn review(
-    Shared(care): Shared<Care>,
-    person: SignedIn,
+    Of(care): Of<Care>,
+    signed_in: SignedIn,
     Path(id): Path<String>,
-    Json(wanted): Json<Review>,
+    Json(body): Json<ReviewBody>,
 ) -> Result<Json<CareRequest>> {
-    look(&person)?;
-    if wanted.decision == Decision::Cancel {
-        let ended = Ended {
-            state: State::Cancelled,
-            percent: 100,
-            note: wanted.note,
-            reason: "Looked at and cancelled; all of it goes back.".to_owned(),
-        };
-        end(&care, &person, (&id, wanted.version), ended).await?;
-        return Ok(Json(view(&care, &person, &id).await?));
+    look(&signed_in)?;
+    let note = checked("note", "Say why.", &body.note)?;
+    let row = find(&care, &id).await?;
+    if row.state != State::NeedsReview {
+        return Err(unfit());
     }
-    let (house, store, request) = (care.clone(), care.store().clone(), id.clone());
-    store
-        .write(person.actor(), move |tx| {
+    if body.decision == Decision::Cancel {
+        return end(&care, &signed_in, row, Ending::Cancel, (body.version, note)).await;
+    }
+    let (house, request) = (care.clone(), id.clone());
+    let done: Result<()> = care
+        .store()
+        .write(signed_in.actor(), move |tx| {
             Box::pin(async move {
-                let before = seen(tx, &request, wanted.version).await?;
-                if before.state != State::NeedsReview {
-                    return Err(not_now());
-                }
+                let before = locked(tx, &request, body.version).await?;
+                let time = schedule::appointment(tx.connection(), &request).await?;
                 let mut row = before.clone().into_active_model();
-                row.state = Set(State::New);
+                row.state = Set(if time.is_some() {
+                    State::Scheduled
+                } else {
+                    State::New
+                });
                 row.review_reason = Set(None);
-                let note = wanted.note.as_deref();
-                records::moved(house.store(), tx, &before, row, "reviewed", note).await?;
+                records::moved(house.store(), tx, &before, row, "reviewed", Some(&note)).await?;
                 Ok::<_, Error>(())
             })
         })
-        .await?;
-    Ok(Json(view(&care, &person, &id).await?))
+        .await;
+    done?;
+    answer(&care, &signed_in, &id).await
 }
 
-/// What is to be done.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-pub struct RuleQuery {
-    /// `cancel` or `no_show`.
-    #[serde(default, rename = "for")]
-    #[param(rename = "for", required = false)]
-    what: String,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// What would go back by the rules.
-#[utoipa::path(get, path = "/api/desk/care/requests/{id}/refund-rule", operation_id = "desk_refund_rule", tag = "desk",
-    params(("id" = String, Path), RuleQuery),
-    responses((status = 200, body = CareRefundRule), (status = 404, description = "There is no such request")))]
-pub async fn refund_rule(
-    Shared(care): Shared<Care>,
-    person: SignedIn,
-    Path(id): Path<String>,
-    Query(query): Query<RuleQuery>,
-) -> Result<Json<CareRefundRule>> {
-    look(&person)?;
-    let row = found(&care, &id).await?;
-    let settings = care.settings().await?;
-    let (percent, what) = match (row.state, query.what.as_str()) {
-        (State::NeedsReview, "cancel") => (100, "When we cannot do what was paid"),
-        (_, "no_show") => (settings.no_show_percent, "When nobody came"),
-        _ => (settings.our_cancel_percent, "When we cancel"),
-    };
-    let back = refund_of(&care, &row, percent).await?;
-    let money = back.as_ref().and_then(|back| back.amount.money());
-    let words = match &back {
-        None => "Nothing was paid.".to_owned(),
-        Some(_) => format!("{what}, {percent}% of what was paid go back."),
-    };
-    Ok(Json(CareRefundRule {
-        words,
-        amount_text: back.map(|back| back.amount.text()),
-        percent,
-        asks_finance: money.is_some_and(|money| {
-            money.minor > 0 && care.payments().needs_second_person(money)
-        }),
-    }))
+    #[test]
+    fn the_rule_says_what_goes_back() {
+        assert_eq!(words(false, Ending::Cancel, 100), "Nothing was paid.");
+        assert!(words(true, Ending::Cancel, 100).starts_with("When we cancel, everything"));
+        assert!(
+            words(true, Ending::NoShow, 0).starts_with("When nobody comes, nothing goes back.")
+        );
+        assert!(words(true, Ending::NoShow, 50).contains("50% of what was paid goes back"));
+    }
 }

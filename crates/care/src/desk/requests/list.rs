@@ -1,17 +1,14 @@
-//! The list of requests, and what waits.
+//! Requests by where they stand.
 
 use std::collections::HashMap;
 
-use axum::extract::State as Shared;
-use chrono::{Days, NaiveTime};
-use kernel::{Email, Zone};
+use axum::extract::State as Of;
+use chrono::Days;
+use chrono_tz::Tz;
 use sea_orm::sea_query::Condition;
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect,
-};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
-use staff::Permission::ReadHealthDetails;
+use staff::Permission::{ManageMoney, ReadHealthDetails};
 use staff::SignedIn;
 use store::StoreError;
 use utoipa::IntoParams;
@@ -23,21 +20,24 @@ use crate::Care;
 use crate::model::State;
 use crate::requests::records;
 use crate::requests::tables::request::{Column, Entity, Model};
+use crate::schedule::clinician_table as clinician;
+use crate::schedule::hours::midnight;
+use crate::schedule::span_table as span;
 use crate::schedule::{self, zones};
 
 const PAGE: u64 = 25;
 
-/// Which requests are wanted.
+/// What is listed.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 pub struct RequestsQuery {
-    /// A reference, or a whole mail address.
+    /// Where they stand; new ones when left out.
+    #[param(inline)]
+    state: Option<State>,
+    /// A whole reference or a whole mail address; found wherever it stands.
     #[serde(default)]
     #[param(required = false)]
     q: String,
-    /// Where they stand; all that were sent when left out.
-    #[param(inline)]
-    state: Option<State>,
-    /// Id of a clinician, or `nobody`.
+    /// `mine`, `nobody`, or all when left out.
     #[serde(default)]
     #[param(required = false)]
     assigned: String,
@@ -45,183 +45,187 @@ pub struct RequestsQuery {
     page: Option<u64>,
 }
 
-fn wanted(care: &Care, query: &RequestsQuery) -> Result<Condition, StoreError> {
-    let mut found = Condition::all().add(Column::ErasedAt.is_null());
-    found = match query.state {
-        Some(state) => found.add(Column::State.eq(state)),
-        None => found.add(Column::State.ne(State::Draft)),
-    };
-    let q = query.q.trim();
-    if let Ok(email) = q.parse::<Email>() {
-        found = found.add(records::marked(care.store(), &email)?);
-    } else if !q.is_empty() {
-        let either = Condition::any()
-            .add(Column::Reference.eq(q.to_ascii_uppercase()))
-            .add(Column::Id.eq(q));
-        found = found.add(either);
-    }
-    Ok(match query.assigned.as_str() {
-        "" => found,
-        "nobody" => found.add(Column::Clinician.is_null()),
-        clinician => found.add(Column::Clinician.eq(clinician)),
-    })
-}
-
-/// Requests, newest first.
+/// Requests, longest waiting first; what is over, newest first.
 #[utoipa::path(get, path = "/api/desk/care/requests", operation_id = "desk_list_requests", params(RequestsQuery), tag = "desk",
     responses((status = 200, body = CareList)))]
 pub async fn list(
-    Shared(care): Shared<Care>,
-    person: SignedIn,
+    Of(care): Of<Care>,
+    signed_in: SignedIn,
     Query(query): Query<RequestsQuery>,
 ) -> Result<Json<CareList>> {
-    look(&person)?;
-    let found = Entity::find().filter(wanted(&care, &query)?);
+    look(&signed_in)?;
+    let found = wanted(&care, &signed_in, &query).await?;
     let reader = care.store().reader();
-    let total = found.clone().count(reader.connection()).await?;
+    let total = Entity::find()
+        .filter(found.clone())
+        .count(reader.connection())
+        .await?;
     let pages = total.div_ceil(PAGE).max(1);
     let page = query.page.unwrap_or(1).clamp(1, pages);
-    let rows = found
-        .order_by_desc(Column::SentAt)
-        .order_by_desc(Column::Id)
+    let all = Entity::find().filter(found);
+    let is_open = query.q.is_empty() && state_of(&query).is_under_way();
+    let ordered = if is_open {
+        all.order_by_asc(Column::Id)
+    } else {
+        all.order_by_desc(Column::Id)
+    };
+    let rows = ordered
         .offset((page - 1) * PAGE)
         .limit(PAGE)
         .all(reader.connection())
         .await?;
-    let people = clinicians(reader.connection()).await?;
-    let mut items = Vec::with_capacity(rows.len());
-    for row in rows {
-        items.push(line(&care, &person, &people, row).await?);
-    }
     Ok(Json(CareList {
-        items,
+        items: shown(&care, &signed_in, rows).await?,
         total,
         page,
         pages,
-        counts: state_counts(reader.connection()).await?,
+        counts: by_state(&care).await?,
     }))
 }
 
-/// Names of clinicians by their ids.
-///
-/// # Errors
-/// When the database fails.
-pub(super) async fn clinicians(
-    db: &impl ConnectionTrait,
-) -> Result<HashMap<String, Named>, StoreError> {
-    let people = schedule::clinicians(db).await?.into_iter();
-    Ok(people
-        .map(|one| {
-            let named = Named {
-                id: one.id.clone(),
-                name: one.name,
-            };
-            (one.id, named)
-        })
-        .collect())
+fn state_of(query: &RequestsQuery) -> State {
+    query.state.unwrap_or(State::New)
 }
 
-async fn line(
-    care: &Care,
-    person: &SignedIn,
-    people: &HashMap<String, Named>,
-    row: Model,
-) -> Result<CareRow, StoreError> {
+async fn wanted(care: &Care, signed_in: &SignedIn, query: &RequestsQuery) -> Result<Condition> {
     let reader = care.store().reader();
-    let answers = records::answers(care.store(), &row)?;
-    let time = schedule::appointment(reader.connection(), &row.id).await?;
-    let zone = zones::parse(&answers.patient().zone).unwrap_or(chrono_tz::Africa::Lagos);
-    let due = row.follow_up.and_then(|day| {
-        let morning = day.and_time(NaiveTime::from_hms_opt(8, 0, 0)?);
-        Zone::Lagos.moment_of(morning).earliest()
-    });
-    Ok(CareRow {
-        name: Some(answers.patient().name.clone()).filter(|name| !name.is_empty()),
-        package: Some(answers.package_title.clone()).filter(|title| !title.is_empty()),
-        flagged: answers.is_flagged && person.may(ReadHealthDetails),
-        at: row.sent_at.unwrap_or(row.created_at),
-        starts_at: time.as_ref().map(|time| time.starts_at),
-        clock_text: time.map(|time| time.clocks(zone)),
-        clinician: row.clinician.as_ref().and_then(|id| people.get(id)).cloned(),
-        money_text: paid(care, &row).await?,
-        id: row.id,
-        reference: row.reference,
-        state: row.state,
-        for_other: row.for_other,
-        country: row.country,
-        nation: row.nation,
-        due,
-    })
+    let mut found = Condition::all()
+        .add(Column::State.ne(State::Draft))
+        .add(Column::ErasedAt.is_null());
+    let q = query.q.trim();
+    if q.is_empty() {
+        found = found.add(Column::State.eq(state_of(query)));
+    } else if let Ok(email) = q.parse() {
+        let rows = records::of_address(care.store(), reader.connection(), &email).await?;
+        found = found.add(Column::Id.is_in(rows.into_iter().map(|row| row.id)));
+    } else {
+        found = found.add(Column::Reference.eq(q.to_uppercase()));
+    }
+    match query.assigned.as_str() {
+        "nobody" => found = found.add(Column::Clinician.is_null()),
+        "mine" => {
+            let own = Condition::any()
+                .add(clinician::Column::StaffId.eq(signed_in.id.to_string()))
+                .add(clinician::Column::Name.eq(signed_in.name.as_str()));
+            let rows = clinician::Entity::find()
+                .filter(own)
+                .all(reader.connection())
+                .await?;
+            found = found.add(Column::Clinician.is_in(rows.into_iter().map(|row| row.id)));
+        }
+        _ => {}
+    }
+    Ok(found)
 }
 
-async fn paid(care: &Care, row: &Model) -> Result<Option<String>, StoreError> {
-    let reference = row.payment.as_deref().filter(|_| row.paid_at.is_some());
-    let Some(reference) = reference.and_then(|id| id.parse().ok()) else {
-        return Ok(None);
+async fn shown(
+    care: &Care,
+    signed_in: &SignedIn,
+    rows: Vec<Model>,
+) -> Result<Vec<CareRow>, StoreError> {
+    let reader = care.store().reader();
+    let people = schedule::clinicians(reader.connection()).await?;
+    let names: HashMap<_, _> = people
+        .into_iter()
+        .map(|person| (person.id, person.name))
+        .collect();
+    let mut items = Vec::with_capacity(rows.len());
+    for row in rows {
+        let answers = records::answers(care.store(), &row)?;
+        let time = schedule::appointment(reader.connection(), &row.id).await?;
+        let zone = zones::parse(&answers.patient().zone).unwrap_or(Tz::Africa__Lagos);
+        let clinician = row.clinician.clone().map(|id| Named {
+            name: names.get(&id).cloned().unwrap_or_default(),
+            id,
+        });
+        items.push(CareRow {
+            name: Some(answers.patient().name.clone()).filter(|name| !name.is_empty()),
+            package: Some(answers.package_title.clone()),
+            starts_at: time.as_ref().map(|time| time.starts_at),
+            clock_text: time.as_ref().map(|time| time.clocks(zone)),
+            money_text: money(care, signed_in, &row).await?,
+            flagged: answers.is_flagged && signed_in.may(ReadHealthDetails),
+            at: row.sent_at.unwrap_or(row.created_at),
+            follow_up: row.follow_up,
+            for_other: row.for_other,
+            id: row.id,
+            reference: row.reference,
+            state: row.state,
+            country: row.country,
+            nation: row.nation,
+            clinician,
+        });
+    }
+    Ok(items)
+}
+
+/// Whether it is paid; the sum for those who manage money.
+async fn money(
+    care: &Care,
+    signed_in: &SignedIn,
+    row: &Model,
+) -> Result<Option<String>, StoreError> {
+    if row.is_free {
+        return Ok(Some("Free".to_owned()));
+    }
+    if row.paid_at.is_none() {
+        return Ok(Some("Not paid".to_owned()));
+    }
+    let reference = row.payment.as_deref().and_then(|id| id.parse().ok());
+    let Some(reference) = reference.filter(|_| signed_in.may(ManageMoney)) else {
+        return Ok(Some("Paid".to_owned()));
     };
     let state = care.payments().state(reference).await?;
     let received = state.and_then(|state| state.received);
-    Ok(received.map(payments::model::Amount::text))
+    Ok(received.map(|amount| format!("{} paid", amount.text())))
 }
 
-async fn state_counts(db: &impl ConnectionTrait) -> Result<CareStateCounts, StoreError> {
-    let rows: Vec<(State, i64)> = Entity::find()
-        .filter(Column::ErasedAt.is_null())
+async fn by_state(care: &Care) -> Result<CareStateCounts, StoreError> {
+    let counted: Vec<(State, i64)> = Entity::find()
         .select_only()
         .column(Column::State)
         .column_as(Column::Id.count(), "count")
+        .filter(Column::ErasedAt.is_null())
         .group_by(Column::State)
         .into_tuple()
-        .all(db)
+        .all(care.store().reader().connection())
         .await?;
-    let of = |state: State| {
-        let found = rows.iter().find(|(own, _)| *own == state);
-        found.map_or(0, |(_, count)| u64::try_from(*count).unwrap_or(0))
-    };
-    Ok(CareStateCounts {
-        new: of(State::New),
-        awaiting_payment: of(State::AwaitingPayment),
-        needs_review: of(State::NeedsReview),
-        needs_details: of(State::NeedsDetails),
-        scheduled: of(State::Scheduled),
-        done: of(State::Done),
-        no_show: of(State::NoShow),
-        cancelled: of(State::Cancelled),
-        refunded: of(State::Refunded),
-    })
+    let mut counts = CareStateCounts::default();
+    for (state, count) in counted {
+        let count = u64::try_from(count).unwrap_or(0);
+        match state {
+            State::Draft => {}
+            State::NeedsDetails => counts.needs_details = count,
+            State::AwaitingPayment => counts.awaiting_payment = count,
+            State::New => counts.new = count,
+            State::Scheduled => counts.scheduled = count,
+            State::NeedsReview => counts.needs_review = count,
+            State::Done => counts.done = count,
+            State::NoShow => counts.no_show = count,
+            State::Cancelled => counts.cancelled = count,
+            State::Refunded => counts.refunded = count,
+        }
+    }
+    Ok(counts)
 }
 
-/// What waits for somebody.
+/// What waits for somebody, for Today and the navigation.
 #[utoipa::path(get, path = "/api/desk/care/counts", operation_id = "desk_count_requests", tag = "desk",
     responses((status = 200, body = CareCounts)))]
-pub async fn counts(Shared(care): Shared<Care>, person: SignedIn) -> Result<Json<CareCounts>> {
-    look(&person)?;
-    let reader = care.store().reader();
-    let all = state_counts(reader.connection()).await?;
-    Ok(Json(CareCounts {
-        new: all.new,
-        needs_review: all.needs_review,
-        today: today(&care).await?,
-    }))
-}
-
-/// Booked meetings that begin today in Lagos.
-async fn today(care: &Care) -> Result<u64, StoreError> {
-    let reader = care.store().reader();
-    let day = Zone::Lagos.at(care.now()).date_naive();
-    let next = day.checked_add_days(Days::new(1)).unwrap_or(day);
-    let ids: Vec<String> = Entity::find()
-        .filter(Column::State.eq(State::Scheduled))
-        .select_only()
-        .column(Column::Id)
-        .into_tuple()
-        .all(reader.connection())
+pub async fn counts(Of(care): Of<Care>, signed_in: SignedIn) -> Result<Json<CareCounts>> {
+    look(&signed_in)?;
+    let by_state = by_state(&care).await?;
+    let day = zones::day_in(care.now(), Tz::Africa__Lagos);
+    let lagos = |day| midnight(Tz::Africa__Lagos, day).unwrap_or_else(|| care.now());
+    let today = span::Entity::find()
+        .filter(span::Column::Kind.eq(span::Kind::Booked))
+        .filter(span::Column::StartsAt.gte(lagos(day)))
+        .filter(span::Column::StartsAt.lt(lagos(day + Days::new(1))))
+        .count(care.store().reader().connection())
         .await?;
-    let mut count = 0;
-    for id in ids {
-        let time = schedule::appointment(reader.connection(), &id).await?;
-        let on = time.map(|time| Zone::Lagos.at(time.starts_at).date_naive());
-        count += u64::from(on.is_some_and(|on| on >= day && on < next));
-    }
-    Ok(count)
+    Ok(Json(CareCounts {
+        new: by_state.new,
+        needs_review: by_state.needs_review,
+        today,
+    }))
 }

@@ -1,16 +1,17 @@
-//! Requests at the desk: the list, one of them, its story and files, what is done with it.
+//! Requests at the desk.
 //!
-//! Who helps visitors sees who asked, when and how it stands; what somebody says of their health is for those with that
-//! right, and each look is a line in the audit log.
+//! Who helps visitors sees who asks, times and where a request stands. What people wrote about their health is for those
+//! who may read health details; each view of it is a line of the audit log. Sums are for those who manage money.
 
 mod ending;
+mod files;
 mod list;
 mod one;
-mod person;
-mod replying;
-mod story;
+mod replies;
+mod shown;
 mod times;
 pub mod views;
+mod visitors;
 mod writing;
 
 use axum::Router;
@@ -20,17 +21,18 @@ use staff::Permission::{ReadHealthDetails, SupportVisitors};
 use staff::{DeskRoute, SignedIn};
 use store::WriteTx;
 use utoipa::OpenApi;
-use web::Error;
+use web::{Error, Result};
 
 use crate::Care;
 use crate::requests::records;
 use crate::requests::tables::request::Model;
 
-/// Who may make which call. Those for who helps visitors and for who sees them look at who asks themselves: no single
-/// permission says both.
+/// Who may make which call. Looking is for those who help visitors and for those who read health details, which no single
+/// permission says: these calls look at who asks themselves.
 pub const REQUEST_ROUTES: &[DeskRoute] = &[
     DeskRoute::anyone("GET", "/api/desk/care/requests"),
     DeskRoute::anyone("GET", "/api/desk/care/counts"),
+    DeskRoute::anyone("GET", "/api/desk/care/replies"),
     DeskRoute::anyone("GET", "/api/desk/care/requests/{id}"),
     DeskRoute::needs(
         "POST",
@@ -53,47 +55,39 @@ pub const REQUEST_ROUTES: &[DeskRoute] = &[
         "/api/desk/care/requests/{id}/visit",
         ReadHealthDetails,
     ),
-    DeskRoute::anyone("POST", "/api/desk/care/requests/{id}/done"),
+    DeskRoute::needs(
+        "POST",
+        "/api/desk/care/requests/{id}/done",
+        ReadHealthDetails,
+    ),
+    DeskRoute::anyone("GET", "/api/desk/care/requests/{id}/refund-rule"),
     DeskRoute::anyone("POST", "/api/desk/care/requests/{id}/no-show"),
     DeskRoute::anyone("POST", "/api/desk/care/requests/{id}/cancel"),
     DeskRoute::anyone("POST", "/api/desk/care/requests/{id}/review"),
-    DeskRoute::anyone("GET", "/api/desk/care/requests/{id}/refund-rule"),
     DeskRoute::anyone("GET", "/api/desk/care/requests/{id}/free-times"),
     DeskRoute::anyone("POST", "/api/desk/care/requests/{id}/move"),
-    DeskRoute::anyone("GET", "/api/desk/care/replies"),
-    DeskRoute::anyone("POST", "/api/desk/care/requests/{id}/reply/preview"),
     DeskRoute::anyone("POST", "/api/desk/care/requests/{id}/reply"),
-    DeskRoute::needs(
-        "GET",
-        "/api/desk/care/requests/{id}/export",
-        ReadHealthDetails,
-    )
-    .reauthenticate(),
-    DeskRoute::anyone("POST", "/api/desk/care/requests/{id}/erase").reauthenticate(),
 ];
 
 #[derive(OpenApi)]
 #[openapi(paths(
     list::list,
     list::counts,
+    replies::templates,
+    replies::reply,
     one::read,
-    story::open_story,
-    story::open_file,
+    one::story,
+    files::open,
     writing::assign,
-    writing::add_note,
-    writing::add_visit,
+    writing::note,
+    writing::visit,
+    ending::rule,
     ending::done,
     ending::no_show,
     ending::cancel,
     ending::review,
-    ending::refund_rule,
     times::free,
-    times::move_time,
-    replying::replies,
-    replying::preview,
-    replying::reply,
-    person::export,
-    person::erase,
+    times::change,
 ))]
 struct Api;
 
@@ -106,54 +100,64 @@ pub fn requests_document() -> utoipa::openapi::OpenApi {
 /// The calls; to be guarded with [`REQUEST_ROUTES`].
 pub fn requests_router(care: Care) -> Router {
     let one = "/api/desk/care/requests/{id}";
-    let of = |rest: &str| format!("{one}/{rest}");
+    let at = |part: &str| format!("{one}/{part}");
     Router::new()
         .route("/api/desk/care/requests", get(list::list))
         .route("/api/desk/care/counts", get(list::counts))
-        .route("/api/desk/care/replies", get(replying::replies))
+        .route("/api/desk/care/replies", get(replies::templates))
         .route(one, get(one::read))
-        .route(&of("story"), post(story::open_story))
-        .route(&of("files/{file}"), get(story::open_file))
-        .route(&of("assign"), post(writing::assign))
-        .route(&of("notes"), post(writing::add_note))
-        .route(&of("visit"), post(writing::add_visit))
-        .route(&of("done"), post(ending::done))
-        .route(&of("no-show"), post(ending::no_show))
-        .route(&of("cancel"), post(ending::cancel))
-        .route(&of("review"), post(ending::review))
-        .route(&of("refund-rule"), get(ending::refund_rule))
-        .route(&of("free-times"), get(times::free))
-        .route(&of("move"), post(times::move_time))
-        .route(&of("reply/preview"), post(replying::preview))
-        .route(&of("reply"), post(replying::reply))
-        .route(&of("export"), get(person::export))
-        .route(&of("erase"), post(person::erase))
+        .route(&at("story"), post(one::story))
+        .route(&at("files/{file}"), get(files::open))
+        .route(&at("assign"), post(writing::assign))
+        .route(&at("notes"), post(writing::note))
+        .route(&at("visit"), post(writing::visit))
+        .route(&at("refund-rule"), get(ending::rule))
+        .route(&at("done"), post(ending::done))
+        .route(&at("no-show"), post(ending::no_show))
+        .route(&at("cancel"), post(ending::cancel))
+        .route(&at("review"), post(ending::review))
+        .route(&at("free-times"), get(times::free))
+        .route(&at("move"), post(times::change))
+        .route(&at("reply"), post(replies::reply))
         .with_state(care)
 }
 
 /// Stops who has nothing to do with requests.
-fn look(person: &SignedIn) -> Result<(), Error> {
+fn look(person: &SignedIn) -> Result<()> {
     if person.may(ReadHealthDetails) {
-        return Ok(());
+        Ok(())
+    } else {
+        person.require(SupportVisitors)
     }
-    person.require(SupportVisitors)
 }
 
 fn missing() -> Error {
     Problem::not_found("There is no such request.").into()
 }
 
-/// 409 for who was slower than somebody else.
-fn outdated() -> Error {
-    let words = "Somebody else changed this request in between. Look at what is there now, then do it again.";
-    Problem::conflict(words).with_code("moved").into()
+/// A request that was sent and is not erased.
+async fn find(care: &Care, id: &str) -> Result<Model> {
+    let found = records::find(care.store().reader().connection(), id).await?;
+    found.filter(is_shown).ok_or_else(missing)
 }
 
-/// The request, locked, as its reader saw it.
-async fn seen(tx: &WriteTx, id: &str, version: i32) -> Result<Model, Error> {
-    let row = records::locked(tx, id).await?.ok_or_else(missing)?;
-    if row.version != version || row.erased_at.is_some() {
-        return Err(outdated());
+fn is_shown(row: &Model) -> bool {
+    row.state != crate::model::State::Draft && row.erased_at.is_none()
+}
+
+/// The same inside of a write, at the version that was seen.
+async fn locked(tx: &WriteTx, id: &str, version: i32) -> Result<Model> {
+    let found = records::locked(tx, id).await?;
+    let row = found.filter(is_shown).ok_or_else(missing)?;
+    if row.version == version {
+        return Ok(row);
     }
-    Ok(row)
+    let words = "Something changed meanwhile. Look at what there is now, then try again.";
+    Err(Problem::conflict(words).with_code("moved").into())
+}
+
+/// 409 for what does not fit where the request stands.
+fn unfit() -> Error {
+    let words = "This cannot be done with the request as it stands now.";
+    Problem::conflict(words).with_code("unfit").into()
 }

@@ -1,7 +1,8 @@
-//! Times for a request, chosen at the desk.
+//! Another time for a request.
 
-use axum::extract::State as Shared;
+use axum::extract::State as Of;
 use chrono::{DateTime, NaiveDate, Utc};
+use chrono_tz::Tz;
 use kernel::Problem;
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
@@ -10,133 +11,136 @@ use staff::SignedIn;
 use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Path, Query, Result};
 
-use super::one::view;
-use super::views::CareRequest;
-use super::{look, missing, seen};
+use super::one::answer;
+use super::views::{CareFreeTime, CareRequest, Named};
+use super::{find, locked, look, unfit};
 use crate::Care;
-use crate::model::{Package, State};
+use crate::model::State;
 use crate::requests::draft::need_of;
 use crate::requests::mails::{Occasion, tell};
+use crate::requests::records;
 use crate::requests::tables::request::Model;
-use crate::requests::view::TimesView;
-use crate::requests::{records, times};
 use crate::schedule::{self, By, Need, zones};
 
-/// From when on, and on whose clock.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[serde(default)]
+/// Nobody looks at more days at once.
+const MOST_DAYS: u32 = 14;
+
+/// Which days are looked at.
+#[derive(Debug, Deserialize, IntoParams)]
 pub struct FreeQuery {
-    /// The first day; today when left out.
-    #[param(required = false)]
-    from: Option<NaiveDate>,
-    /// The zone; the patient's when left out.
-    #[param(required = false)]
-    zone: String,
+    /// The first day, on the clock of `zone`.
+    #[param(value_type = String)]
+    from: NaiveDate,
+    /// How many days, up to 14; 1 when left out.
+    days: Option<u32>,
+    /// IANA name of the zone whose clock counts; Africa/Lagos when left out.
+    zone: Option<String>,
 }
 
-async fn asked(care: &Care, id: &str) -> Result<(Model, Package)> {
-    let reader = care.store().reader();
-    let row = records::find(reader.connection(), id).await?;
-    let row = row
-        .filter(|row| row.erased_at.is_none())
-        .ok_or_else(missing)?;
+/// What kind of time a request wants; the desk may be shorter of notice than visitors are.
+async fn need(care: &Care, row: &Model) -> Result<Need> {
     let package = care.package(&row.package).await?;
-    let package = package.ok_or_else(|| {
-        Problem::conflict("The package of this request is not offered any more.")
-    })?;
-    Ok((row, package))
-}
-
-/// What kind of time a request needs; a package without meetings gets half an hour, and the desk needs no notice.
-fn need(care_need: Need) -> Need {
-    Need {
-        minutes: if care_need.minutes == 0 {
-            30
-        } else {
-            care_need.minutes
-        },
-        notice_minutes: 0,
-        ..care_need
+    let package = package
+        .filter(|package| package.minutes > 0)
+        .ok_or_else(unfit)?;
+    let answers = records::answers(care.store(), row)?;
+    let mut need = need_of(&package, &care.settings().await?, &answers);
+    let time = schedule::appointment(care.store().reader().connection(), &row.id).await?;
+    if let Some(time) = time {
+        need.channel = time.channel;
     }
+    need.notice_minutes = 0;
+    Ok(need)
 }
 
-/// Free times for a request.
-#[utoipa::path(get, path = "/api/desk/care/requests/{id}/free-times", operation_id = "desk_free_times", tag = "desk",
+/// Times that are free for a request.
+#[utoipa::path(get, path = "/api/desk/care/requests/{id}/free-times", operation_id = "desk_list_free_times", tag = "desk",
     params(("id" = String, Path), FreeQuery),
-    responses((status = 200, body = TimesView), (status = 404, description = "There is no such request")))]
+    responses((status = 200, body = [CareFreeTime]), (status = 404, description = "There is no such request")))]
 pub async fn free(
-    Shared(care): Shared<Care>,
-    person: SignedIn,
+    Of(care): Of<Care>,
+    signed_in: SignedIn,
     Path(id): Path<String>,
     Query(query): Query<FreeQuery>,
-) -> Result<Json<TimesView>> {
-    look(&person)?;
-    let (row, package) = asked(&care, &id).await?;
-    let answers = records::answers(care.store(), &row)?;
-    let mut settings = care.settings().await?;
-    settings.booking_url = String::new();
-    let need = need(need_of(&package, &settings, &answers));
-    let zone = zones::parse(&query.zone).unwrap_or_else(|| times::zone_of(&answers));
-    let found = times::free(&care, &package, &settings, &need, (query.from, zone)).await?;
-    Ok(Json(found))
+) -> Result<Json<Vec<CareFreeTime>>> {
+    look(&signed_in)?;
+    let row = find(&care, &id).await?;
+    let zone = match query.zone.as_deref().filter(|name| !name.is_empty()) {
+        Some(name) => {
+            zones::parse(name).ok_or_else(|| Problem::bad_request("There is no such clock."))?
+        }
+        None => Tz::Africa__Lagos,
+    };
+    let days = query.days.unwrap_or(1).clamp(1, MOST_DAYS);
+    let need = need(&care, &row).await?;
+    let found = care.schedule().free(&need, query.from, days, zone).await?;
+    let time = |time: schedule::FreeTime| CareFreeTime {
+        label: zones::time_in(time.starts_at, zone),
+        at: time.starts_at,
+        clinician: Named {
+            id: time.clinician,
+            name: time.clinician_name,
+        },
+    };
+    Ok(Json(found.into_iter().map(time).collect()))
 }
 
-/// A time for a request.
+/// A time that the desk chose.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct MoveTime {
+#[schema(as = CareMoveBody)]
+pub struct MoveBody {
+    /// The version that was seen.
     version: i32,
     /// When it begins.
     at: DateTime<Utc>,
-    /// Whose time it is; anybody's when left out.
-    #[serde(default)]
-    clinician: Option<String>,
+    /// Whose it is: an id.
+    clinician: String,
 }
 
-/// Books a time for a request, or another one in place of its own. Everybody whom it concerns is told.
+/// Gives a request a time, in place of the one it had. Who is concerned gets a mail.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/move", operation_id = "desk_move_request", tag = "desk",
-    params(("id" = String, Path)), request_body = MoveTime,
-    responses((status = 200, body = CareRequest), (status = 409, description = "The time is gone, or somebody else changed it")))]
-pub async fn move_time(
-    Shared(care): Shared<Care>,
-    person: SignedIn,
+    params(("id" = String, Path)), request_body = MoveBody,
+    responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile, or the time is taken")))]
+pub async fn change(
+    Of(care): Of<Care>,
+    signed_in: SignedIn,
     Path(id): Path<String>,
-    Json(wanted): Json<MoveTime>,
+    Json(body): Json<MoveBody>,
 ) -> Result<Json<CareRequest>> {
-    look(&person)?;
-    let (row, package) = asked(&care, &id).await?;
-    let settings = care.settings().await?;
-    let answers = records::answers(care.store(), &row)?;
-    let need = need(need_of(&package, &settings, &answers));
-    let (house, store, request) = (care.clone(), care.store().clone(), id.clone());
-    store
-        .write(person.actor(), move |tx| {
+    look(&signed_in)?;
+    let need = need(&care, &find(&care, &id).await?).await?;
+    let (house, request) = (care.clone(), id.clone());
+    let done: Result<()> = care
+        .store()
+        .write(signed_in.actor(), move |tx| {
             Box::pin(async move {
-                let before = seen(tx, &request, wanted.version).await?;
+                let before = locked(tx, &request, body.version).await?;
                 if !before.state.is_under_way() {
-                    return Err(Problem::conflict("This request is over.").into());
+                    return Err(unfit());
                 }
-                let clinician = wanted.clinician.as_deref();
-                let taken =
-                    schedule::book_at(tx, &request, &need, wanted.at, clinician, By::Desk).await?;
-                let time = taken.map_err(|clash| {
+                let whose = Some(body.clinician.as_str());
+                let time = schedule::book_at(tx, &request, &need, body.at, whose, By::Desk).await?;
+                let time = time.map_err(|clash| {
                     Problem::conflict(clash.to_string()).with_code(clash.code())
                 })?;
                 let mut row = before.clone().into_active_model();
                 row.state = Set(State::Scheduled);
                 row.review_reason = Set(None);
                 row.clinician = Set(Some(time.clinician.clone()));
-                let is_first = before.state != State::Scheduled;
-                let word = if is_first { "booked" } else { "moved" };
+                let had_time = before.state == State::Scheduled;
+                let word = if had_time { "moved" } else { "booked" };
                 let after = records::moved(house.store(), tx, &before, row, word, None).await?;
-                let occasion = if is_first {
-                    Occasion::Confirmed(time)
-                } else {
+                let answers = records::answers(house.store(), &after)?;
+                let occasion = if had_time {
                     Occasion::Changed(time)
+                } else {
+                    Occasion::Confirmed(time)
                 };
                 tell(&house, tx, &after, &answers, &occasion).await?;
                 Ok::<_, Error>(())
             })
         })
-        .await?;
-    Ok(Json(view(&care, &person, &id).await?))
+        .await;
+    done?;
+    answer(&care, &signed_in, &id).await
 }

@@ -4,7 +4,6 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::files::KeptFile;
 use crate::model::State;
 use crate::requests::view::OfferKind;
 
@@ -50,8 +49,8 @@ pub struct CareRow {
     pub money_text: Option<String>,
     /// The story fires the red-flag check; told to those only who may read it.
     pub flagged: bool,
-    /// When somebody looks at it again.
-    pub due: Option<DateTime<Utc>>,
+    /// The day on which somebody looks at it again.
+    pub follow_up: Option<NaiveDate>,
 }
 
 /// How many requests stand where.
@@ -160,6 +159,21 @@ pub struct CareOpened {
     pub at: DateTime<Utc>,
     /// Who.
     pub by: String,
+}
+
+/// A report file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CareFile {
+    /// Its id.
+    pub id: String,
+    /// As its sender calls it.
+    pub name: String,
+    /// `pdf`, `doc` or `docx`.
+    pub kind: String,
+    /// Its size.
+    pub bytes: u64,
+    /// What whoever opens it should know, in sentences.
+    pub warnings: Vec<String>,
 }
 
 /// A consent that was given.
@@ -309,7 +323,7 @@ pub struct CareRequest {
     /// Which rules of the red-flag check fire; for those with the right.
     pub flags: Vec<String>,
     /// Report files; for those with the right.
-    pub files: Vec<KeptFile>,
+    pub files: Vec<CareFile>,
     /// What was consented to.
     pub consents: Vec<CareConsent>,
     /// When people meet.
@@ -346,7 +360,7 @@ pub struct CareAnswer {
 pub struct CareStory {
     /// As it was written.
     pub text: String,
-    /// Which rules of the red-flag check fire.
+    /// Phrases of it that the red-flag check fires on, as they stand in it.
     pub marked: Vec<String>,
     /// What else was asked.
     pub answers: Vec<CareAnswer>,
@@ -373,10 +387,19 @@ pub struct CareReply {
     pub key: String,
     /// What the desk calls it.
     pub label: String,
-    /// The mail's subject.
-    pub subject: String,
     /// What the person reads behind the link.
     pub text: String,
+}
+
+/// A time that is free for a request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CareFreeTime {
+    /// When it begins.
+    pub at: DateTime<Utc>,
+    /// As `2:30pm`, on the clock that was asked for.
+    pub label: String,
+    /// Whose it is.
+    pub clinician: Named,
 }
 
 /// Whom a reply is for.

@@ -1,212 +1,157 @@
-//! Who cares for a request, private notes, and the record of a visit.
+//! Who cares for a request, notes, and the record of the visit.
 
-use axum::extract::State as Shared;
+use axum::extract::State as Of;
 use chrono::NaiveDate;
-use kernel::{FieldError, Problem};
+use kernel::Problem;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{EntityTrait, IntoActiveModel};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use staff::SignedIn;
 use store::{StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
-use super::one::view;
+use super::one::answer;
+use super::shown::{Visit, note_place};
 use super::views::CareRequest;
-use super::{look, seen};
+use super::{locked, look, unfit};
 use crate::Care;
+use crate::model::State;
 use crate::requests::records;
 use crate::requests::tables::note;
-use crate::requests::typed::{lines, wrong};
 use crate::schedule;
 
-/// Characters of a note.
-const LONGEST: usize = 20_000;
+/// What a consultation can come to.
+const OUTCOMES: [&str; 5] = [
+    "advice_given",
+    "follow_up",
+    "referred",
+    "urgent",
+    NOT_REACHED,
+];
+const NOT_REACHED: &str = "not_reached";
+/// Longest text, in characters.
+pub const LONGEST: usize = 5_000;
 
-/// Who is to care for it.
+/// Who is to care for a request.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct Assign {
+#[schema(as = CareAssignBody)]
+pub struct AssignBody {
+    /// The version that was seen.
     version: i32,
     /// Id of a clinician; none for nobody.
     clinician: Option<String>,
 }
 
-/// Gives a request to a clinician, or to nobody.
+/// Says who cares for a request. Its time stays as it is.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/assign", operation_id = "desk_assign_request", tag = "desk",
-    params(("id" = String, Path)), request_body = Assign,
-    responses((status = 200, body = CareRequest), (status = 409, description = "Somebody else changed it")))]
+    params(("id" = String, Path)), request_body = AssignBody,
+    responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile")))]
 pub async fn assign(
-    Shared(care): Shared<Care>,
-    person: SignedIn,
+    Of(care): Of<Care>,
+    signed_in: SignedIn,
     Path(id): Path<String>,
-    Json(wanted): Json<Assign>,
+    Json(body): Json<AssignBody>,
 ) -> Result<Json<CareRequest>> {
-    look(&person)?;
-    let (house, store, request) = (care.clone(), care.store().clone(), id.clone());
-    store
-        .write(person.actor(), move |tx| {
+    look(&signed_in)?;
+    let (house, request) = (care.clone(), id.clone());
+    let done: Result<()> = care
+        .store()
+        .write(signed_in.actor(), move |tx| {
             Box::pin(async move {
-                let before = seen(tx, &request, wanted.version).await?;
-                let mut name = "nobody".to_owned();
-                if let Some(clinician) = &wanted.clinician {
-                    let found = schedule::clinician(tx.connection(), clinician).await?;
-                    let found = found.ok_or_else(|| Problem::not_found("There is no such clinician."))?;
-                    name = found.name;
-                }
+                let before = locked(tx, &request, body.version).await?;
+                let name = match &body.clinician {
+                    Some(id) => Some(clinician_name(tx, id).await?),
+                    None => None,
+                };
                 let mut row = before.clone().into_active_model();
-                row.clinician = Set(wanted.clinician);
-                records::moved(house.store(), tx, &before, row, "assigned", Some(&name)).await?;
+                row.clinician = Set(body.clinician);
+                let store = house.store();
+                records::moved(store, tx, &before, row, "assigned", name.as_deref()).await?;
                 Ok::<_, Error>(())
             })
         })
-        .await?;
-    Ok(Json(view(&care, &person, &id).await?))
+        .await;
+    done?;
+    answer(&care, &signed_in, &id).await
 }
 
-/// A private note.
+async fn clinician_name(tx: &WriteTx, id: &str) -> Result<String> {
+    let found = schedule::clinician(tx.connection(), id).await?;
+    let found = found.ok_or_else(|| {
+        Problem::invalid("Choose somebody else.", Vec::new())
+            .with_field("clinician", "There is no such clinician.")
+    })?;
+    Ok(found.name)
+}
+
+/// A note to be kept.
 #[derive(Deserialize, ToSchema)]
-pub struct NewNote {
+#[schema(as = CareNoteBody)]
+pub struct NoteBody {
+    /// The version that was seen.
     version: i32,
+    /// What is kept; up to 5,000 characters.
     text: String,
 }
 
-fn text_of(field: &str, text: &str, empty: &str) -> Result<String, FieldError> {
-    let text = lines(text);
-    if text.is_empty() {
-        return Err(wrong(field, empty));
-    }
-    if text.chars().count() > LONGEST {
-        return Err(wrong(field, format!("Use {LONGEST} characters or fewer")));
-    }
-    Ok(text)
-}
-
-fn mend(errors: Vec<FieldError>) -> Error {
-    Problem::invalid("Some fields need another look.", errors).into()
-}
-
-/// Adds a private note. It is never changed.
+/// Keeps a private note. It is never changed.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/notes", operation_id = "desk_note_request", tag = "desk",
-    params(("id" = String, Path)), request_body = NewNote,
-    responses((status = 200, body = CareRequest), (status = 409, description = "Somebody else changed it")))]
-pub async fn add_note(
-    Shared(care): Shared<Care>,
-    person: SignedIn,
+    params(("id" = String, Path)), request_body = NoteBody,
+    responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile"),
+        (status = 422, description = "Nothing was written")))]
+pub async fn note(
+    Of(care): Of<Care>,
+    signed_in: SignedIn,
     Path(id): Path<String>,
-    Json(new): Json<NewNote>,
+    Json(body): Json<NoteBody>,
 ) -> Result<Json<CareRequest>> {
-    let text = text_of("text", &new.text, "Write a note");
-    let text = text.map_err(|error| mend(vec![error]))?;
-    write(&care, &person, (&id, new.version), Written::Note(text)).await?;
-    Ok(Json(view(&care, &person, &id).await?))
-}
-
-/// The record of a visit, as it is sealed.
-#[derive(Clone, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct Visit {
-    /// What came of it.
-    pub outcome: String,
-    /// When to seek help, as it was told.
-    pub advice: String,
-    /// When to look again.
-    pub follow_up: Option<NaiveDate>,
-}
-
-/// The record of a visit.
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct NewVisit {
-    version: i32,
-    /// What came of it.
-    outcome: String,
-    /// When to seek help, as it was told.
-    advice: String,
-    /// When to look again.
-    #[serde(default)]
-    follow_up: Option<NaiveDate>,
-}
-
-/// Writes the record of a visit. The one before stays where it is.
-#[utoipa::path(post, path = "/api/desk/care/requests/{id}/visit", operation_id = "desk_record_visit", tag = "desk",
-    params(("id" = String, Path)), request_body = NewVisit,
-    responses((status = 200, body = CareRequest), (status = 409, description = "Somebody else changed it")))]
-pub async fn add_visit(
-    Shared(care): Shared<Care>,
-    person: SignedIn,
-    Path(id): Path<String>,
-    Json(new): Json<NewVisit>,
-) -> Result<Json<CareRequest>> {
-    let outcome = text_of("outcome", &new.outcome, "Say what came of it");
-    let advice = text_of("advice", &new.advice, "Say when to seek help");
-    let (outcome, advice) = match (outcome, advice) {
-        (Ok(outcome), Ok(advice)) => (outcome, advice),
-        (outcome, advice) => {
-            let errors = [outcome.err(), advice.err()];
-            return Err(mend(errors.into_iter().flatten().collect()));
-        }
-    };
-    let visit = Visit {
-        outcome,
-        advice,
-        follow_up: new.follow_up,
-    };
-    write(&care, &person, (&id, new.version), Written::Visit(visit)).await?;
-    Ok(Json(view(&care, &person, &id).await?))
-}
-
-enum Written {
-    Note(String),
-    Visit(Visit),
-}
-
-async fn write(
-    care: &Care,
-    person: &SignedIn,
-    (id, version): (&str, i32),
-    written: Written,
-) -> Result<()> {
-    let (house, store) = (care.clone(), care.store().clone());
-    let (id, author) = (id.to_owned(), person.id.to_string());
-    store
-        .write(person.actor(), move |tx| {
+    let text = checked("text", "Write the note.", &body.text)?;
+    let (house, request, author) = (care.clone(), id.clone(), signed_in.id.to_string());
+    let done: Result<()> = care
+        .store()
+        .write(signed_in.actor(), move |tx| {
             Box::pin(async move {
-                let before = seen(tx, &id, version).await?;
-                let mut row = before.clone().into_active_model();
-                let (text, is_visit) = match written {
-                    Written::Note(text) => (text, false),
-                    Written::Visit(visit) => {
-                        row.follow_up = Set(visit.follow_up);
-                        (
-                            serde_json::to_string(&visit).map_err(StoreError::other)?,
-                            true,
-                        )
-                    }
-                };
-                keep(&house, tx, (&id, &author), &text, is_visit).await?;
-                let word = if is_visit { "visit" } else { "note" };
-                records::moved(house.store(), tx, &before, row, word, None).await?;
+                let before = locked(tx, &request, body.version).await?;
+                keep(&house, tx, &request, &author, (false, text.as_bytes())).await?;
+                let row = before.clone().into_active_model();
+                records::moved(house.store(), tx, &before, row, "note", None).await?;
                 Ok::<_, Error>(())
             })
         })
-        .await
+        .await;
+    done?;
+    answer(&care, &signed_in, &id).await
 }
 
+/// A text that is there and not too long.
+pub fn checked(field: &str, missing: &str, text: &str) -> Result<String> {
+    let text = text.trim();
+    let words = if text.is_empty() {
+        missing
+    } else if text.chars().count() > LONGEST {
+        "Write up to 5,000 characters."
+    } else {
+        return Ok(text.to_owned());
+    };
+    let problem = Problem::invalid("Something needs another look.", Vec::new());
+    Err(problem.with_field(field, words).into())
+}
+
+/// Seals a note, or the record of a visit.
 async fn keep(
     care: &Care,
     tx: &WriteTx,
-    (request, author): (&str, &str),
-    text: &str,
-    is_visit: bool,
+    request: &str,
+    author: &str,
+    (is_visit, text): (bool, &[u8]),
 ) -> Result<(), StoreError> {
     let id = tx.id().to_string();
     let row = note::Model {
         request_id: request.to_owned(),
         is_visit,
         author: author.to_owned(),
-        text: care
-            .store()
-            .seal(&format!("care_note.text:{id}"), text.as_bytes())?,
+        text: care.store().seal(&note_place(&id), text)?,
         at: tx.now(),
         id,
     };
@@ -214,4 +159,79 @@ async fn keep(
         .exec_without_returning(tx.connection())
         .await?;
     Ok(())
+}
+
+/// The record of a visit.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = CareVisitBody)]
+pub struct VisitBody {
+    /// The version that was seen.
+    version: i32,
+    /// `advice_given`, `follow_up`, `referred`, `urgent` or `not_reached`.
+    outcome: String,
+    /// What they were told to watch for; may be empty when nobody was reached.
+    #[serde(default)]
+    advice: String,
+    /// The day to look again.
+    follow_up: Option<NaiveDate>,
+}
+
+/// Records a visit. A later record stands in place of an earlier one, which is kept.
+#[utoipa::path(post, path = "/api/desk/care/requests/{id}/visit", operation_id = "desk_record_visit", tag = "desk",
+    params(("id" = String, Path)), request_body = VisitBody,
+    responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile"),
+        (status = 422, description = "Something is missing")))]
+pub async fn visit(
+    Of(care): Of<Care>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<VisitBody>,
+) -> Result<Json<CareRequest>> {
+    let version = body.version;
+    let record = read(body)?;
+    let plain = serde_json::to_vec(&record).map_err(StoreError::other)?;
+    let (house, request, author) = (care.clone(), id.clone(), signed_in.id.to_string());
+    let done: Result<()> = care
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let before = locked(tx, &request, version).await?;
+                let is_over = matches!(before.state, State::Done | State::NoShow);
+                if !before.state.is_under_way() && !is_over {
+                    return Err(unfit());
+                }
+                keep(&house, tx, &request, &author, (true, &plain)).await?;
+                let mut row = before.clone().into_active_model();
+                row.follow_up = Set(record.follow_up);
+                records::moved(house.store(), tx, &before, row, "visit", None).await?;
+                Ok::<_, Error>(())
+            })
+        })
+        .await;
+    done?;
+    answer(&care, &signed_in, &id).await
+}
+
+fn read(body: VisitBody) -> Result<Visit> {
+    if !OUTCOMES.contains(&body.outcome.as_str()) {
+        let problem = Problem::invalid("Something needs another look.", Vec::new());
+        return Err(problem
+            .with_field("outcome", "Choose what came of the visit.")
+            .into());
+    }
+    let advice = if body.outcome == NOT_REACHED && body.advice.trim().is_empty() {
+        String::new()
+    } else {
+        checked(
+            "advice",
+            "Write what they were told to watch for.",
+            &body.advice,
+        )?
+    };
+    Ok(Visit {
+        outcome: body.outcome,
+        advice,
+        follow_up: body.follow_up,
+    })
 }

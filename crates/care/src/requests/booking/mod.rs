@@ -1,6 +1,6 @@
 //! A booking, to whoever has its link: how it stands, moved, cancelled, its calendar file.
 
-mod cancelling;
+pub(crate) mod cancelling;
 pub mod forms;
 pub mod showing;
 

@@ -62,9 +62,8 @@ pub async fn confirm(
         .and_then(|id| id.parse().ok())
         .ok_or_else(unknown)?;
     let state = care.payments().state(reference).await.map_err(failed)?;
-    let state = state.filter(|state| {
-        state.purpose == Purpose::Consultation && state.status == Status::Settled
-    });
+    let state = state
+        .filter(|state| state.purpose == Purpose::Consultation && state.status == Status::Settled);
     let state = state.ok_or_else(unknown)?;
     let amount = state.received.map_or_else(String::new, Amount::text);
     let (house, store) = (care.clone(), care.store().clone());

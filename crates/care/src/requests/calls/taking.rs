@@ -103,8 +103,7 @@ fn read_body(
     headers: &HeaderMap,
     body: std::result::Result<Bytes, BytesRejection>,
 ) -> Asked<Posted> {
-    let body =
-        body.map_err(|_| Problem::too_large("The report must be smaller than 10MB"))?;
+    let body = body.map_err(|_| Problem::too_large("The report must be smaller than 10MB"))?;
     let kind = headers.get(CONTENT_TYPE);
     let is_json = kind
         .and_then(|kind| kind.to_str().ok())
@@ -160,8 +159,7 @@ async fn read(care: &Care, posted: &Posted) -> Asked<Wanted> {
         return Err(Refusal::email_required());
     }
     let country = posted.one("country");
-    let (payer, _, wrong_person) =
-        crate::requests::steps::who::read(posted, false, country);
+    let (payer, _, wrong_person) = crate::requests::steps::who::read(posted, false, country);
     errors.extend(wrong_person);
     let story = typed::story(posted.one("story")).unwrap_or_else(|message| {
         errors.push(wrong("story", message));
@@ -190,12 +188,7 @@ async fn read(care: &Care, posted: &Posted) -> Asked<Wanted> {
     })
 }
 
-fn mark(
-    care: &Care,
-    package: &Package,
-    payer: &Person,
-    story: &str,
-) -> Result<String, StoreError> {
+fn mark(care: &Care, package: &Package, payer: &Person, story: &str) -> Result<String, StoreError> {
     let email = payer.email.as_ref().map(kernel::Email::folded);
     let phone = payer.phone.as_ref().map(|phone| phone.e164.as_str());
     let said = json!([package.id, payer.name, email, phone, story]).to_string();

@@ -13,7 +13,7 @@ export function MoneyPanel({ request: { money } }: { request: CareRequest }) {
   if (!money) return null;
   const { label, tone } = moneyWords(money.state);
   const facts: [string, string | null | undefined][] = [
-    ["Paid", money.amountText],
+    [money.state === "settled" ? "Paid" : "To be paid", money.amountText],
     ["Price", money.originalText],
     ["Went back", money.refundedText],
     ["Payment", mayManage ? undefined : money.reference],

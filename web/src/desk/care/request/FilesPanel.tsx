@@ -30,17 +30,18 @@ export function FilesPanel({ request: { id, files } }: { request: CareRequest })
                   </span>
                 </span>
               </span>
+              {file.warnings.map((warning) => (
+                <span key={warning} className="small">
+                  {warning}
+                </span>
+              ))}
               <span className={css.acts}>
                 {file.kind === "pdf" && navigator.pdfViewerEnabled && (
                   <Button type="button" small icon={eye} onClick={() => setShown(file)}>
                     Show<span className="vh"> {file.name}</span>
                   </Button>
                 )}
-                <a
-                  className={buttonClass({ look: "line", small: true })}
-                  href={`${address(file)}?download=1`}
-                  download={file.name}
-                >
+                <a className={buttonClass({ look: "line", small: true })} href={address(file)} download={file.name}>
                   <Icon of={download} size="small" />
                   Save<span className="vh"> {file.name}</span>
                 </a>

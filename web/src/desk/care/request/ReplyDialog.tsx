@@ -1,26 +1,20 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { pencil, send } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
 import { api } from "../../shell/api";
 import { Dialog } from "../../ui/Dialog";
-import { Choice, fieldId, Select, TextArea, TextField } from "../../ui/fields";
+import { Choice, fieldId, Select, TextArea } from "../../ui/fields";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { toast } from "../../ui/toasts";
 import { useOnce } from "../../ui/useOnce";
 import css from "../care.module.css";
 import type { CareRequest, ReplyTemplate } from "../types";
-import { pathOf, useStep } from "./useRequest";
+import { useStep } from "./useRequest";
 
 interface Written {
   to: string;
-  subject: string;
-  text: string;
-}
-
-/** The mail as it would go out. */
-interface Letter {
-  subject: string;
   text: string;
 }
 
@@ -29,47 +23,44 @@ interface ReplyDialogProps {
   onClose: () => void;
 }
 
-/** Writes a mail, from a template or not; it is looked at before it goes. */
+/** Writes a reply, from a template or not. It is looked at before it goes: nobody can call it back. */
 export function ReplyDialog({ request, onClose }: ReplyDialogProps) {
-  const [written, setWritten] = useState<Written>(() => ({ to: startOf(request), subject: "", text: "" }));
+  const [written, setWritten] = useState<Written>(() => ({ to: startOf(request), text: "" }));
   const [isTried, setIsTried] = useState(false);
-  const preview = useMutation({
-    meta: { told: true },
-    mutationFn: (mail: Written) => api.post<Letter>(`${pathOf(request.id)}/reply/preview`, bodyOf(mail)),
-  });
+  const [isShown, setIsShown] = useState(false);
   const step = useStep(request);
   const once = useOnce();
   const look = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (written.text.trim() !== "") once(() => preview.mutateAsync(written));
+    setIsShown(written.text.trim() !== "");
   };
   const go = () =>
     once(async () => {
-      await step.mutateAsync({ step: "reply", body: bodyOf(written) });
-      toast("The mail is on its way.");
+      await step.mutateAsync({ step: "reply", body: { to: written.to, text: written.text.trim() } });
+      toast("The reply is there, and a mail says so.");
       onClose();
     });
   return (
     <Dialog open title="Reply by mail" onClose={onClose} size="wide">
-      {preview.data ? (
-        <Look letter={preview.data} to={addressOf(request, written.to)}>
+      {isShown ? (
+        <div className="stack" role="status">
           <ProblemSummary error={step.error} form="reply" />
+          <Preview request={request} written={written} />
           <div className="row">
             <Button type="button" icon={send} disabled={step.isPending} onClick={go}>
               Send it
             </Button>
-            <Button type="button" look="line" icon={pencil} onClick={() => preview.reset()}>
+            <Button type="button" look="line" icon={pencil} onClick={() => setIsShown(false)}>
               Change it
             </Button>
           </div>
-        </Look>
+        </div>
       ) : (
         <form className="stack" noValidate onSubmit={look}>
-          <ProblemSummary error={preview.error} form="reply" />
           <Fields request={request} written={written} isTried={isTried} onChange={setWritten} />
           <div className="row">
-            <Button disabled={preview.isPending}>See the mail</Button>
+            <Button>See it as they will</Button>
             <Button type="button" look="line" onClick={onClose}>
               Cancel
             </Button>
@@ -80,17 +71,8 @@ export function ReplyDialog({ request, onClose }: ReplyDialogProps) {
   );
 }
 
-const bodyOf = ({ to, subject, text }: Written) => ({
-  to,
-  text: text.trim(),
-  ...(subject.trim() && { subject: subject.trim() }),
-});
-
 /** The patient, unless only who pays can be reached. */
 const startOf = ({ patient, forOther }: CareRequest): string => (forOther && !patient.email ? "payer" : "patient");
-
-const addressOf = ({ payer, patient }: CareRequest, to: string) =>
-  (to === "payer" ? payer : patient).email ?? (to === "payer" ? payer : patient).name;
 
 interface FieldsProps {
   request: CareRequest;
@@ -109,13 +91,14 @@ function Fields({ request, written, isTried, onChange }: FieldsProps) {
   const choose = (key: string) => {
     setChosen(key);
     const template = templates.find((one) => one.key === key);
-    if (template) put({ subject: template.subject, text: template.text });
+    if (template) put({ text: template.text });
   };
   const { payer, patient, forOther } = request;
   return (
     <>
       {forOther && patient.email && (
         <Choice
+          id={fieldId("to", "reply")}
           label="To"
           value={written.to}
           options={[
@@ -131,28 +114,19 @@ function Fields({ request, written, isTried, onChange }: FieldsProps) {
           optional
           value={chosen}
           options={[
-            { value: "", label: "An empty mail" },
+            { value: "", label: "An empty page" },
             ...templates.map(({ key, label }) => ({ value: key, label })),
           ]}
           onChange={choose}
         />
       )}
-      <TextField
-        id={fieldId("subject", "reply")}
-        label="Subject"
-        hint="Anybody may see it on a locked phone. Left empty, it says that there is news about their booking."
-        optional
-        maxLength={120}
-        value={written.subject}
-        onChange={(subject) => put({ subject })}
-      />
       <TextArea
         id={fieldId("text", "reply")}
         label="Message"
         hint={
           written.to === "payer"
             ? "No word about anybody’s health: this person sees money and times only."
-            : "No illness, no medicine, no test by name: others may read their mail."
+            : "They read it behind their own link. The mail only says that there is a reply."
         }
         error={isTried && written.text.trim() === "" ? "Write the message." : undefined}
         rows={8}
@@ -164,16 +138,22 @@ function Fields({ request, written, isTried, onChange }: FieldsProps) {
   );
 }
 
-function Look({ letter, to, children }: { letter: Letter; to: string; children: React.ReactNode }) {
+/** Who gets it, and what they read where. */
+function Preview({ request: { payer, patient }, written: { to, text } }: { request: CareRequest; written: Written }) {
+  const person = to === "payer" ? payer : patient;
   return (
-    <div className="stack" role="status">
+    <>
       <p>
-        <strong>To:</strong> {to}
-        <br />
-        <strong>Subject:</strong> {letter.subject}
+        <strong>To:</strong> {person.name}
+        {person.email && `, ${person.email}`}
       </p>
-      <pre className={css.letter}>{letter.text}</pre>
-      {children}
-    </div>
+      <Notice title="The mail">It says that there is a reply, with their link. Nothing of your words is in it.</Notice>
+      <p>
+        <strong>Behind the link they read:</strong>
+      </p>
+      <p className={css.letter} dir="auto">
+        {text.trim()}
+      </p>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../shell/api";
 import { asProblem } from "../../shell/problem";
-import { toast } from "../../ui/toasts";
 import type { CareRequest, RefundRule, Story } from "../types";
 
 export const pathOf = (id: string) => `/api/desk/care/requests/${encodeURIComponent(id)}`;
@@ -45,29 +44,15 @@ export interface Step {
  */
 export function useStep({ id, version }: Pick<CareRequest, "id" | "version">) {
   const takeOver = useTakeOver(id);
+  const client = useQueryClient();
   return useMutation({
     meta: { told: true },
     mutationFn: ({ step, body }: Step) => api.post<CareRequest>(`${pathOf(id)}/${step}`, { version, ...body }),
     onSuccess: takeOver,
     onError: (error) => {
-      const { status, members } = asProblem(error);
-      const { current } = members;
-      if (status === 409 && typeof current === "object" && current) takeOver(current as CareRequest);
+      if (asProblem(error).status === 409) void client.invalidateQueries({ queryKey: keyOf(id) });
     },
   });
-}
-
-/** The same, with its failure in a toast: for buttons without a form. */
-export function useQuickStep(request: Pick<CareRequest, "id" | "version">) {
-  const step = useStep(request);
-  return {
-    isPending: step.isPending,
-    run: (what: Step) =>
-      step.mutateAsync(what).catch((error: unknown) => {
-        toast(asProblem(error).detail, "bad");
-        throw error;
-      }),
-  };
 }
 
 /** The story, asked for on purpose: each time is recorded. */

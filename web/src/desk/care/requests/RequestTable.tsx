@@ -6,6 +6,7 @@ import { useSession } from "../../shell/session";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { ago, dateTime } from "../../ui/time";
 import css from "../care.module.css";
+import { dayWords } from "../clock";
 import { StateChip } from "../StateChip";
 import type { CareRow } from "../types";
 import { placeWords } from "../words";
@@ -80,14 +81,14 @@ function Standing({ row }: { row: CareRow }) {
 }
 
 /** The time that is booked, else how long they have waited. */
-function When({ row: { startsAt, clockText, due, at }, zone }: { row: CareRow; zone: string }) {
+function When({ row: { startsAt, clockText, followUp, at }, zone }: { row: CareRow; zone: string }) {
   if (startsAt) return <time dateTime={startsAt}>{clockText ?? dateTime(startsAt, zone)}</time>;
   return (
     <span className={css.name}>
       <time dateTime={at} title={dateTime(at, zone)}>
         {ago(at, zone)}
       </time>
-      {due && <strong className="small">answer {ago(due, zone)}</strong>}
+      {followUp && <strong className="small">look again {dayWords(followUp, "short")}</strong>}
     </span>
   );
 }

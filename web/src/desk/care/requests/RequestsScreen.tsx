@@ -78,7 +78,8 @@ function pillsOf(values: URLSearchParams, query: RequestQuery, counts: CareList[
   return STATE_KEYS.filter((key) => key !== "needs_details" || key === query.state || counts?.[key]).map((key) => ({
     to: `?${withQuery(values, { state: key })}`,
     label: STATES[key].label,
-    current: key === query.state,
+    // What is searched for is found wherever it stands.
+    current: key === query.state && query.q === "",
     count: counts?.[key],
     urgent: key === "needs_review" && Boolean(counts?.[key]),
   }));
@@ -91,7 +92,9 @@ function Empty({ query: { q, state, assigned } }: { query: RequestQuery }) {
     );
   }
   if (q !== "" || assigned !== "") {
-    return <EmptyState title="Nothing matches" text="Look in another state, or at everybody’s requests." />;
+    return (
+      <EmptyState title="Nothing matches" text="Check the reference or the address, or look at everybody’s requests." />
+    );
   }
   return state === "new" ? (
     <EmptyState title="Nobody waits" text="Every request has been taken up." />

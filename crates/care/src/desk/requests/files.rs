@@ -1,0 +1,50 @@
+//! Report files at the desk.
+
+use axum::extract::State as Of;
+use axum::response::Response;
+use serde_json::json;
+use staff::SignedIn;
+use store::{AuditEntry, StoreError};
+use web::{Path, Result};
+
+use super::{find, missing};
+use crate::Care;
+use crate::files::show;
+use crate::requests::records;
+
+/// A report file. That it was opened is a line of the audit log, written before a byte goes out.
+#[utoipa::path(get, path = "/api/desk/care/requests/{id}/files/{file}", operation_id = "desk_open_report", tag = "desk",
+    params(("id" = String, Path), ("file" = String, Path)),
+    responses((status = 200, description = "The file: a PDF to be shown, any other to be saved", content_type = "application/pdf"),
+        (status = 404, description = "There is no such file")))]
+pub async fn open(
+    Of(care): Of<Care>,
+    signed_in: SignedIn,
+    Path((id, file)): Path<(String, String)>,
+) -> Result<Response> {
+    let row = find(&care, &id).await?;
+    let opened = care
+        .files()
+        .open(&row.id, &file)
+        .await?
+        .ok_or_else(missing)?;
+    let house = care.clone();
+    let noted: Result<(), StoreError> = care
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let states = (None, None);
+                records::note_event(house.store(), tx, &id, ("file_viewed", None), states).await?;
+                tx.audit(AuditEntry {
+                    action: "consultation.file".to_owned(),
+                    subject: format!("consultation:{id}"),
+                    before: None,
+                    after: Some(json!({ "file": file })),
+                })
+                .await
+            })
+        })
+        .await;
+    noted?;
+    Ok(show(&opened))
+}

@@ -1,0 +1,137 @@
+//! Replies: kept sealed behind the link, told of by a mail that says nothing else.
+
+use axum::extract::State as Of;
+use kernel::Problem;
+use sea_orm::{EntityTrait, IntoActiveModel};
+use serde::Deserialize;
+use staff::SignedIn;
+use utoipa::ToSchema;
+use web::{Error, Json, Path, Result};
+
+use super::one::answer;
+use super::views::{CareReply, CareRequest, ReplyTo};
+use super::writing::checked;
+use super::{locked, look};
+use crate::Care;
+use crate::model::Answers;
+use crate::requests::mails::{Occasion, tell};
+use crate::requests::records;
+use crate::requests::tables::reply;
+
+/// Replies to begin with, from the settings of consultations.
+#[utoipa::path(get, path = "/api/desk/care/replies", operation_id = "desk_list_replies", tag = "desk",
+    responses((status = 200, body = [CareReply])))]
+pub async fn templates(Of(care): Of<Care>, signed_in: SignedIn) -> Result<Json<Vec<CareReply>>> {
+    look(&signed_in)?;
+    let replies = care.settings().await?.replies.into_iter();
+    let reply = |reply: crate::model::ReplyText| CareReply {
+        label: if reply.title.is_empty() {
+            reply.key.clone()
+        } else {
+            reply.title
+        },
+        key: reply.key,
+        text: reply.text,
+    };
+    Ok(Json(replies.map(reply).collect()))
+}
+
+/// A reply to be sent.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = CareReplyBody)]
+pub struct ReplyBody {
+    /// The version that was seen.
+    version: i32,
+    /// Whom it is for.
+    to: ReplyTo,
+    /// What they read behind their link; up to 5,000 characters. For who pays: money and times only.
+    text: String,
+}
+
+/// Sends a reply. The mail says that there is one; its words are read behind the link.
+#[utoipa::path(post, path = "/api/desk/care/requests/{id}/reply", operation_id = "desk_reply_to_request", tag = "desk",
+    params(("id" = String, Path)), request_body = ReplyBody,
+    responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile"),
+        (status = 422, description = "Nothing was written, or nobody can be told")))]
+pub async fn reply(
+    Of(care): Of<Care>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<ReplyBody>,
+) -> Result<Json<CareRequest>> {
+    look(&signed_in)?;
+    let text = checked("text", "Write the message.", &body.text)?;
+    let (house, request, author) = (care.clone(), id.clone(), signed_in.id.to_string());
+    let done: Result<()> = care
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let before = locked(tx, &request, body.version).await?;
+                let answers = records::answers(house.store(), &before)?;
+                let is_payers = is_payers(&answers, body.to)?;
+                let reply = tx.id().to_string();
+                let place = format!("care_reply.text:{reply}");
+                let row = reply::Model {
+                    text: house.store().seal(&place, text.as_bytes())?,
+                    id: reply.clone(),
+                    request_id: request.clone(),
+                    is_payers,
+                    author,
+                    at: tx.now(),
+                };
+                reply::Entity::insert(row.into_active_model())
+                    .exec_without_returning(tx.connection())
+                    .await?;
+                let row = before.clone().into_active_model();
+                let after =
+                    records::moved(house.store(), tx, &before, row, "replied", None).await?;
+                let occasion = if is_payers {
+                    Occasion::AnsweredPayer(reply)
+                } else {
+                    Occasion::Answered(reply)
+                };
+                tell(&house, tx, &after, &answers, &occasion).await?;
+                Ok::<_, Error>(())
+            })
+        })
+        .await;
+    done?;
+    answer(&care, &signed_in, &id).await
+}
+
+/// Whether the reply is the payer's, who is another than the patient. Nobody reads what is for the other.
+fn is_payers(answers: &Answers, to: ReplyTo) -> Result<bool> {
+    let is_payers = to == ReplyTo::Payer && answers.patient.is_some();
+    let person = if is_payers {
+        &answers.payer
+    } else {
+        answers.patient()
+    };
+    if person.email.is_some() {
+        return Ok(is_payers);
+    }
+    let problem = Problem::invalid("Something needs another look.", Vec::new());
+    let words = "This person left no mail address. Call them, or write to who pays.";
+    Err(problem.with_field("to", words).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Person;
+
+    #[test]
+    fn what_is_for_the_patient_never_goes_to_who_pays() {
+        let mut answers = Answers {
+            payer: Person {
+                email: "daughter@example.org".parse().ok(),
+                ..Person::default()
+            },
+            ..Answers::default()
+        };
+        assert!(!is_payers(&answers, ReplyTo::Payer).unwrap());
+        answers.patient = Some(Person::default());
+        assert!(is_payers(&answers, ReplyTo::Payer).unwrap());
+        assert!(is_payers(&answers, ReplyTo::Patient).is_err());
+    }
+}
