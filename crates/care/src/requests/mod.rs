@@ -6,8 +6,12 @@
 
 mod answers_view;
 pub mod booking;
+pub mod calls;
 pub mod draft;
+pub mod erasing;
+pub mod exporting;
 pub mod forms;
+pub mod keeping;
 pub mod mails;
 mod migrations;
 pub mod money_jobs;
@@ -52,27 +56,42 @@ struct Api;
 /// The calls as an OpenAPI document.
 #[must_use]
 pub(crate) fn document() -> utoipa::openapi::OpenApi {
-    Api::openapi()
+    let mut document = Api::openapi();
+    document.merge(calls::Api::openapi());
+    document
 }
 
 /// The calls and forms of visitors.
 pub(crate) fn router(care: Care) -> Router {
     let form = post(forms::post).layer(DefaultBodyLimit::max(LARGEST_FORM));
     Router::new()
-        .route("/consultation/request", get(forms::start).post(forms::start))
+        .route(
+            "/consultation/request",
+            get(forms::start).post(forms::start),
+        )
         .route("/consultation/request/{step}", form)
         .route("/api/consultation/request/{step}", get(forms::read))
-        .route("/api/consultation/request/pay", post(forms::open_payment).get(forms::read_pay))
-        .route("/api/consultation/request/time", post(forms::hold_time).get(forms::read_time))
+        .route(
+            "/api/consultation/request/pay",
+            post(forms::open_payment).get(forms::read_pay),
+        )
+        .route(
+            "/api/consultation/request/time",
+            post(forms::hold_time).get(forms::read_time),
+        )
         .route("/api/consultation/request/extend", post(forms::extend_time))
         .route("/api/consultation/bookings/{token}", get(booking::read))
         .route("/consultation/booking/{token}", post(booking::post))
-        .route("/consultation/booking/{token}/continue", get(booking::go_on))
+        .route(
+            "/consultation/booking/{token}/continue",
+            get(booking::go_on),
+        )
         .route(
             "/consultation/booking/{token}/calendar.ics",
             get(booking::calendar),
         )
-        .with_state(care)
+        .with_state(care.clone())
+        .merge(calls::router(care))
 }
 
 /// The runner with the jobs of requests.
@@ -80,6 +99,7 @@ pub(crate) fn with_handlers(jobs: Jobs, care: &Care) -> Jobs {
     money_jobs::with_handlers(jobs, care)
         .handle(schedule::REMINDER, money_jobs::Remind(care.clone()))
         .handle(schedule::WAITING_FREE, money_jobs::TellFree(care.clone()))
+        .handle(erasing::ERASE_DUE, erasing::EraseDue(care.clone()))
 }
 
 /// Whose files the upload calls bring: the draft's that the cookie opens.

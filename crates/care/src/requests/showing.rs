@@ -66,6 +66,7 @@ pub async fn view(
         photos_allowed: draft.settings.photos_allowed,
         times: match step {
             Step::Time => Some(times::of_draft(care, draft, stay.from).await?),
+            Step::Check | Step::Consent | Step::Pay => times::held_of(care, draft).await?,
             _ => None,
         },
         consents: match step {
@@ -176,9 +177,7 @@ fn choices(list: &[(&str, &str)], is_asked: bool) -> Vec<Choice> {
 #[must_use]
 pub fn zone_choices() -> Vec<Choice> {
     let common = zones::common().into_iter();
-    common
-        .map(|(key, label)| Choice::new(key, label))
-        .collect()
+    common.map(|(key, label)| Choice::new(key, label)).collect()
 }
 
 fn consents(draft: &Draft, is_paid: bool) -> Vec<ConsentView> {
@@ -221,16 +220,34 @@ async fn price(care: &Care, draft: &Draft) -> Result<(Option<PayView>, bool), St
         reference: draft.row.payment.clone(),
         access_code: None,
         checkout_url: None,
-        checkout: CheckoutView {
-            script: String::new(),
-            client: client.clone(),
-            api_url: None,
-            checkout_url: None,
-            wallet_url: None,
-        },
+        checkout: checkout(care, &client, amount.currency),
         client,
     };
     Ok((Some(view), false))
+}
+
+/// What the checkout client needs; where no client can meet who takes the money, the payer goes to a page of theirs.
+fn checkout(care: &Care, client: &str, currency: Currency) -> CheckoutView {
+    let Some(hosts) = care.payments().client_hosts(currency) else {
+        return CheckoutView {
+            client: "redirect".to_owned(),
+            script: String::new(),
+            api_url: None,
+            checkout_url: None,
+            wallet_url: None,
+        };
+    };
+    let script = hosts.script.filter(|_| client == "provider");
+    CheckoutView {
+        client: script
+            .as_ref()
+            .map_or("bedside", |_script| "provider")
+            .to_owned(),
+        script: script.map_or_else(String::new, Into::into),
+        api_url: Some(hosts.api.into()),
+        checkout_url: Some(hosts.checkout.into()),
+        wallet_url: Some(hosts.wallet.into()),
+    }
 }
 
 fn payer_zone(draft: &Draft) -> Tz {
@@ -302,31 +319,32 @@ async fn thanks(
         }),
         can_resend: row.sent_at.is_some(),
         notice,
-        receipt_href: row.paid_at.and(row.payment.as_ref()).map(|reference| {
-            format!("/payment/receipt?reference={reference}")
-        }),
+        receipt_href: row
+            .paid_at
+            .and(row.payment.as_ref())
+            .map(|reference| format!("/payment/receipt?reference={reference}")),
         closes_after: CLOSES_AFTER,
     })
 }
 
-fn words(
-    state: State,
-    stands: &SubjectState,
-    when: Option<&str>,
-    draft: &Draft,
-) -> Vec<String> {
+fn words(state: State, stands: &SubjectState, when: Option<&str>, draft: &Draft) -> Vec<String> {
     let has_meeting = draft.package.minutes > 0;
     let line = |text: &str| text.to_owned();
     match (state, stands) {
         (State::AwaitingPayment, SubjectState::Paid(_)) => {
-            vec![line("We have your payment. Your confirmation comes by email.")]
+            vec![line(
+                "We have your payment. Your confirmation comes by email.",
+            )]
         }
         (State::AwaitingPayment, SubjectState::InReview(_)) => vec![line(
             "We have your payment and are checking it. Please do not pay again.",
         )],
         (State::AwaitingPayment, _) => vec![line("We are waiting for your payment.")],
         (State::Scheduled, _) => vec![
-            format!("You are booked for {}.", when.unwrap_or("the time that you chose")),
+            format!(
+                "You are booked for {}.",
+                when.unwrap_or("the time that you chose")
+            ),
             line("We sent you an email with the details, and how to change or cancel."),
         ],
         (State::NeedsReview, _) => vec![
@@ -388,8 +406,14 @@ pub fn values(
             for (person, [name, email, phone, zone]) in people {
                 let Some(person) = person else { continue };
                 put(name, &person.name);
-                put(email, person.email.as_ref().map_or("", |email| email.as_str()));
-                put(phone, person.phone.as_ref().map_or("", |phone| &phone.typed));
+                put(
+                    email,
+                    person.email.as_ref().map_or("", |email| email.as_str()),
+                );
+                put(
+                    phone,
+                    person.phone.as_ref().map_or("", |phone| &phone.typed),
+                );
                 let known = Some(person.zone.as_str()).filter(|zone| !zone.is_empty());
                 put(zone, known.unwrap_or(usual));
             }
