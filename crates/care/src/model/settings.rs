@@ -217,7 +217,8 @@ mod tests {
 
     #[test]
     fn a_document_stands_over_the_defaults() {
-        let words = json!({ "noticeMinutes": 5, "terms": { "label": "L", "href": "/x" }, "other": 1 });
+        let words =
+            json!({ "noticeMinutes": 5, "terms": { "label": "L", "href": "/x" }, "other": 1 });
         let settings = Settings::read(words.as_object().unwrap());
         assert_eq!(
             (settings.notice_minutes, settings.terms.label.as_str()),

@@ -180,9 +180,7 @@ pub fn need_of(package: &Package, settings: &Settings, answers: &Answers) -> Nee
         minutes: package.minutes,
         before: package.before,
         after: package.after,
-        channel: chosen
-            .or(first)
-            .unwrap_or(crate::schedule::Channel::Video),
+        channel: chosen.or(first).unwrap_or(crate::schedule::Channel::Video),
         clinicians: package.clinicians.clone(),
         notice_minutes: settings.notice_minutes,
     }

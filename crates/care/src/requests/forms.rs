@@ -120,10 +120,7 @@ pub async fn read(
 }
 
 /// [`read`] at the addresses that have a call of their own.
-pub async fn read_pay(
-    care: Shared<Care>,
-    headers: HeaderMap,
-) -> Result<Response> {
+pub async fn read_pay(care: Shared<Care>, headers: HeaderMap) -> Result<Response> {
     let step = Path(Step::Pay.key().to_owned());
     read(care, step, Query::default(), headers).await
 }
@@ -148,7 +145,8 @@ fn known(step: &str) -> Result<Step> {
 }
 
 /// What is said of a body that is too large.
-const TOO_LARGE: &str = "Your files are too large together. Each must be smaller than 10MB; send them one by one.";
+const TOO_LARGE: &str =
+    "Your files are too large together. Each must be smaller than 10MB; send them one by one.";
 
 /// `POST /consultation/request/{step}`.
 pub async fn post(
@@ -189,7 +187,14 @@ pub async fn post(
                 Some(fresh) if !request.is_empty() => fresh,
                 _ => draft,
             };
-            shown(&care, &draft, step, (&pages, &uri, &headers), (*stay, Some(posted))).await?
+            shown(
+                &care,
+                &draft,
+                step,
+                (&pages, &uri, &headers),
+                (*stay, Some(posted)),
+            )
+            .await?
         }
     };
     if request.is_empty() {
@@ -232,7 +237,9 @@ async fn press(
         },
         Step::Thanks => match booking::resend(care, &draft.row.id).await? {
             true => Came::noted("We sent the email once more."),
-            false => Came::noted("We sent the email several times already. Please check your spam folder."),
+            false => Came::noted(
+                "We sent the email several times already. Please check your spam folder.",
+            ),
         },
     };
     Ok((came, None))
@@ -351,10 +358,7 @@ pub struct OpenedPayment {
 /// Opens the payment of the draft that the cookie opens. A second press gets the same one.
 #[utoipa::path(post, path = "/api/consultation/request/pay", operation_id = "open_consultation_payment", tag = "consultation",
     responses((status = 200, body = OpenedPayment), (status = 409, description = "It is not time to pay, or it was paid already")))]
-pub async fn open_payment(
-    Shared(care): Shared<Care>,
-    headers: HeaderMap,
-) -> Result<Response> {
+pub async fn open_payment(Shared(care): Shared<Care>, headers: HeaderMap) -> Result<Response> {
     let draft = draft_at(&care, &headers, Step::Pay).await?;
     let opened = pay::open(&care, &draft).await?;
     Ok(personal(Json(OpenedPayment {

@@ -59,15 +59,27 @@ pub(crate) fn document() -> utoipa::openapi::OpenApi {
 pub(crate) fn router(care: Care) -> Router {
     let form = post(forms::post).layer(DefaultBodyLimit::max(LARGEST_FORM));
     Router::new()
-        .route("/consultation/request", get(forms::start).post(forms::start))
+        .route(
+            "/consultation/request",
+            get(forms::start).post(forms::start),
+        )
         .route("/consultation/request/{step}", form)
         .route("/api/consultation/request/{step}", get(forms::read))
-        .route("/api/consultation/request/pay", post(forms::open_payment).get(forms::read_pay))
-        .route("/api/consultation/request/time", post(forms::hold_time).get(forms::read_time))
+        .route(
+            "/api/consultation/request/pay",
+            post(forms::open_payment).get(forms::read_pay),
+        )
+        .route(
+            "/api/consultation/request/time",
+            post(forms::hold_time).get(forms::read_time),
+        )
         .route("/api/consultation/request/extend", post(forms::extend_time))
         .route("/api/consultation/bookings/{token}", get(booking::read))
         .route("/consultation/booking/{token}", post(booking::post))
-        .route("/consultation/booking/{token}/continue", get(booking::go_on))
+        .route(
+            "/consultation/booking/{token}/continue",
+            get(booking::go_on),
+        )
         .route(
             "/consultation/booking/{token}/calendar.ics",
             get(booking::calendar),

@@ -176,9 +176,7 @@ fn choices(list: &[(&str, &str)], is_asked: bool) -> Vec<Choice> {
 #[must_use]
 pub fn zone_choices() -> Vec<Choice> {
     let common = zones::common().into_iter();
-    common
-        .map(|(key, label)| Choice::new(key, label))
-        .collect()
+    common.map(|(key, label)| Choice::new(key, label)).collect()
 }
 
 fn consents(draft: &Draft, is_paid: bool) -> Vec<ConsentView> {
@@ -302,31 +300,32 @@ async fn thanks(
         }),
         can_resend: row.sent_at.is_some(),
         notice,
-        receipt_href: row.paid_at.and(row.payment.as_ref()).map(|reference| {
-            format!("/payment/receipt?reference={reference}")
-        }),
+        receipt_href: row
+            .paid_at
+            .and(row.payment.as_ref())
+            .map(|reference| format!("/payment/receipt?reference={reference}")),
         closes_after: CLOSES_AFTER,
     })
 }
 
-fn words(
-    state: State,
-    stands: &SubjectState,
-    when: Option<&str>,
-    draft: &Draft,
-) -> Vec<String> {
+fn words(state: State, stands: &SubjectState, when: Option<&str>, draft: &Draft) -> Vec<String> {
     let has_meeting = draft.package.minutes > 0;
     let line = |text: &str| text.to_owned();
     match (state, stands) {
         (State::AwaitingPayment, SubjectState::Paid(_)) => {
-            vec![line("We have your payment. Your confirmation comes by email.")]
+            vec![line(
+                "We have your payment. Your confirmation comes by email.",
+            )]
         }
         (State::AwaitingPayment, SubjectState::InReview(_)) => vec![line(
             "We have your payment and are checking it. Please do not pay again.",
         )],
         (State::AwaitingPayment, _) => vec![line("We are waiting for your payment.")],
         (State::Scheduled, _) => vec![
-            format!("You are booked for {}.", when.unwrap_or("the time that you chose")),
+            format!(
+                "You are booked for {}.",
+                when.unwrap_or("the time that you chose")
+            ),
             line("We sent you an email with the details, and how to change or cancel."),
         ],
         (State::NeedsReview, _) => vec![
@@ -388,8 +387,14 @@ pub fn values(
             for (person, [name, email, phone, zone]) in people {
                 let Some(person) = person else { continue };
                 put(name, &person.name);
-                put(email, person.email.as_ref().map_or("", |email| email.as_str()));
-                put(phone, person.phone.as_ref().map_or("", |phone| &phone.typed));
+                put(
+                    email,
+                    person.email.as_ref().map_or("", |email| email.as_str()),
+                );
+                put(
+                    phone,
+                    person.phone.as_ref().map_or("", |phone| &phone.typed),
+                );
                 let known = Some(person.zone.as_str()).filter(|zone| !zone.is_empty());
                 put(zone, known.unwrap_or(usual));
             }

@@ -98,16 +98,16 @@ pub async fn free(
             .into_iter()
             .filter(|time| time.day(zone) <= last)
             .collect();
-        let next = from.checked_add_days(Days::new(DAYS.into())).unwrap_or(last);
+        let next = from
+            .checked_add_days(Days::new(DAYS.into()))
+            .unwrap_or(last);
         if !found.is_empty() || next > last {
             view.nothing = found.is_empty() && from == first;
             view.days = days(&found, zone);
             view.later = (next <= last).then(|| next.to_string());
             let before = from.checked_sub_days(Days::new(DAYS.into()));
             let before = before.map(|day| day.max(first));
-            view.earlier = before
-                .filter(|_| from > first)
-                .map(|day| day.to_string());
+            view.earlier = before.filter(|_| from > first).map(|day| day.to_string());
             return Ok(view);
         }
         from = next;

@@ -52,7 +52,9 @@ pub fn name(text: &str, empty: &str) -> Result<String, String> {
         return Err(empty.to_owned());
     }
     if is_longer(&name, LONGEST_NAME) {
-        return Err(format!("The name must be {LONGEST_NAME} characters or fewer"));
+        return Err(format!(
+            "The name must be {LONGEST_NAME} characters or fewer"
+        ));
     }
     Ok(name)
 }
@@ -193,10 +195,7 @@ mod tests {
             ("00234 803 123 4567", "GB", "+2348031234567"),
         ] {
             let number = phone(typed, country).unwrap().unwrap();
-            assert_eq!(
-                (number.typed.as_str(), number.e164.as_str()),
-                (typed, e164)
-            );
+            assert_eq!((number.typed.as_str(), number.e164.as_str()), (typed, e164));
         }
         assert!(phone("12", "NG").is_err());
         assert_eq!(phone(" ", "NG").unwrap().map(|_| ()), None);

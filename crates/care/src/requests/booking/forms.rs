@@ -200,9 +200,7 @@ async fn press(care: &Care, opened: &Opened, posted: &Posted) -> Result<Pressed>
         "resend" => Ok(if resend(care, &opened.row.id).await? {
             Pressed::noted("We sent the email once more.")
         } else {
-            Pressed::said(
-                "We sent the email several times already. Please check your spam folder.",
-            )
+            Pressed::said("We sent the email several times already. Please check your spam folder.")
         }),
         "move" => moved(care, opened, chosen(posted.one("time"))).await,
         "yes-cancel" => cancel(care, opened).await,
@@ -241,9 +239,8 @@ async fn moved(care: &Care, opened: &Opened, wanted: Option<Chosen>) -> Result<P
                 let Some(before) = found.filter(|row| row.state.is_under_way()) else {
                     return Ok(Err(Clash::NotOffered));
                 };
-                let time =
-                    schedule::book_at(tx, &id, &need, at, clinician.as_deref(), By::Visitor)
-                        .await?;
+                let time = schedule::book_at(tx, &id, &need, at, clinician.as_deref(), By::Visitor)
+                    .await?;
                 let time = match time {
                     Ok(time) => time,
                     Err(clash) => return Ok(Err(clash)),
@@ -252,8 +249,7 @@ async fn moved(care: &Care, opened: &Opened, wanted: Option<Chosen>) -> Result<P
                 row.state = Set(State::Scheduled);
                 row.review_reason = Set(None);
                 row.clinician = Set(Some(time.clinician.clone()));
-                let after =
-                    records::moved(house.store(), tx, &before, row, "moved", None).await?;
+                let after = records::moved(house.store(), tx, &before, row, "moved", None).await?;
                 let answers = records::answers(house.store(), &after)?;
                 let occasion = if before.state == State::Scheduled {
                     Occasion::Changed(time)

@@ -83,12 +83,18 @@ impl About {
 fn place(posted: &Posted, errors: &mut Vec<FieldError>) -> Whereabouts {
     let country = posted.one("country");
     if name_of(&COUNTRIES, country).is_none() {
-        errors.push(wrong("country", "Choose the country where the patient is now"));
+        errors.push(wrong(
+            "country",
+            "Choose the country where the patient is now",
+        ));
     }
     let nation = posted.one("nation");
     let is_british = country == "GB";
     if is_british && name_of(&NATIONS, nation).is_none() {
-        errors.push(wrong("nation", "Choose the nation where the patient is now"));
+        errors.push(wrong(
+            "nation",
+            "Choose the nation where the patient is now",
+        ));
     }
     Whereabouts {
         country: country.to_owned(),
@@ -133,11 +139,7 @@ async fn store(
             Box::pin(async move {
                 let id = match known {
                     Some(id) => id,
-                    None => {
-                        records::begin(house.store(), tx, &package, days)
-                            .await?
-                            .id
-                    }
+                    None => records::begin(house.store(), tx, &package, days).await?.id,
                 };
                 change_here(&house, tx, &id, move |answers, row| {
                     about.put(answers, row);
