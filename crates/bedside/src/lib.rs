@@ -1,6 +1,7 @@
 //! The binary: command line, configuration, wiring. Reads like a table of contents.
 pub mod assets;
 pub mod cli;
+mod clinic;
 pub mod commands;
 pub mod config;
 mod counting;

@@ -3,6 +3,7 @@ use std::{net::SocketAddr, pin::Pin, sync::Arc};
 
 use anyhow::{Context, Result};
 use axum::Router;
+use care::Care;
 use content::Content;
 use content::desk::{Asker, Desk, Reach};
 use conversation::Conversation;
@@ -21,6 +22,7 @@ use web::{Server, ServerConfig};
 
 use crate::{
     assets::WebSource,
+    clinic,
     config::Config,
     counting::{Articles, Counting},
     invites::Invites,
@@ -70,6 +72,7 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         statistics::migrations(),
         conversation::migrations(),
         payments::migrations(),
+        care::migrations(),
     ]
     .into_iter()
     .flatten()
@@ -88,6 +91,8 @@ pub fn desk_routes() -> Vec<DeskRoute> {
         statistics::DESK_ROUTES,
         conversation::DESK_ROUTES,
         payments::DESK_ROUTES,
+        care::desk::CALENDAR_ROUTES,
+        care::desk::REQUEST_ROUTES,
     ]
     .concat()
 }
@@ -101,6 +106,7 @@ fn desk(
     statistics: &Statistics,
     conversation: &Conversation,
     money: &Money,
+    care: &Care,
 ) -> Router {
     let outside = content::desk::outside_router(content.clone(), asker.clone());
     let router = Router::new()
@@ -112,6 +118,7 @@ fn desk(
         .merge(statistics::desk_router(statistics.clone()))
         .merge(conversation::desk_router(conversation.clone()))
         .merge(payments::desk_router(money.payments()))
+        .merge(clinic::desk_router(care))
         .merge(safety::desk_router());
     staff.guard(router, &desk_routes())
 }
@@ -151,6 +158,7 @@ pub fn openapi() -> Result<Value> {
     api.merge(statistics::StatisticsApi::openapi());
     api.merge(conversation::openapi());
     api.merge(payments::openapi());
+    api.merge(care::openapi());
     let mut document = serde_json::to_value(api)?;
     let problem = json!({ "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
     for (path, calls) in document["paths"].as_object_mut().into_iter().flatten() {
@@ -220,8 +228,10 @@ fn jobs(
     letters: &Letters,
     conversation: &Conversation,
     money: &Money,
+    care: &Care,
 ) -> Jobs {
     let jobs = money.jobs(Jobs::new(store.clone(), JobOptions::default()));
+    let jobs = care::with_handlers(jobs, care);
     let jobs = conversation::with_handlers(jobs, conversation);
     let jobs = content::desk::with_handlers(jobs, content, asker.clone());
     letters.jobs(store, content::media::with_handlers(jobs, &content.media()))
@@ -275,7 +285,17 @@ impl Site {
         )?;
         let asker = Asker::new(content.public_url(), options.reach)?;
         let mut money = Money::new(config, &content, address).await?;
-        let jobs = jobs(&store, &content, &asker, &letters, &conversation, &money);
+        let (url, samples) = (&config.public_url, options.sample_content);
+        let care = clinic::care(&content, money.payments(), url, samples).await?;
+        let jobs = jobs(
+            &store,
+            &content,
+            &asker,
+            &letters,
+            &conversation,
+            &money,
+            &care,
+        );
         let desk = desk(
             &staff,
             &content,
@@ -284,6 +304,7 @@ impl Site {
             &statistics,
             &conversation,
             &money,
+            &care,
         );
         let server = server
             .paying(
@@ -295,6 +316,7 @@ impl Site {
             .router(conversation::router(conversation))
             .router(safety::router())
             .router(payments::router(money.payments()))
+            .router(care::router(care))
             .router(statistics::router(statistics.clone()))
             .router(content::router(content))
             .assets(Arc::new(options.web.clone()))

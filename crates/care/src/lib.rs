@@ -18,7 +18,7 @@ pub mod schedule;
 use axum::Router;
 use sea_orm_migration::MigrationTrait;
 use std::sync::Arc;
-use store::Jobs;
+use store::{Actor, Jobs, StoreError};
 
 pub use care::Care;
 pub use outside::Outside;
@@ -57,5 +57,19 @@ pub fn with_handlers(jobs: Jobs, care: &Care) -> Jobs {
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = requests::document();
     document.merge(files::openapi());
+    document.merge(desk::requests_document());
+    document.merge(desk::calendar_document());
     document
+}
+
+/// Sees to what has to happen again and again. At the start of the site.
+///
+/// # Errors
+/// When the database fails.
+pub async fn prepare(care: &Care) -> Result<(), StoreError> {
+    care.store()
+        .write(Actor::System, |tx| {
+            Box::pin(async move { requests::erasing::look_next_night(tx).await })
+        })
+        .await
 }

@@ -18,7 +18,7 @@ mod transport;
 
 use sea_orm_migration::MigrationTrait;
 
-pub use mailer::{Mail, Mailer, Resent};
+pub use mailer::{Mail, MailAbout, Mailer, Resent};
 pub use sending::{KIND, Sender, Sending};
 pub use templates::{
     EditableText, Letter, Settings, SettingsSource, Template, TemplateError, Templates, Variable,

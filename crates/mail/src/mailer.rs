@@ -1,12 +1,13 @@
 //! Putting mails into the outbox.
 
+use chrono::{DateTime, Utc};
 use kernel::Email;
 use kernel::Id;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, EntityTrait, ExprTrait, IntoActiveModel, QueryFilter,
-    QuerySelect, TryInsertResult,
+    QueryOrder, QuerySelect, TryInsertResult,
 };
 use serde_json::{Value, json};
 use store::{AuditEntry, NewJob, Store, StoreError, WriteTx};
@@ -27,6 +28,17 @@ pub struct Mail {
     pub variables: Value,
     /// Names the occasion: for one key one mail is made, however often it is enqueued. At most 200 characters.
     pub key: Option<String>,
+}
+
+/// A mail, without what it says and to whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailAbout {
+    /// Which template.
+    pub template: String,
+    /// `waiting`, `sent`, `kept` or `failed`.
+    pub state: &'static str,
+    /// When it was written.
+    pub at: DateTime<Utc>,
 }
 
 /// What came of asking for a mail once more.
@@ -119,6 +131,24 @@ impl Mailer {
             .exec(tx.connection())
             .await?;
         Ok(())
+    }
+
+    /// The mails whose keys begin so, newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn about(&self, prefix: &str) -> Result<Vec<MailAbout>, StoreError> {
+        let rows = Entity::find()
+            .filter(Column::Key.starts_with(prefix))
+            .order_by_desc(Column::Id)
+            .all(self.store.reader().connection())
+            .await?;
+        let about = |row: Model| MailAbout {
+            template: row.template,
+            state: state_word(row.state),
+            at: row.created_at,
+        };
+        Ok(rows.into_iter().map(about).collect())
     }
 
     /// Deletes the mails whose keys begin so, whatever became of them: what they were about was erased.

@@ -4,3 +4,4 @@ mod calendar;
 pub mod requests;
 
 pub use calendar::{CALENDAR_ROUTES, calendar_document, calendar_router};
+pub use requests::{REQUEST_ROUTES, requests_document, requests_router};

@@ -9,6 +9,7 @@ use store::{StoreError, WriteTx};
 use super::records;
 use super::tables::request::Model;
 use crate::Care;
+use crate::desk::requests::views::ReplyTo;
 use crate::model::{Answers, Person};
 use crate::schedule::{Appointment, zones};
 
@@ -118,6 +119,25 @@ impl Occasion {
     }
 }
 
+/// What a mail is about, for the desk.
+#[must_use]
+pub fn label(template: &str) -> &str {
+    match template {
+        "consult-received" => "Request received",
+        "consult-confirmed" => "Time confirmed",
+        "consult-paid" => "Payment received",
+        "consult-changed" => "Time changed",
+        "consult-reminder" => "Reminder",
+        "consult-cancelled" => "Cancelled",
+        "consult-refunded" => "Money given back",
+        "consult-answered" => "A reply is there",
+        "consult-call" => "We call you",
+        "consult-details" => "Answers are missing",
+        "consult-time-free" => "A time is free",
+        other => other,
+    }
+}
+
 /// The key under which all mails about a request begin.
 #[must_use]
 pub fn prefix(request: &str) -> String {
@@ -166,6 +186,25 @@ pub async fn tell(
     tell_again(care, tx, row, answers, occasion, "").await
 }
 
+/// The same to one of them.
+///
+/// # Errors
+/// When the database fails.
+pub async fn tell_to(
+    care: &Care,
+    tx: &WriteTx,
+    row: &Model,
+    answers: &Answers,
+    occasion: &Occasion,
+    to: ReplyTo,
+) -> Result<usize, StoreError> {
+    let to = match to {
+        ReplyTo::Payer => To::Payer,
+        ReplyTo::Patient => To::Patient,
+    };
+    tell_these(care, tx, row, answers, (occasion, ""), to).await
+}
+
 /// The same once more, for who asks for it. `again` names this time.
 ///
 /// # Errors
@@ -178,8 +217,19 @@ pub async fn tell_again(
     occasion: &Occasion,
     again: &str,
 ) -> Result<usize, StoreError> {
+    tell_these(care, tx, row, answers, (occasion, again), occasion.to()).await
+}
+
+async fn tell_these(
+    care: &Care,
+    tx: &WriteTx,
+    row: &Model,
+    answers: &Answers,
+    (occasion, again): (&Occasion, &str),
+    to: To,
+) -> Result<usize, StoreError> {
     let mut written = 0;
-    for reader in readers(answers, occasion.to()) {
+    for reader in readers(answers, to) {
         let secret = records::link(care.store(), tx, &row.id, reader.is_payers).await?;
         let link = care.address(&format!("/consultation/booking/{secret}"));
         let mut variables = occasion.more(reader.zone, &link, care);

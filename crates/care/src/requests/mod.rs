@@ -6,7 +6,10 @@
 
 mod answers_view;
 pub mod booking;
+pub mod calls;
 pub mod draft;
+pub mod erasing;
+pub mod exporting;
 pub mod forms;
 pub mod mails;
 mod migrations;
@@ -22,17 +25,20 @@ pub mod times;
 pub mod typed;
 pub mod view;
 
+use std::collections::BTreeMap;
+
 use async_trait::async_trait;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use http::HeaderMap;
 use kernel::Problem;
-use store::{Jobs, WriteTx};
+use store::{Jobs, StoreError, WriteTx};
 use utoipa::OpenApi;
 use web::Error;
 
 use crate::files::{self, Drafts, LARGEST_FORM};
+use crate::schedule::outside::VisitorName;
 use crate::{Care, schedule};
 
 pub use migrations::migrations;
@@ -52,7 +58,9 @@ struct Api;
 /// The calls as an OpenAPI document.
 #[must_use]
 pub(crate) fn document() -> utoipa::openapi::OpenApi {
-    Api::openapi()
+    let mut document = Api::openapi();
+    document.merge(calls::Api::openapi());
+    document
 }
 
 /// The calls and forms of visitors.
@@ -84,7 +92,8 @@ pub(crate) fn router(care: Care) -> Router {
             "/consultation/booking/{token}/calendar.ics",
             get(booking::calendar),
         )
-        .with_state(care)
+        .with_state(care.clone())
+        .merge(calls::router(care))
 }
 
 /// The runner with the jobs of requests.
@@ -92,6 +101,34 @@ pub(crate) fn with_handlers(jobs: Jobs, care: &Care) -> Jobs {
     money_jobs::with_handlers(jobs, care)
         .handle(schedule::REMINDER, money_jobs::Remind(care.clone()))
         .handle(schedule::WAITING_FREE, money_jobs::TellFree(care.clone()))
+        .handle(erasing::ERASE_DUE, erasing::EraseDue(care.clone()))
+}
+
+/// Who asked, for the calendar and the waiting list.
+///
+/// # Errors
+/// When the database fails.
+pub async fn names(
+    care: &Care,
+    requests: &[String],
+) -> Result<BTreeMap<String, VisitorName>, StoreError> {
+    let reader = care.store().reader();
+    let rows = draft::rows(reader.connection(), requests).await?;
+    rows.into_iter()
+        .filter(|row| row.answers.is_some())
+        .map(|row| {
+            let answers = records::answers(care.store(), &row)?;
+            let patient = answers.patient();
+            let email = patient.email.as_ref().or(answers.payer.email.as_ref());
+            let name = VisitorName {
+                name: Some(patient.name.clone()).filter(|name| !name.is_empty()),
+                email: email.map(ToString::to_string),
+                reference: Some(row.reference),
+                package: Some(answers.package_title.clone()),
+            };
+            Ok((row.id, name))
+        })
+        .collect()
 }
 
 /// Whose files the upload calls bring: the draft's that the cookie opens.

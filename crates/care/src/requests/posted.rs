@@ -7,7 +7,7 @@ use http::HeaderMap;
 use http::header::CONTENT_TYPE;
 use kernel::Problem;
 use url::form_urlencoded;
-use web::FormValue;
+use web::{Error, FormValue};
 
 /// A file of a form.
 #[derive(Clone)]
@@ -33,16 +33,15 @@ impl Posted {
     ///
     /// # Errors
     /// 415 for a body of another kind, 400 for one that cannot be read.
-    pub fn read(headers: &HeaderMap, body: &Bytes) -> web::Result<Self> {
+    pub fn read(headers: &HeaderMap, body: &Bytes) -> Result<Self, Error> {
         let kind = headers.get(CONTENT_TYPE);
         let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
         let plain = kind.split(';').next().unwrap_or_default().trim();
         if plain.eq_ignore_ascii_case("multipart/form-data") {
-            let broken =
-                || Problem::bad_request("The form arrived broken. Please send it again.").into();
+            let broken = || Problem::bad_request("The form arrived broken. Please send it again.");
             return boundary(kind)
                 .and_then(|boundary| parts(boundary, body))
-                .ok_or_else(broken);
+                .ok_or_else(|| broken().into());
         }
         if plain.eq_ignore_ascii_case("application/x-www-form-urlencoded") {
             let fields = form_urlencoded::parse(body).into_owned().collect();
@@ -93,6 +92,13 @@ impl Posted {
             .iter()
             .filter(move |(own, _)| own == name)
             .map(|(_, value)| value.as_str())
+    }
+
+    /// Fills a field in that was left out.
+    pub fn usually(&mut self, name: &str, value: &str) {
+        if self.one(name).is_empty() {
+            self.fields.push((name.to_owned(), value.to_owned()));
+        }
     }
 
     /// Whether a field is there.
@@ -221,6 +227,7 @@ mod tests {
             Posted::read(&headers("text/plain"), &body)
                 .err()
                 .unwrap()
+                .problem()
                 .status,
             415
         );

@@ -3,6 +3,7 @@
 use chrono::Duration;
 use rand::Rng;
 use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Condition;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
     QueryOrder, QuerySelect,
@@ -99,12 +100,22 @@ pub async fn of_address(
     db: &impl ConnectionTrait,
     email: &kernel::Email,
 ) -> Result<Vec<Model>, StoreError> {
-    let marks = store.marks(MARK, email.folded().as_bytes())?;
-    let either = sea_orm::Condition::any()
-        .add(Column::PayerMark.is_in(marks.clone()))
-        .add(Column::PatientMark.is_in(marks));
-    let found = Entity::find().filter(either).order_by_desc(Column::Id);
+    let found = Entity::find()
+        .filter(marked(store, email)?)
+        .filter(Column::ErasedAt.is_null())
+        .order_by_desc(Column::Id);
     Ok(found.all(db).await?)
+}
+
+/// The condition that an address stands in a request.
+///
+/// # Errors
+/// Before the store's keys were read.
+pub fn marked(store: &Store, email: &kernel::Email) -> Result<Condition, StoreError> {
+    let marks = store.marks(MARK, email.folded().as_bytes())?;
+    Ok(Condition::any()
+        .add(Column::PayerMark.is_in(marks.clone()))
+        .add(Column::PatientMark.is_in(marks)))
 }
 
 /// A new draft for a package.

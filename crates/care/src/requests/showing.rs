@@ -66,6 +66,7 @@ pub async fn view(
         photos_allowed: draft.settings.photos_allowed,
         times: match step {
             Step::Time => Some(times::of_draft(care, draft, stay.from).await?),
+            Step::Check | Step::Consent | Step::Pay => times::held_of(care, draft).await?,
             _ => None,
         },
         consents: match step {

@@ -56,6 +56,22 @@ pub async fn of_draft(
     Ok(view)
 }
 
+/// What a draft holds, for the steps after the choice; none where it holds nothing.
+///
+/// # Errors
+/// When the database fails.
+pub async fn held_of(care: &Care, draft: &Draft) -> Result<Option<TimesView>, StoreError> {
+    let reader = care.store().reader();
+    let held = schedule::held(reader.connection(), &draft.row.id).await?;
+    let held = held.filter(|held| held.is_kept(care.now()));
+    let zone = zone_of(&draft.answers);
+    Ok(held.map(|held| TimesView {
+        zone: zone.name().to_owned(),
+        held: Some(held_view(&held, zone)),
+        ..TimesView::default()
+    }))
+}
+
 fn held_view(held: &Held, zone: Tz) -> HeldView {
     HeldView {
         at: held.starts_at,

@@ -4,6 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::files::KeptFile;
 use crate::model::State;
 use crate::requests::view::OfferKind;
 
@@ -161,19 +162,6 @@ pub struct CareOpened {
     pub by: String,
 }
 
-/// A report file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct CareFile {
-    /// Its id.
-    pub id: String,
-    /// As its sender calls it.
-    pub name: String,
-    /// `pdf`, `doc` or `docx`.
-    pub kind: String,
-    /// Its size.
-    pub bytes: u64,
-}
-
 /// A consent that was given.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CareConsent {
@@ -321,7 +309,7 @@ pub struct CareRequest {
     /// Which rules of the red-flag check fire; for those with the right.
     pub flags: Vec<String>,
     /// Report files; for those with the right.
-    pub files: Vec<CareFile>,
+    pub files: Vec<KeptFile>,
     /// What was consented to.
     pub consents: Vec<CareConsent>,
     /// When people meet.

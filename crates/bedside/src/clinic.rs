@@ -1,0 +1,114 @@
+//! Ties consultations to the packages, the settings and the pictures of content, and to the names at the desk.
+use std::{collections::BTreeMap, sync::Arc};
+
+use anyhow::{Context, Result};
+use async_trait::async_trait;
+use axum::Router;
+use care::{
+    Care, Outside,
+    files::{Files, Limits},
+    licences::Licences,
+    model::{Package, Settings},
+    outside::{Packages, Rules},
+    schedule::outside::{VisitorName, Visitors},
+};
+use content::{
+    Content,
+    copy::{CARE, default_words, merged},
+    documents::read::{self, ListQuery, Order},
+    model::Kind,
+};
+use payments::Payments;
+use serde_json::Map;
+use store::StoreError;
+use url::Url;
+
+use crate::reports::ReportPhotos;
+
+/// Most packages that are looked at.
+const MOST_PACKAGES: u64 = 200;
+
+/// Consultations of this site.
+///
+/// # Errors
+/// When the database fails.
+pub async fn care(
+    content: &Content,
+    payments: Payments,
+    public_url: &Url,
+    has_samples: bool,
+) -> Result<Care> {
+    let store = content.store().clone();
+    let clinic = Arc::new(Clinic(content.clone()));
+    let outside = Outside {
+        packages: clinic.clone(),
+        rules: clinic,
+        licences: Arc::new(Licences::new(store.clone())),
+        public_url: public_url.as_str().trim_end_matches('/').to_owned(),
+    };
+    let photos = Arc::new(ReportPhotos(content.pictures().clone()));
+    let files = Files::new(store.clone(), photos, Limits::default());
+    let care = Care::new(store.clone(), payments, files, outside);
+    care::prepare(&care)
+        .await
+        .context("putting the nightly erasure of requests on the list")?;
+    if has_samples {
+        care::schedule::sample::load(&store)
+            .await
+            .context("loading the sample clinician")?;
+        care::licences::sample::load(&store)
+            .await
+            .context("loading the sample licences")?;
+    }
+    Ok(care)
+}
+
+/// The calls of the desk.
+pub fn desk_router(care: &Care) -> Router {
+    let visitors = Arc::new(Names(care.clone()));
+    let licences = Licences::new(care.store().clone());
+    let calendar = care::desk::calendar_router(care.schedule().clone(), licences, visitors);
+    Router::new()
+        .merge(calendar)
+        .merge(care::desk::requests_router(care.clone()))
+}
+
+/// Who asked, for the calendar and the waiting list.
+struct Names(Care);
+
+#[async_trait]
+impl Visitors for Names {
+    async fn names(
+        &self,
+        requests: &[String],
+    ) -> Result<BTreeMap<String, VisitorName>, StoreError> {
+        care::requests::names(&self.0, requests).await
+    }
+}
+
+struct Clinic(Content);
+
+#[async_trait]
+impl Packages for Clinic {
+    async fn packages(&self) -> Result<Vec<Package>, StoreError> {
+        let query = ListQuery::of(&[Kind::Package], Order::Position);
+        let reader = self.0.store().reader();
+        let found = read::all(&reader, &query, MOST_PACKAGES).await?;
+        let packages = found
+            .iter()
+            .filter_map(|document| Package::read(&document.id, &document.body));
+        Ok(packages.collect())
+    }
+}
+
+#[async_trait]
+impl Rules for Clinic {
+    async fn settings(&self) -> Result<Settings, StoreError> {
+        let id = format!("settings-{CARE}");
+        let stored = read::by_id(&self.0.store().reader(), Kind::Settings, &id).await?;
+        let empty = Map::new();
+        let defaults = default_words(CARE).unwrap_or(&empty);
+        let words = merged(defaults, stored.as_ref().map(|document| &document.body));
+        Ok(Settings::read(&words))
+    }
+}

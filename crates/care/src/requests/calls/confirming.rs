@@ -1,0 +1,97 @@
+//! `POST /api/sendConfirmationEmail`: for a settled payment, once. The settlement itself sends the mail; this call finds it
+//! sent. What the payload tells (the story above all) is read for nothing and kept nowhere.
+
+use axum::extract::State as Shared;
+use axum::response::{IntoResponse, Response};
+use http::HeaderMap;
+use kernel::{Email, Id};
+use payments::model::{Amount, Purpose, Status};
+use serde::{Deserialize, Serialize};
+use store::{Actor, StoreError};
+use utoipa::ToSchema;
+use web::Json;
+
+use super::refusing::{Refusal, failed};
+use crate::Care;
+use crate::requests::mails::{Occasion, tell};
+use crate::requests::records;
+
+/// What old clients send.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ConfirmationWanted {
+    /// Who paid; the mail goes to the address of the request, whatever stands here.
+    #[serde(default)]
+    email: String,
+    /// Not read.
+    #[serde(default)]
+    #[expect(dead_code, reason = "the payload of the spec; nothing of it is used")]
+    name: String,
+    /// Not read.
+    #[serde(default)]
+    #[expect(dead_code, reason = "the payload of the spec; nothing of it is used")]
+    consultation_type: String,
+    /// Not read, and never mailed.
+    #[serde(default)]
+    #[expect(dead_code, reason = "the payload of the spec; nothing of it is used")]
+    story: String,
+}
+
+/// That the mail is on its way.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ConfirmationSent {
+    /// In words.
+    message: &'static str,
+    /// It was on its way before this call.
+    already: bool,
+}
+
+/// Sends the confirmation of a settled payment, which `request-id` names, to the address of its request; once.
+#[utoipa::path(post, path = "/api/sendConfirmationEmail", operation_id = "send_confirmation_email", tag = "consultation",
+    params(("request-id" = String, Header, description = "The payment")),
+    request_body = ConfirmationWanted,
+    responses((status = 200, body = ConfirmationSent), (status = 409, description = "The payment is not settled")))]
+pub async fn confirm(
+    Shared(care): Shared<Care>,
+    headers: HeaderMap,
+    Json(wanted): Json<ConfirmationWanted>,
+) -> Result<Response, Refusal> {
+    let unknown = || Refusal::email_failed("There is no settled payment of that number.");
+    let reference = headers.get("request-id").and_then(|id| id.to_str().ok());
+    let reference: Id = reference
+        .and_then(|id| id.parse().ok())
+        .ok_or_else(unknown)?;
+    let state = care.payments().state(reference).await.map_err(failed)?;
+    let state = state.filter(|state| {
+        state.purpose == Purpose::Consultation && state.status == Status::Settled
+    });
+    let state = state.ok_or_else(unknown)?;
+    let amount = state.received.map_or_else(String::new, Amount::text);
+    let (house, store) = (care.clone(), care.store().clone());
+    let written = store
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let found = records::locked(tx, &state.subject).await?;
+                let Some(row) = found.filter(|row| row.answers.is_some()) else {
+                    return Ok(None);
+                };
+                let answers = records::answers(house.store(), &row)?;
+                let said: Option<Email> = wanted.email.parse().ok();
+                let own = answers.payer.email.as_ref().map(Email::folded);
+                if said.is_some_and(|said| Some(said.folded()) != own) {
+                    return Ok(None);
+                }
+                let paid = Occasion::Paid(amount, reference.to_string());
+                let count = tell(&house, tx, &row, &answers, &paid).await?;
+                Ok::<_, StoreError>(Some(count))
+            })
+        })
+        .await
+        .map_err(failed)?;
+    let written = written.ok_or_else(unknown)?;
+    Ok(Json(ConfirmationSent {
+        message: "Your confirmation is on its way.",
+        already: written == 0,
+    })
+    .into_response())
+}

@@ -1,0 +1,376 @@
+//! `POST /api/consultation` and `POST /api/free-subscription`.
+
+use axum::extract::State as Shared;
+use axum::extract::rejection::BytesRejection;
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use chrono::Duration;
+use http::header::CONTENT_TYPE;
+use http::{HeaderMap, StatusCode};
+use kernel::{FieldError, Problem};
+use payments::PaymentError;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QuerySelect, TryInsertResult};
+use serde::Serialize;
+use serde_json::json;
+use store::{Actor, StoreError, WriteTx};
+use utoipa::ToSchema;
+use web::Json;
+
+use super::price;
+use super::refusing::{Asked, Refusal, failed};
+use crate::Care;
+use crate::files::Sealed;
+use crate::model::{Answers, ConsentText, Package, Person, State, help_of};
+use crate::requests::draft::Draft;
+use crate::requests::forms::with_cookie;
+use crate::requests::mails::{Occasion, tell};
+use crate::requests::posted::Posted;
+use crate::requests::sending::{Arrived, arrive};
+use crate::requests::steps::about::About;
+use crate::requests::steps::{Step, consent, pay};
+use crate::requests::tables::request::Model;
+use crate::requests::tables::same;
+use crate::requests::typed::{self, wrong};
+use crate::requests::{records, session};
+
+/// The same words are one request for so long.
+const SAME: Duration = Duration::hours(24);
+
+/// What comes next.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NextStep {
+    /// `details`: answers are missing; `pay`; `wait`: we write.
+    kind: &'static str,
+    /// The page for it.
+    url: String,
+}
+
+/// A request that is kept.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TakenRequest {
+    /// The number to quote.
+    reference: String,
+    /// Where it stands.
+    state: State,
+    /// What comes next.
+    next: NextStep,
+    /// The same in words.
+    message: &'static str,
+}
+
+/// What a client sends, read.
+struct Wanted {
+    package: Package,
+    payer: Person,
+    story: String,
+    is_flagged: bool,
+    /// What the law wants, where the client asked for it.
+    about: Option<About>,
+    consents: Option<Vec<ConsentText>>,
+    mark: String,
+}
+
+/// Takes a request (spec 2 §7): multipart with `reportFile`, or JSON. The price is compared and never charged. A client that
+/// does not ask what the law wants gets `needs_details` and the page where the visitor answers it; the cookie goes with it.
+#[utoipa::path(post, path = "/api/consultation", operation_id = "send_consultation", tag = "consultation",
+    request_body(content = String, content_type = "multipart/form-data"),
+    responses((status = 201, body = TakenRequest), (status = 409, description = "The price is another one now"),
+        (status = 422, description = "A field needs another look")))]
+pub async fn consultation(
+    Shared(care): Shared<Care>,
+    headers: HeaderMap,
+    body: std::result::Result<Bytes, BytesRejection>,
+) -> Result<Response, Refusal> {
+    take(&care, &headers, body, false).await
+}
+
+/// The same for a package that costs nothing; sent to both calls it is one request.
+#[utoipa::path(post, path = "/api/free-subscription", operation_id = "send_free_subscription", tag = "consultation",
+    request_body(content = String, content_type = "multipart/form-data"),
+    responses((status = 201, body = TakenRequest), (status = 409, description = "It costs something"),
+        (status = 422, description = "A field needs another look")))]
+pub async fn free_subscription(
+    Shared(care): Shared<Care>,
+    headers: HeaderMap,
+    body: std::result::Result<Bytes, BytesRejection>,
+) -> Result<Response, Refusal> {
+    take(&care, &headers, body, true).await
+}
+
+fn read_body(
+    headers: &HeaderMap,
+    body: std::result::Result<Bytes, BytesRejection>,
+) -> Asked<Posted> {
+    let body =
+        body.map_err(|_| Problem::too_large("The report must be smaller than 10MB"))?;
+    let kind = headers.get(CONTENT_TYPE);
+    let is_json = kind
+        .and_then(|kind| kind.to_str().ok())
+        .is_some_and(|kind| kind.trim_start().starts_with("application/json"));
+    if !is_json {
+        return Ok(Posted::read(headers, &body)?);
+    }
+    let value: serde_json::Value = serde_json::from_slice(&body)
+        .map_err(|_| Problem::bad_request("The body is no JSON object."))?;
+    if !value.is_object() {
+        return Err(Problem::bad_request("The body is no JSON object.").into());
+    }
+    Ok(Posted::of_json(&value))
+}
+
+async fn take(
+    care: &Care,
+    headers: &HeaderMap,
+    body: std::result::Result<Bytes, BytesRejection>,
+    must_be_free: bool,
+) -> Asked<Response> {
+    let posted = read_body(headers, body)?;
+    let wanted = read(care, &posted).await?;
+    if must_be_free && !wanted.package.is_free() {
+        let prices: Vec<String> = wanted.package.prices.iter().map(|p| p.text()).collect();
+        return Err(Refusal::price_mismatch(&prices.join(", ")));
+    }
+    if let Some(about) = &wanted.about {
+        let offer = care.offer(&about.place).await.map_err(failed)?;
+        if !offer.may_consult {
+            let words = offer.reason.unwrap_or_default();
+            let problem = Problem::forbidden(words.clone()).with_code("not_offered");
+            return Err(Refusal::said(problem, &words));
+        }
+    }
+    let files = looked_at(care, &wanted, &posted).await?;
+    let row = keep(care, wanted, files).await?;
+    answer(care, row).await
+}
+
+/// Reads the fields of the spec and what goes beyond them.
+async fn read(care: &Care, posted: &Posted) -> Asked<Wanted> {
+    let mut errors: Vec<FieldError> = Vec::new();
+    let package = care
+        .package(posted.one("consultationType"))
+        .await
+        .map_err(failed)?;
+    if package.is_none() {
+        errors.push(wrong("consultationType", "Choose a package"));
+    }
+    let is_paid = package.as_ref().is_some_and(|package| !package.is_free());
+    if is_paid && posted.one("email").trim().is_empty() {
+        return Err(Refusal::email_required());
+    }
+    let country = posted.one("country");
+    let (payer, _, wrong_person) =
+        crate::requests::steps::who::read(posted, false, country);
+    errors.extend(wrong_person);
+    let story = typed::story(posted.one("story")).unwrap_or_else(|message| {
+        errors.push(wrong("story", message));
+        String::new()
+    });
+    let Some(package) = package.filter(|_| errors.is_empty()) else {
+        return Err(Refusal::fields(errors));
+    };
+    price::compare(posted.one("price"), &package)?;
+    let settings = care.settings().await.map_err(failed)?;
+    let about = if country.is_empty() {
+        None
+    } else {
+        let mut told = posted.clone();
+        told.usually("patient", "me");
+        Some(About::read(&told).map_err(Refusal::fields)?)
+    };
+    Ok(Wanted {
+        mark: mark(care, &package, &payer, &story).map_err(failed)?,
+        consents: consent::read(posted, &settings, is_paid).ok(),
+        is_flagged: safety::check(&story, help_of(country)).card.is_some(),
+        about,
+        package,
+        payer,
+        story,
+    })
+}
+
+fn mark(
+    care: &Care,
+    package: &Package,
+    payer: &Person,
+    story: &str,
+) -> Result<String, StoreError> {
+    let email = payer.email.as_ref().map(kernel::Email::folded);
+    let phone = payer.phone.as_ref().map(|phone| phone.e164.as_str());
+    let said = json!([package.id, payer.name, email, phone, story]).to_string();
+    care.store().fingerprint("care.same", said.as_bytes())
+}
+
+/// Report files, looked at and sealed. A package that needs one does not come without it, where the client can send one.
+async fn looked_at(care: &Care, wanted: &Wanted, posted: &Posted) -> Asked<Vec<Sealed>> {
+    if posted.files.is_empty() {
+        return if wanted.package.needs_report && wanted.package.is_free() {
+            Err(Refusal::fields(vec![wrong(
+                "reportFile",
+                "Select a report",
+            )]))
+        } else {
+            Ok(Vec::new())
+        };
+    }
+    let photos = care.settings().await.map_err(failed)?.photos_allowed;
+    let sent = posted.files.iter().map(|file| crate::files::Sent {
+        name: file.name.clone(),
+        bytes: file.bytes.clone(),
+    });
+    let looked = care.files().take_all(sent.collect(), photos).await?;
+    let mut sealed = Vec::new();
+    for taken in looked {
+        sealed.push(care.files().seal(taken?).await.map_err(failed)?);
+    }
+    Ok(sealed)
+}
+
+async fn keep(care: &Care, wanted: Wanted, files: Vec<Sealed>) -> Asked<Model> {
+    let settings = care.settings().await.map_err(failed)?;
+    let (house, store) = (care.clone(), care.store().clone());
+    let kept = store
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                if let Some(known) = known(tx, &wanted.mark).await? {
+                    return Ok(known);
+                }
+                let days = settings.keep_draft_days;
+                let row = records::begin(house.store(), tx, &wanted.package, days).await?;
+                let mark = wanted.mark.clone();
+                remember(tx, &mark, &row.id).await?;
+                for sealed in files {
+                    house.files().keep(tx, &row.id, sealed).await?;
+                }
+                let terms = settings.terms.label.as_str();
+                let days = i64::from(settings.keep_days);
+                Ok::<_, web::Error>(fill(&house, tx, row, wanted, terms, days).await?)
+            })
+        })
+        .await?;
+    Ok(kept)
+}
+
+/// The request that the same words made lately.
+async fn known(tx: &WriteTx, mark: &str) -> Result<Option<Model>, StoreError> {
+    let found = same::Entity::find_by_id(mark).lock_exclusive();
+    let found = found.one(tx.connection()).await?;
+    match found.filter(|row| row.at > tx.now() - SAME) {
+        Some(row) => records::find(tx.connection(), &row.request_id).await,
+        None => Ok(None),
+    }
+}
+
+async fn remember(tx: &WriteTx, mark: &str, request: &str) -> Result<(), StoreError> {
+    let row = same::ActiveModel {
+        mark: Set(mark.to_owned()),
+        request_id: Set(request.to_owned()),
+        at: Set(tx.now()),
+    };
+    let newer = OnConflict::column(same::Column::Mark)
+        .update_columns([same::Column::RequestId, same::Column::At])
+        .to_owned();
+    let done = same::Entity::insert(row)
+        .on_conflict(newer)
+        .try_insert()
+        .exec_without_returning(tx.connection())
+        .await?;
+    match done {
+        TryInsertResult::Inserted(_) => Ok(()),
+        _ => Err(StoreError::other("a fingerprint could not be kept")),
+    }
+}
+
+async fn fill(
+    care: &Care,
+    tx: &WriteTx,
+    before: Model,
+    wanted: Wanted,
+    terms: &str,
+    days: i64,
+) -> Result<Model, StoreError> {
+    let mut row = before.clone().into_active_model();
+    let mut answers = Answers {
+        package_title: wanted.package.title.clone(),
+        payer: wanted.payer,
+        is_flagged: wanted.is_flagged,
+        ..Answers::default()
+    };
+    let place = records::place("story", &before.id);
+    row.story = Set(Some(care.store().seal(&place, wanted.story.as_bytes())?));
+    row.is_called = Set(true);
+    let is_told = match (wanted.about, wanted.consents) {
+        (Some(about), Some(consents)) => {
+            about.put(&mut answers, &mut row);
+            answers.reached = 7;
+            row.consented_at = Set(Some(tx.now()));
+            consent::write_down(tx, &before.id, "payer", consents, terms).await?;
+            true
+        }
+        _ => false,
+    };
+    records::put_answers(care.store(), &mut row, &before.id, &answers)?;
+    let is_free = wanted.package.is_free();
+    let has_report = wanted.package.needs_report && !is_free;
+    if is_told && is_free {
+        let arrived = Arrived {
+            booked: None,
+            days,
+            review: None,
+            action: "sent",
+        };
+        return arrive(care, tx, &before, row, answers, arrived).await;
+    }
+    if is_told && !has_report {
+        return Ok(row.update(tx.connection()).await?);
+    }
+    row.state = Set(State::NeedsDetails);
+    row.sent_at = Set(Some(tx.now()));
+    let after = records::moved(care.store(), tx, &before, row, "sent", None).await?;
+    tell(care, tx, &after, &answers, &Occasion::DetailsWanted).await?;
+    Ok(after)
+}
+
+async fn answer(care: &Care, row: Model) -> Asked<Response> {
+    let cookie = session::begun(care, &row.id).map_err(failed)?;
+    let (kind, step, message) = match row.state {
+        State::NeedsDetails => (
+            "details",
+            Step::About,
+            "Thank you. We need a few more answers before we can go on.",
+        ),
+        State::Draft | State::AwaitingPayment => {
+            priced(care, &row).await?;
+            ("pay", Step::Pay, "Thank you. You can pay now.")
+        }
+        _ => (
+            "wait",
+            Step::Thanks,
+            "Thank you. We have your request and sent you an email. If no email arrives within 30 seconds, check your spam folder.",
+        ),
+    };
+    let taken = TakenRequest {
+        reference: row.reference,
+        state: row.state,
+        next: NextStep {
+            kind,
+            url: step.href(),
+        },
+        message,
+    };
+    let response = (StatusCode::CREATED, Json(taken)).into_response();
+    Ok(with_cookie(response, &cookie)?)
+}
+
+/// The price is told and held, so that the page that comes next can show it.
+async fn priced(care: &Care, row: &Model) -> Asked<()> {
+    let Some(draft) = Draft::find(care, &row.id).await.map_err(failed)? else {
+        return Ok(());
+    };
+    match pay::quote(care, &draft, None).await {
+        Ok(_) => Ok(()),
+        Err(PaymentError::NoRate(_)) => Err(Refusal::no_rate()),
+        Err(error) => Err(web::Error::from(error).into()),
+    }
+}
