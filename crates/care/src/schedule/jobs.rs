@@ -99,7 +99,7 @@ impl JobHandler for HoldOver {
 }
 
 async fn over(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
-    let times = Times::locked(tx, request).await?;
+    let times = Times::locked(tx, request, &[]).await?;
     let is_over = |until: DateTime<Utc>| until <= tx.now();
     let until = times.held.as_ref().and_then(|held| held.until);
     if until.is_some_and(is_over) {

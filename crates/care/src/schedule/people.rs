@@ -1,8 +1,10 @@
 //! Clinicians and the days on which nobody works, as their rows keep them.
 
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use std::collections::BTreeSet;
+
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::de::DeserializeOwned;
-use store::StoreError;
+use store::{StoreError, WriteTx};
 
 use super::hours::{Exception, Holiday, Hours, Weekly};
 use super::model::Need;
@@ -96,6 +98,20 @@ pub async fn able(
         .all(connection)
         .await?;
     rows.into_iter().map(Clinician::try_from).collect()
+}
+
+/// Lets nobody else change the cells of these people until the transaction ends.
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn lock(tx: &WriteTx, ids: BTreeSet<&str>) -> Result<(), StoreError> {
+    Entity::find()
+        .filter(Column::Id.is_in(ids))
+        .order_by_asc(Column::Id)
+        .lock_exclusive()
+        .all(tx.connection())
+        .await?;
+    Ok(())
 }
 
 /// The days on which nobody works, and the number of their list.

@@ -11,7 +11,7 @@ use store::{StoreError, WriteTx};
 
 use super::cells::{self, Wanted};
 use super::model::{Appointment, Held, Reminder};
-use super::people;
+use super::people::{self, Clinician};
 use super::tables::span::{ActiveModel, Column, Entity, Kind, Model};
 use super::tables::time;
 
@@ -28,8 +28,13 @@ pub(super) struct Times {
 }
 
 impl Times {
-    /// Locks and reads.
-    pub async fn locked(tx: &WriteTx, request: &str) -> Result<Self, StoreError> {
+    /// Locks and reads. Locked are also those whose time the request has and the others whose it may want, always in the
+    /// same order: who waits for the cells of somebody never waits in a ring.
+    pub async fn locked(
+        tx: &WriteTx,
+        request: &str,
+        others: &[Clinician],
+    ) -> Result<Self, StoreError> {
         let row = time::ActiveModel {
             request_id: Set(request.to_owned()),
             sequence: Set(0),
@@ -62,6 +67,10 @@ impl Times {
             };
             *place = Some(span);
         }
+        let own = [&times.held, &times.booked].into_iter().flatten();
+        let own = own.map(|span| span.clinician_id.as_str());
+        let others = others.iter().map(|person| person.id.as_str());
+        people::lock(tx, own.chain(others).collect()).await?;
         Ok(times)
     }
 

@@ -82,7 +82,8 @@ pub async fn hold(
     at: DateTime<Utc>,
     clinician: Option<&str>,
 ) -> Taking<Held> {
-    let mut times = Times::locked(tx, request).await?;
+    let people = candidates(tx, need, at, clinician, By::Visitor).await?;
+    let mut times = Times::locked(tx, request, &people).await?;
     let before = times.held.take();
     let is_same = |held: &&Model| {
         held.starts_at == at
@@ -92,7 +93,6 @@ pub async fn hold(
     if let Some(held) = before.as_ref().filter(is_same) {
         return answer(spans::held_of(tx.connection(), held.clone()).await?);
     }
-    let people = candidates(tx, need, at, clinician, By::Visitor).await?;
     if people.is_empty() {
         return Ok(Err(Clash::NotOffered));
     }
@@ -122,7 +122,7 @@ fn answer<T>(found: Option<T>) -> Taking<T> {
 /// # Errors
 /// When the database fails.
 pub async fn extend(tx: &WriteTx, request: &str) -> Taking<Held> {
-    let mut times = Times::locked(tx, request).await?;
+    let mut times = Times::locked(tx, request, &[]).await?;
     let Some(mut span) = times.held.take() else {
         return Ok(Err(Clash::NothingHeld));
     };
@@ -149,7 +149,7 @@ pub async fn extend(tx: &WriteTx, request: &str) -> Taking<Held> {
 /// # Errors
 /// When the database fails.
 pub async fn release(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
-    let mut times = Times::locked(tx, request).await?;
+    let mut times = Times::locked(tx, request, &[]).await?;
     if times.held.take().is_none() {
         return Ok(());
     }
@@ -164,7 +164,7 @@ pub async fn release(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
 /// # Errors
 /// When the database fails.
 pub async fn book(tx: &WriteTx, request: &str) -> Taking<Appointment> {
-    let times = Times::locked(tx, request).await?;
+    let times = Times::locked(tx, request, &[]).await?;
     let Some(held) = times.held.clone() else {
         return answer(spans::appointment(tx.connection(), request).await?);
     };
@@ -196,9 +196,9 @@ pub async fn book_at(
     if people.is_empty() {
         return Ok(Err(Clash::NotOffered));
     }
-    for person in people {
-        let times = Times::locked(tx, request).await?;
-        let span = wanted(request, Kind::Booked, &person, need, at);
+    for person in &people {
+        let times = Times::locked(tx, request, &people).await?;
+        let span = wanted(request, Kind::Booked, person, need, at);
         if let Ok(agreed) = agree(tx, request, times, span).await? {
             return Ok(Ok(agreed));
         }
@@ -241,7 +241,7 @@ async fn agree(tx: &WriteTx, request: &str, times: Times, span: Model) -> Taking
 /// # Errors
 /// When the database fails.
 pub async fn free_up(tx: &WriteTx, request: &str) -> Result<Option<Appointment>, StoreError> {
-    let mut times = Times::locked(tx, request).await?;
+    let mut times = Times::locked(tx, request, &[]).await?;
     let had_hold = times.held.take().is_some();
     let booked = times.booked.take();
     if !had_hold && booked.is_none() {

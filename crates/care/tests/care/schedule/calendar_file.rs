@@ -6,9 +6,7 @@ use care::schedule::{Appointment, Channel, Entry, calendar_file, cancelled_file}
 use ical::IcalParser;
 use ical::parser::Component as _;
 use ical::parser::ical::component::IcalEvent;
-use icalendar::{
-    Calendar, CalendarComponent, CalendarDateTime, Component as _, DatePerhapsTime, EventLike as _,
-};
+use icalendar::{Calendar, CalendarComponent, CalendarDateTime, Component as _, DatePerhapsTime};
 use proptest::prelude::*;
 
 use super::house::at;
@@ -158,12 +156,18 @@ proptest! {
         let entry = Entry { title: title.clone(), lines: vec![line.clone()], organiser: name, ..entry() };
         let file = calendar_file(&appointment(), &entry);
         is_well_formed(&file);
-        let event = second_library(&file);
-        let stays = |text: &str| text.replace("\r\n", "\n").replace('\r', "").replace('\t', " ");
-        prop_assert_eq!(unescaped(&value(&event, "SUMMARY").unwrap_or_default()), stays(&title));
-        prop_assert_eq!(unescaped(&value(&event, "DESCRIPTION").unwrap_or_default()), stays(&line));
+        let (calendar, event) = (first_library(&file).0, second_library(&file));
+        prop_assert_eq!(calendar.components.len(), 1);
         prop_assert_eq!(value(&event, "ORGANIZER").unwrap(), "mailto:hello@clinic.example");
+        let stays = |text: &str| text.replace("\r\n", "\n").replace('\r', "").replace('\t', " ");
         let unfolded = file.replace("\r\n ", "");
         prop_assert_eq!(unfolded.matches("\r\nBEGIN:").count(), 1);
+        let text = |name: &str| {
+            let lines: Vec<_> = unfolded.split("\r\n").filter_map(|line| line.strip_prefix(name)).collect();
+            assert_eq!(lines.len(), 1);
+            unescaped(lines[0])
+        };
+        prop_assert_eq!(text("SUMMARY:"), stays(&title));
+        prop_assert_eq!(text("DESCRIPTION:"), stays(&line));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use care::schedule::{Clash, Need, appointment};
+use care::schedule::{By, Clash, Need, appointment};
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::future::join_all;
 use store::{Engine, Store};
@@ -66,7 +66,7 @@ async fn two_hundred_who_want_a_day_never_overlap() {
         let (node, request) = (nodes[index % nodes.len()].clone(), request.clone());
         let need = needs[index % needs.len()].clone();
         let step = if need.minutes == 20 { 20 } else { 30 };
-        let steps = i64::try_from(index * 7 % 14).unwrap();
+        let steps = i64::try_from(index * 5 % 14).unwrap();
         let time = opens + TimeDelta::minutes(steps * step);
         tokio::spawn(async move {
             let held = hold(&node, &request, &need, time).await.unwrap();
@@ -115,6 +115,60 @@ async fn a_double_click_is_one_hold() {
             .unwrap()
             .is_some()
     );
+}
+
+/// Steps that visitors, payments, jobs and the desk take, in any order and at once, on a morning with room for few.
+async fn step(house: &House, requests: &[String], need: &Need, dice: usize) {
+    let request = &requests[dice % requests.len()];
+    let minutes = i64::try_from(dice / 7 % 8).unwrap() * 30;
+    let time = at("2027-01-12T08:00:00Z") + TimeDelta::minutes(minutes);
+    let time = time.to_rfc3339();
+    match dice / 91 % 10 {
+        0..=3 => drop(house.hold(request, need, &time).await),
+        4 | 5 => drop(house.book(request).await),
+        6 => drop(house.book_at(request, need, &time, By::Visitor).await),
+        7 => drop(house.extend(request).await),
+        8 => drop(house.free_up(request).await),
+        _ => house.release(request).await,
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn whatever_happens_at_once_nobody_is_seen_twice() {
+    let house = House::new().await;
+    let need = Need {
+        before: 5,
+        after: 10,
+        ..need()
+    };
+    let requests: Vec<String> = (0..13).map(|_| house.id()).collect();
+    for round in 0..12_usize {
+        let steps = (0..40).map(|index| {
+            // Numbers that look like chance and are the same each time.
+            let dice = (round * 40 + index + 1).wrapping_mul(0x9E37_79B9) >> 7;
+            step(&house, &requests, &need, dice)
+        });
+        join_all(steps).await;
+        let mut seen: Vec<_> = Vec::new();
+        for request in &requests {
+            if let Some(booked) = house.appointment(request).await {
+                seen.push((booked.starts_at, booked.ends_at));
+            }
+        }
+        seen.sort_unstable();
+        for pair in seen.windows(2) {
+            assert!(pair[1].0 - pair[0].1 >= TimeDelta::minutes(15), "{pair:?}");
+        }
+        // Time passes: holds lapse, their jobs run late or not at all.
+        house.pass(i64::try_from(round % 3).unwrap() * 8);
+        if round % 4 == 3 {
+            house.run_jobs().await;
+        }
+    }
+    for request in &requests {
+        house.erase(request).await;
+    }
+    assert_eq!(house.free(&need, "2027-01-12").await.len(), 16);
 }
 
 /// One node on SQLite, three on PostgreSQL.
