@@ -110,7 +110,9 @@ impl Place {
             Self::Scotland => {
                 Some("Healthcare Improvement Scotland registration, or why none is needed")
             }
-            Self::Wales => Some("Healthcare Inspectorate Wales registration, or why none is needed"),
+            Self::Wales => {
+                Some("Healthcare Inspectorate Wales registration, or why none is needed")
+            }
             Self::NorthernIreland => Some("RQIA registration, or why none is needed"),
         }
     }
@@ -443,7 +445,11 @@ mod tests {
         }
         let offer = map.offer(Some(Place::Nigeria), Service::Medicines, today);
         assert!(!offer.is_service());
-        assert!(!LicenceMap::default().offer(Some(Place::Nigeria), Service::Consultation, today).is_service());
+        assert!(
+            !LicenceMap::default()
+                .offer(Some(Place::Nigeria), Service::Consultation, today)
+                .is_service()
+        );
     }
 
     #[test]
@@ -455,7 +461,10 @@ mod tests {
             (|e| e.licence = None, Ground::NoLicence),
             (|e| e.licence = Some("  ".to_owned()), Ground::NoLicence),
             (|e| e.expires = None, Ground::NoExpiry),
-            (|e| e.expires = NaiveDate::from_ymd_opt(2026, 11, 20), Ground::Expired),
+            (
+                |e| e.expires = NaiveDate::from_ymd_opt(2026, 11, 20),
+                Ground::Expired,
+            ),
             (|e| e.indemnity = None, Ground::NoIndemnity),
             (|e| e.indemnity_expires = None, Ground::IndemnityOver),
             (|e| e.regulator = None, Ground::NoRegulator),

@@ -36,9 +36,15 @@ export function openDialog(dialog: HTMLDialogElement): () => void {
     if (dialog.open && typeof dialog.close === "function") dialog.close();
     dialog.removeAttribute("open");
     opened -= 1;
-    if (opened === 0) document.documentElement.classList.remove("checkout-lock");
+    if (opened === 0) unlock(document.documentElement);
     if (before instanceof HTMLElement && before.isConnected) before.focus();
   };
+}
+
+/** Lets the page move again; an attribute that was not there before is gone. */
+function unlock(root: HTMLElement): void {
+  root.classList.remove("checkout-lock");
+  if (root.classList.length === 0) root.removeAttribute("class");
 }
 
 /** Five letters or digits, as the provider's client has. */

@@ -268,3 +268,75 @@ describe("destroy", () => {
     expect(document.querySelector("dialog")).toBeNull();
   });
 });
+
+describe("a frame that shows another page", () => {
+  const another = () => page.client.checkoutIframe.dispatchEvent(new Event("load"));
+  const heard = callbacks();
+  beforeEach(() => {
+    page.client.newTransaction({ ...PAYMENT, ...heard });
+    page.frame.start();
+    page.frame.load();
+    page.frame.takePosts();
+    heard.onLoad.mockClear();
+  });
+
+  it("is asked, and stays when it answers", () => {
+    another();
+    expect(page.frame.takePosts()).toEqual([
+      { type: "inline:url", path: "newTransaction", params: { accessCode: "acc77" } },
+    ]);
+    page.frame.load();
+    vi.advanceTimersByTime(60_000);
+    expect(state()).toBe("shown");
+    expect(heard.onLoad).not.toHaveBeenCalled();
+    page.frame.load();
+    expect(heard.onLoad).toHaveBeenCalledOnce();
+  });
+
+  it("gets company when nobody answers: a browser's error page, or a bank's", () => {
+    another();
+    vi.advanceTimersByTime(2_999);
+    expect(state()).toBe("shown");
+    vi.advanceTimersByTime(1);
+    expect(state()).toBe("silent");
+    expect(waitingWords()).toMatch(/does not answer/);
+    expect(buttonNamed("Try again").hidden).toBe(false);
+    page.frame.say("success", { reference: "ref" });
+    expect(heard.onSuccess).toHaveBeenCalledOnce();
+  });
+
+  it("is itself again when it speaks", () => {
+    another();
+    vi.advanceTimersByTime(3_000);
+    page.frame.say("error", { type: "card", message: "Declined" });
+    expect(state()).toBe("shown");
+  });
+
+  it("can be loaded again, or left", () => {
+    another();
+    vi.advanceTimersByTime(3_000);
+    buttonNamed("Try again").click();
+    expect(state()).toBe("loading");
+    another();
+    page.frame.start();
+    page.frame.load();
+    expect(state()).toBe("shown");
+    another();
+    vi.advanceTimersByTime(3_000);
+    heard.onCancel.mockClear();
+    buttonNamed("Cancel payment").click();
+    expect(heard.onCancel).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(60_000);
+    expect(state()).toBeUndefined();
+  });
+
+  it("is not asked while nothing is shown", () => {
+    page.client.cancelTransaction();
+    vi.advanceTimersByTime(300);
+    page.frame.takePosts();
+    another();
+    vi.advanceTimersByTime(60_000);
+    expect(page.frame.posts).toEqual([]);
+    expect(state()).toBeUndefined();
+  });
+});

@@ -5,6 +5,10 @@ import { FADE } from "./styles";
 
 const LOADING = "Loading the payment page…";
 const SLOW = "The payment page is taking longer than usual. You can wait, or go on in another way.";
+const SILENT =
+  "The payment page does not answer. If you see a page of your bank, go on there; or go on in another way.";
+/** A page in the frame that lives answers within this time, in milliseconds. */
+const ANSWER = 3_000;
 
 /** What the frame says, once it is certain that it was the frame. */
 export interface FrameMessage {
@@ -23,7 +27,7 @@ export interface PopupHandlers {
   paymentPageUrl(): string | null;
 }
 
-type State = "loading" | "slow" | "shown" | "closing";
+type State = "loading" | "slow" | "shown" | "silent" | "closing";
 
 /**
  * The checkout frame with its loader in a modal dialog. It posts to the frame's origin only and believes a message only
@@ -42,6 +46,8 @@ export class CheckoutPopup {
   readonly #origin: string;
   #hasTransaction = false;
   #wantsVault = false;
+  /** The frame was asked whether it is still the checkout, and has not answered yet. */
+  #isAsked = false;
   #loadTimer: ReturnType<typeof setTimeout> | undefined;
   #closeTimer: ReturnType<typeof setTimeout> | undefined;
   #closeDialog: (() => void) | undefined;
@@ -60,6 +66,7 @@ export class CheckoutPopup {
       allow: "payment; clipboard-read; clipboard-write",
       src: url.href,
     });
+    this.frame.addEventListener("load", () => this.#ask());
     this.#dialog = this.#build();
     document.body.append(this.#dialog);
     window.addEventListener("message", this.#listen);
@@ -77,6 +84,7 @@ export class CheckoutPopup {
   /** Gives the frame the transaction of `parameters()`; the loader is shown until it has it. */
   load(): void {
     this.#hasTransaction = false;
+    this.#isAsked = false;
     this.#wantsVault = false;
     if (this.isOpen) this.#wait();
     else this.#finishClosing();
@@ -110,6 +118,7 @@ export class CheckoutPopup {
   close(): void {
     if (!this.isOpen) return;
     this.isOpen = false;
+    this.#isAsked = false;
     clearTimeout(this.#loadTimer);
     this.#show("closing");
     this.#closeTimer = setTimeout(() => this.#finishClosing(), FADE);
@@ -118,6 +127,8 @@ export class CheckoutPopup {
   /** Loads the frame's page anew, and with it the transaction. */
   reload(): void {
     this.isLoaded = false;
+    this.#hasTransaction = false;
+    this.#isAsked = false;
     this.#wait();
     // The button that was pressed is gone.
     this.#cancel.focus();
@@ -153,18 +164,39 @@ export class CheckoutPopup {
 
   #show(state: State): void {
     this.#dialog.dataset.state = state;
-    const isSlow = state === "slow";
+    const words = { slow: SLOW, silent: SILENT }[state as string];
     const url = this.handlers.paymentPageUrl();
-    this.#retry.hidden = !isSlow;
-    this.#link.hidden = !isSlow || !url;
+    this.#retry.hidden = !words;
+    this.#link.hidden = !words || !url;
     if (url) this.#link.href = url;
-    this.#words.textContent = isSlow ? SLOW : LOADING;
+    this.#words.textContent = words ?? LOADING;
   }
 
   #wait(): void {
     this.#show("loading");
     clearTimeout(this.#loadTimer);
     this.#loadTimer = setTimeout(() => this.#show("slow"), this.settings.loadTimeout);
+  }
+
+  /**
+   * The frame shows another page. The checkout's own gets its transaction once more, which it has to bear, and answers;
+   * the browser's error page does not. Nor does a bank's, which therefore stays in sight.
+   */
+  #ask(): void {
+    if (!this.isOpen || !this.#hasTransaction) return;
+    this.#isAsked = true;
+    clearTimeout(this.#loadTimer);
+    this.#loadTimer = setTimeout(() => this.#show("silent"), Math.min(ANSWER, this.settings.loadTimeout));
+    this.#sendTransaction();
+  }
+
+  /** The frame has spoken. True when that was nothing but the answer to a question. */
+  #hasAnswered(event: string): boolean {
+    if (!this.#isAsked) return false;
+    this.#isAsked = false;
+    clearTimeout(this.#loadTimer);
+    if (this.#dialog.dataset.state === "silent") this.#show("shown");
+    return event === "loaded:transaction";
   }
 
   #finishClosing(): void {
@@ -194,6 +226,7 @@ export class CheckoutPopup {
   readonly #listen = ({ data: message, origin, source }: MessageEvent): void => {
     if (origin !== this.#origin || !source || source !== this.frame.contentWindow) return;
     if (typeof message !== "object" || typeof message?.event !== "string") return;
+    if (this.#hasAnswered(message.event)) return;
     if (message.event === "loaded:checkout") this.#started();
     else this.handlers.receive({ event: message.event, data: message.data ?? {} });
   };

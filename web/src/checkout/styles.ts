@@ -18,14 +18,17 @@ const RULES = [
   `.checkout-popup[data-state=closing]{opacity:0;pointer-events:none;transition:opacity ${FADE}ms}`,
   ".checkout-frame{position:absolute;inset:0;width:100%;height:100%;border:0;background:none;visibility:hidden}",
   ".checkout-popup[open][data-state=shown] .checkout-frame{visibility:visible}",
-  ".checkout-popup:not([data-state=loading],[data-state=slow]) .checkout-wait{visibility:hidden}",
+  ".checkout-popup:not([data-state=loading],[data-state=slow],[data-state=silent]) .checkout-wait{visibility:hidden}",
   `.checkout-wait{box-sizing:border-box;position:absolute;inset:0;margin:auto;width:20rem;max-width:92%;height:fit-content;padding:24px;
    border-radius:12px;background:#fff;text-align:center}`,
   ".checkout-wait p{margin:0 0 16px}",
   `.checkout-spinner{width:40px;height:40px;margin:0 auto 16px;border:4px solid #d5dbe1;border-top-color:#0b6e4f;border-radius:50%;
    animation:checkout-turn 1s linear infinite}`,
   "@keyframes checkout-turn{to{transform:rotate(1turn)}}",
-  "[data-state=slow] .checkout-spinner,.checkout-wait [hidden]{display:none}",
+  "[data-state=slow] .checkout-spinner,[data-state=silent] .checkout-spinner,.checkout-wait [hidden]{display:none}",
+  // Beside the frame, which may show what the customer needs.
+  ".checkout-popup[open][data-state=silent] .checkout-frame{visibility:visible;height:55%}",
+  `[data-state=silent] .checkout-wait{inset:55% 0 0;margin:0;width:100%;max-width:none;height:auto;border-radius:0;padding:16px;overflow:auto}`,
   `.checkout-button{box-sizing:border-box;display:block;width:100%;min-height:44px;margin:8px 0 0;padding:10px 16px;border:1px solid #0b6e4f;
    border-radius:6px;background:#0b6e4f;color:#fff;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}`,
   ".checkout-light{background:#fff;color:#0b6e4f}",

@@ -274,3 +274,26 @@ pub async fn of_link(
         .filter(|row| row.erased_at.is_none())
         .map(|row| (row, found.is_payers)))
 }
+
+/// The secret of a request's link, where one was made.
+///
+/// # Errors
+/// When the database fails.
+pub async fn known_link(
+    store: &Store,
+    db: &impl ConnectionTrait,
+    request: &str,
+    is_payers: bool,
+) -> Result<Option<String>, StoreError> {
+    let found = link::Entity::find()
+        .filter(link::Column::RequestId.eq(request))
+        .filter(link::Column::IsPayers.eq(is_payers))
+        .one(db)
+        .await?;
+    let opened = found.map(|row| {
+        let place = format!("care_link.secret:{}", row.hash);
+        let plain = store.unseal(&place, &row.secret)?;
+        String::from_utf8(plain).map_err(StoreError::other)
+    });
+    opened.transpose()
+}

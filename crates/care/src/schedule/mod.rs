@@ -24,20 +24,20 @@ use store::Jobs;
 
 pub use calendar_file::{Entry, calendar_file, cancelled_file};
 pub use finding::Schedule;
+pub(crate) use jobs::look_later;
 pub use migrations::migrations;
 pub use model::{
     Appointment, By, Channel, Clash, FreeTime, Held, Need, Reminder, Taking, WaitingFree,
 };
 pub use people::{Clinician, clinician, clinicians};
 pub(crate) use people::{HOLIDAYS, holidays};
-pub(crate) use jobs::look_later;
+pub use spans::{appointment, given_up, held, reminded};
 pub(crate) use tables::clinician as clinician_table;
 pub(crate) use tables::rules;
 pub(crate) use tables::span as span_table;
 pub(crate) use tables::waiting as waiting_table;
-pub(crate) use waiting::{everybody_waiting, tell};
-pub use spans::{appointment, given_up, held, reminded};
 pub use taking::{HOLD, book, book_at, erase, extend, free_up, hold, release};
+pub(crate) use waiting::{everybody_waiting, tell};
 pub use waiting::{is_waiting, join, leave};
 
 /// The kind of the job that reminds of an appointment; its handler is where mails are made. The payload is [`Reminder`].

@@ -75,7 +75,9 @@ pub async fn is_waiting(
 }
 
 /// The list, first come first.
-pub(crate) async fn everybody_waiting(connection: &impl ConnectionTrait) -> Result<Vec<Model>, StoreError> {
+pub(crate) async fn everybody_waiting(
+    connection: &impl ConnectionTrait,
+) -> Result<Vec<Model>, StoreError> {
     Ok(Entity::find()
         .order_by_asc(Column::JoinedAt)
         .order_by_asc(Column::Id)

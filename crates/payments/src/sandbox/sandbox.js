@@ -35,9 +35,10 @@ let latest = "";
 window.addEventListener("message", (message) => {
   if (message.source !== around || message.data?.type !== "inline:url") return;
   const params = message.data.params ?? {};
-  // The same parameters may come twice, before and after we said that we are here.
+  // The same parameters may come twice, before and after we said that we are here. What is shown already is said again:
+  // the payer may have left and come back.
   const key = JSON.stringify(params);
-  if (key === latest) return;
+  if (key === latest && params.accessCode !== page.code) return;
   latest = key;
   load(params, message.origin).catch(() => {
     tell("error", { type: "setup", message: "The sandbox does not answer." }, message.origin);
@@ -49,3 +50,9 @@ if (origin && page.page === "checkout") {
   tell("loaded:transaction", JSON.parse(page.transaction), origin);
 }
 if (origin && page.event) tell(page.event, JSON.parse(page.data), origin);
+
+// A key that is pressed in here is not heard outside.
+addEventListener("keydown", (event) => {
+  const leaves = event.key === "Escape" && !event.defaultPrevented;
+  if (origin && page.page === "checkout" && leaves) tell("close", {}, origin);
+});

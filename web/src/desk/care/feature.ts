@@ -1,5 +1,5 @@
 import { calendar, clock, listOrdered, map, stethoscope } from "../../ui/icons";
-import { type Feature, type NavEntry, screen } from "../shell/feature";
+import { type Feature, type NavEntry, type ScreenKeys, screen } from "../shell/feature";
 import { CARE, useCareCounts } from "./counts";
 
 /** Requests that nobody has taken up yet, and those that a person must look at. */
@@ -19,6 +19,18 @@ const part = (to: string, label: string, icon: string, order: number, words: str
   words,
 });
 
+const calendarKeys: ScreenKeys = {
+  at: "/consultations/calendar",
+  title: "In the calendar",
+  keys: [
+    ["N", "Goes to the next day or week"],
+    ["P", "Goes to the one before"],
+    ["T", "Goes to today"],
+    ["D", "Shows a day"],
+    ["W", "Shows a week"],
+  ],
+};
+
 export const feature: Feature = {
   nav: [
     {
@@ -36,6 +48,7 @@ export const feature: Feature = {
     part("/waiting", "Waiting list", listOrdered, 8, "nothing free offer a time"),
     part("/licences", "Licence map", map, 9, "countries services expiry information only"),
   ],
+  keys: [calendarKeys],
   routes: [
     screen("consultations", () => import("./requests/RequestsScreen")),
     screen("consultations/calendar", () => import("./calendar/CalendarScreen")),

@@ -7,6 +7,8 @@ export interface ClinicianRow {
   name: string;
   zone: string;
   active: boolean;
+  /** Came with the sample content. */
+  sample: boolean;
   hoursText?: string | null;
 }
 

@@ -54,7 +54,7 @@ const NATIONS: Record<string, string> = {
   england: "England",
   scotland: "Scotland",
   wales: "Wales",
-  northern_ireland: "Northern Ireland",
+  "northern-ireland": "Northern Ireland",
 };
 
 const countries = new Intl.DisplayNames("en-GB", { type: "region", fallback: "code" });

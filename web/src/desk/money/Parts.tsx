@@ -1,10 +1,11 @@
 import { useLocation } from "react-router";
 import { PillLinks } from "../ui/PillLinks";
-import { useToCheck } from "./useMoney";
+import { useMoneyCounts } from "./useMoney";
 
 const PARTS = [
   { to: "/money", label: "Payments" },
   { to: "/money/reviews", label: "To check" },
+  { to: "/money/refunds", label: "Refunds" },
   { to: "/money/ledger", label: "Ledger" },
   { to: "/money/rates", label: "Rates" },
 ] as const;
@@ -12,13 +13,17 @@ const PARTS = [
 /** The ways between the screens of money. */
 export function Parts() {
   const { pathname } = useLocation();
-  const toCheck = useToCheck();
+  const counts = useMoneyCounts();
+  const waiting: Record<string, number | undefined> = {
+    "/money/reviews": counts?.reviews,
+    "/money/refunds": counts?.refunds,
+  };
   const pills = PARTS.map(({ to, label }) => ({
     to,
     label,
     current: to === pathname,
-    count: to === "/money/reviews" ? toCheck : undefined,
-    urgent: to === "/money/reviews" && (toCheck ?? 0) > 0,
+    count: waiting[to],
+    urgent: to === "/money/reviews" && (waiting[to] ?? 0) > 0,
   }));
   return <PillLinks label="Money" pills={pills} />;
 }

@@ -18,6 +18,7 @@ export const paid: PaymentDetail = {
   expiresAt: "2026-11-21T11:00:00Z",
   feeMinor: 46_000,
   leftMinor: 2_400_000,
+  refundFreeMinor: 2_400_000,
   refunds: [],
   postings: [
     {

@@ -22,6 +22,12 @@ export type PostingRow = Schemas["PostingRow"];
 export type ReviewRow = Schemas["ReviewRow"];
 export type ReviewList = Schemas["ReviewList"];
 
+/** A refund in the list, with its payment. */
+export type RefundListRow = Schemas["RefundListRow"];
+export type RefundList = Schemas["RefundList"];
+/** How much of money waits for somebody. */
+export type MoneyCounts = Schemas["MoneyCounts"];
+
 /** What an account did on a day. */
 export type AccountRow = Schemas["AccountRow"];
 export type Statement = Schemas["Statement"];

@@ -77,6 +77,9 @@ const PROVIDERS: Record<string, string> = {
   sandbox: "Sandbox (no real money)",
 };
 
+/** The providers that the list can be asked for. */
+export const PROVIDER_CHOICES = Object.entries(PROVIDERS).map(([value, label]) => ({ value, label }));
+
 export const providerWords = (provider: string): string => lookUp(PROVIDERS, provider);
 
 const CHANNELS: Record<string, string> = {

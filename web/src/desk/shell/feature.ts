@@ -62,11 +62,24 @@ export interface ScreenKeys {
   keys: readonly (readonly [string, string])[];
 }
 
+/** A number of Today that leads to its list. */
+export interface Tile {
+  /** Below the desk: `/money/reviews`. */
+  to: string;
+  label: string;
+  /** A hook: how many there are; `undefined` for people who have nothing to do with them, and until it is known. */
+  useCount: () => number | undefined;
+  /** Shown only when there are some. */
+  quiet?: boolean;
+}
+
 /** One part of the desk. `desk/<feature>/feature.ts` exports it as `feature`; it must load no screen by itself. */
 export interface Feature {
   nav?: NavEntry[];
   commands?: Command[];
   keys?: ScreenKeys[];
+  /** What of it stands on Today; it counts as waiting for the person. */
+  tiles?: Tile[];
   routes: RouteObject[];
 }
 

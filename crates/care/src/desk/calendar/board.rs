@@ -117,7 +117,9 @@ pub async fn read(
 ) -> Result<Json<Board>> {
     look(&signed_in)?;
     let zone = match query.zone.as_deref().filter(|name| !name.is_empty()) {
-        Some(name) => zones::parse(name).ok_or_else(|| Problem::bad_request("There is no such clock."))?,
+        Some(name) => {
+            zones::parse(name).ok_or_else(|| Problem::bad_request("There is no such clock."))?
+        }
         None => Tz::Africa__Lagos,
     };
     let now = desk.schedule.store().clock().now();
@@ -174,7 +176,9 @@ async fn spans(
     let held = Condition::all()
         .add(Column::Kind.eq(Kind::Held))
         .add(Column::Until.gt(now));
-    let shown = Condition::any().add(Column::Kind.eq(Kind::Booked)).add(held);
+    let shown = Condition::any()
+        .add(Column::Kind.eq(Kind::Booked))
+        .add(held);
     let mut found = Entity::find()
         .filter(Column::StartsAt.gte(within.starts_at))
         .filter(Column::StartsAt.lt(within.ends_at))
@@ -229,13 +233,24 @@ impl Shown<'_> {
 
     fn item(&self, span: &Model, who: Option<&VisitorName>) -> Item {
         let is_held = span.kind == Kind::Held;
-        let name = self.people.iter().find(|person| person.id == span.clinician_id);
+        let name = self
+            .people
+            .iter()
+            .find(|person| person.id == span.clinician_id);
         let range = |zone: Tz| {
             let (from, to) = (span.starts_at, span.ends_at);
-            format!("{} to {}", zones::time_in(from, zone), zones::time_in(to, zone))
+            format!(
+                "{} to {}",
+                zones::time_in(from, zone),
+                zones::time_in(to, zone)
+            )
         };
         Item {
-            id: format!("{}:{}", span.request_id, if is_held { "held" } else { "booked" }),
+            id: format!(
+                "{}:{}",
+                span.request_id,
+                if is_held { "held" } else { "booked" }
+            ),
             request_id: span.request_id.clone(),
             reference: who.and_then(|who| who.reference.clone()),
             name: who.and_then(|who| who.name.clone()),
@@ -281,7 +296,9 @@ impl Shown<'_> {
             starts_at: window.starts_at.max(day.starts_at),
             ends_at: window.ends_at.min(day.ends_at),
         });
-        let mut cut: Vec<_> = cut.filter(|window| window.starts_at < window.ends_at).collect();
+        let mut cut: Vec<_> = cut
+            .filter(|window| window.starts_at < window.ends_at)
+            .collect();
         cut.sort_unstable();
         let mut joined: Vec<Window> = Vec::new();
         for window in cut {
@@ -360,13 +377,19 @@ mod tests {
             holidays: &[],
         };
         let hours = shown.hours("2027-01-12".parse().unwrap());
-        let said: Vec<_> = hours.iter().map(|span| format!("{}-{}", span.from, span.to)).collect();
+        let said: Vec<_> = hours
+            .iter()
+            .map(|span| format!("{}-{}", span.from, span.to))
+            .collect();
         assert_eq!(said, ["00:00-01:00", "09:00-24:00"]);
         let alone = Shown {
             clinician: Some("a"),
             ..shown
         };
-        assert_eq!(alone.closed("2027-01-13".parse().unwrap()).as_deref(), Some("Away"));
+        assert_eq!(
+            alone.closed("2027-01-13".parse().unwrap()).as_deref(),
+            Some("Away")
+        );
         assert_eq!(alone.closed("2027-01-16".parse().unwrap()), None);
     }
 }

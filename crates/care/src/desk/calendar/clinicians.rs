@@ -269,7 +269,13 @@ mod tests {
                 .collect(),
             exceptions: Vec::new(),
         };
-        let week = hours(&[(1, 540, 1020), (2, 540, 1020), (3, 540, 780), (3, 840, 1020), (7, 600, 720)]);
+        let week = hours(&[
+            (1, 540, 1020),
+            (2, 540, 1020),
+            (3, 540, 780),
+            (3, 840, 1020),
+            (7, 600, 720),
+        ]);
         let words = "Monday to Tuesday 9am to 5pm; Wednesday 9am to 1pm and 2pm to 5pm; Sunday 10am to 12 noon";
         assert_eq!(week_words(&week).as_deref(), Some(words));
         assert_eq!(week_words(&hours(&[])), None);

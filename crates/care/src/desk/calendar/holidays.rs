@@ -137,8 +137,15 @@ async fn update(tx: &WriteTx, version: i32, days: &[Holiday]) -> Result<bool, St
         changed_by: Set(tx.actor().to_string()),
         changed_at: Set(tx.now()),
     };
-    let columns = [Column::Version, Column::Body, Column::ChangedBy, Column::ChangedAt];
-    let same = OnConflict::column(Column::Id).update_columns(columns).to_owned();
+    let columns = [
+        Column::Version,
+        Column::Body,
+        Column::ChangedBy,
+        Column::ChangedAt,
+    ];
+    let same = OnConflict::column(Column::Id)
+        .update_columns(columns)
+        .to_owned();
     Entity::insert(row)
         .on_conflict(same)
         .exec_without_returning(tx.connection())

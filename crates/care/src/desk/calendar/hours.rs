@@ -88,7 +88,11 @@ impl From<Clinician> for HoursView {
         let exceptions = person.hours.exceptions.iter().map(|other| ExceptionBody {
             date: other.date,
             closed: other.spans.is_empty(),
-            spans: other.spans.iter().map(|span| SpanBody::from(*span)).collect(),
+            spans: other
+                .spans
+                .iter()
+                .map(|span| SpanBody::from(*span))
+                .collect(),
             reason: other.reason.clone(),
         });
         Self {
@@ -182,7 +186,11 @@ fn check_days(bodies: &[ExceptionBody], mistakes: &mut Vec<FieldError>) -> Vec<E
     }
     for (index, body) in bodies.iter().enumerate() {
         let field = || format!("exception.{index}");
-        let reason = body.reason.as_deref().map(str::trim).filter(|text| !text.is_empty());
+        let reason = body
+            .reason
+            .as_deref()
+            .map(str::trim)
+            .filter(|text| !text.is_empty());
         if !dates.insert(body.date) {
             mistakes.push(wrong(field(), "This day stands in the list twice."));
         }
@@ -246,7 +254,9 @@ async fn update(
     mut after: Checked,
 ) -> Result<bool, StoreError> {
     let oldest = tx.now().date_naive().checked_sub_days(Days::new(KEEP_DAYS));
-    after.exceptions.retain(|day| oldest.is_none_or(|oldest| day.date >= oldest));
+    after
+        .exceptions
+        .retain(|day| oldest.is_none_or(|oldest| day.date >= oldest));
     let text = |value: serde_json::Value| Expr::value(value.to_string());
     let changed = Entity::update_many()
         .col_expr(Column::Weekly, text(json!(after.weekly)))
@@ -261,8 +271,16 @@ async fn update(
         return Ok(false);
     }
     look_later(tx).await?;
-    let told = |weekly: &[Weekly], days: &[Exception]| json!({ "weekly": weekly, "exceptions": days });
+    let told =
+        |weekly: &[Weekly], days: &[Exception]| json!({ "weekly": weekly, "exceptions": days });
     let old = told(&before.hours.weekly, &before.hours.exceptions);
-    note(tx, "hours", id, Some(old), told(&after.weekly, &after.exceptions)).await?;
+    note(
+        tx,
+        "hours",
+        id,
+        Some(old),
+        told(&after.weekly, &after.exceptions),
+    )
+    .await?;
     Ok(true)
 }

@@ -149,7 +149,10 @@ fn check(entries: &[Entry]) -> Vec<FieldError> {
             ("note", &entry.note),
         ];
         for (field, text) in texts {
-            if text.as_ref().is_some_and(|text| text.chars().count() > LONGEST) {
+            if text
+                .as_ref()
+                .is_some_and(|text| text.chars().count() > LONGEST)
+            {
                 say(field, "Write up to 500 characters.");
             }
         }

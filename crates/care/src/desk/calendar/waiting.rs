@@ -47,10 +47,7 @@ fn see(person: &SignedIn) -> Result<()> {
 /// Who waits, longest first.
 #[utoipa::path(get, path = "/api/desk/care/waiting", operation_id = "desk_list_waiting", tag = "desk",
     responses((status = 200, body = [WaitingRow])))]
-pub async fn list(
-    State(desk): State<Desk>,
-    signed_in: SignedIn,
-) -> Result<Json<Vec<WaitingRow>>> {
+pub async fn list(State(desk): State<Desk>, signed_in: SignedIn) -> Result<Json<Vec<WaitingRow>>> {
     see(&signed_in)?;
     let reader = desk.schedule.store().reader();
     let rows = everybody_waiting(reader.connection()).await?;
@@ -97,12 +94,7 @@ pub async fn remove(
     step(&desk, &signed_in, id, false).await
 }
 
-async fn step(
-    desk: &Desk,
-    signed_in: &SignedIn,
-    id: String,
-    is_offer: bool,
-) -> Result<StatusCode> {
+async fn step(desk: &Desk, signed_in: &SignedIn, id: String, is_offer: bool) -> Result<StatusCode> {
     see(signed_in)?;
     let done: Result<bool, StoreError> = desk
         .schedule

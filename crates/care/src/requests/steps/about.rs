@@ -141,6 +141,12 @@ async fn store(
                 };
                 change_here(&house, tx, &id, move |answers, row| {
                     about.put(answers, row);
+                    let is_another = row.package.as_ref() != &package.id;
+                    if is_another {
+                        row.quote = Set(None);
+                        row.consented_at = Set(None);
+                    }
+                    row.is_free = Set(package.is_free());
                     row.package = Set(package.id);
                     row.package_name = Set(package.name);
                     answers.package_title = package.title;

@@ -144,15 +144,15 @@ function Steps({ query, today, values }: { query: CalendarQuery; today: string; 
   const style = buttonClass({ look: "line", small: true });
   return (
     <nav className={css.steps} aria-label="Days">
-      <Link className={style} to={link(stepped(query, -1))}>
-        <Icon of={chevronLeft} size="small" />
-        <span className="vh">The {what} </span>before
-      </Link>
       <h2 className={css.title} aria-live="polite">
         {title}
       </h2>
+      <Link className={style} to={link(stepped(query, -1))}>
+        <Icon of={chevronLeft} size="small" />
+        Earlier<span className="vh"> {what}</span>
+      </Link>
       <Link className={style} to={link(stepped(query, 1))}>
-        <span className="vh">The {what} </span>after
+        Later<span className="vh"> {what}</span>
         <Icon of={chevronRight} size="small" />
       </Link>
       <Link className={style} to={link(today)}>

@@ -44,6 +44,7 @@ export function CalendarTable({ calendar, current, stale, today }: CalendarTable
                       item={item}
                       isCurrent={item.id === current}
                       withClinician={calendar.clinicians.length > 1}
+                      clocks={calendar}
                     />
                   ))}
                 </td>

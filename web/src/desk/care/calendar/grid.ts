@@ -78,7 +78,7 @@ export function hourWords(hour: number): string {
  * than at their beginning, as in the week when clocks change.
  */
 export function otherHour(days: readonly CalendarDay[], hour: number, zone: string, other: string): string | undefined {
-  const shown = days.map(({ date }) => timeIn(other, instantOf(zone, date, hour * 60)));
+  const shown = days.map(({ date }) => timeIn(other, instantOf(zone, date, hour * 60)).replace(":00", ""));
   const [first] = shown;
   return shown.every((text) => text === first) ? first : undefined;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../../ui/Button";
-import { Chip } from "../../../ui/Chip";
+import { Chip, SampleLabel } from "../../../ui/Chip";
 import { plus } from "../../../ui/icons";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { useMay } from "../../shell/session";
@@ -8,10 +8,12 @@ import { ButtonLink } from "../../ui/ButtonLink";
 import { Panel } from "../../ui/Panel";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
+import css from "../care.module.css";
 import { timeIn, zoneName } from "../clock";
 import { Parts } from "../Parts";
 import { type ClinicianRow, useClinicians } from "../useClinicians";
 import { ClinicianDialog } from "./ClinicianDialog";
+import { HolidaysPanel } from "./HolidaysPanel";
 
 /** Who sees people, and when. */
 export default function CliniciansScreen() {
@@ -37,6 +39,7 @@ export default function CliniciansScreen() {
         {data?.map((clinician) => (
           <One key={clinician.id} clinician={clinician} mayChange={mayChange} onEdit={() => setOpen(clinician)} />
         ))}
+        <HolidaysPanel />
       </div>
       {open && <ClinicianDialog clinician={open === "new" ? undefined : open} onClose={() => setOpen(undefined)} />}
     </>
@@ -49,9 +52,9 @@ interface OneProps {
   onEdit: () => void;
 }
 
-function One({ clinician: { id, name, zone, active, hoursText }, mayChange, onEdit }: OneProps) {
+function One({ clinician: { id, name, zone, active, sample, hoursText }, mayChange, onEdit }: OneProps) {
   return (
-    <Panel title={name} aside={active ? undefined : <Chip>Sees nobody now</Chip>}>
+    <Panel title={name} aside={<Standing active={active} sample={sample} />}>
       <div className="stack">
         <p>{hoursText || "No hours yet: no time is offered with them."}</p>
         <p className="small soft">
@@ -69,5 +72,14 @@ function One({ clinician: { id, name, zone, active, hoursText }, mayChange, onEd
         </div>
       </div>
     </Panel>
+  );
+}
+
+function Standing({ active, sample }: Pick<ClinicianRow, "active" | "sample">) {
+  return (
+    <span className={css.chips}>
+      <SampleLabel show={sample} />
+      {!active && <Chip>Sees nobody now</Chip>}
+    </span>
   );
 }

@@ -32,7 +32,7 @@ export function WeekPanel({ week, problems, readOnly, onChange }: WeekPanelProps
         const problem = problems?.about(`week.${day}`);
         const spans = week[day] ?? [];
         return (
-          <fieldset key={day} className={problem ? `${css.day} ${css.wrong}` : css.day}>
+          <fieldset key={day} className={[css.day, css.weekday, problem && css.wrong].filter(Boolean).join(" ")}>
             <legend>{label}</legend>
             {problem && <FieldError id={`${id}-error`} message={problem} />}
             {readOnly ? (

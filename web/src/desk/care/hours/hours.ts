@@ -39,27 +39,34 @@ export interface HoursDraft {
   exceptions: (Exception & { key: string })[];
 }
 
+/** The midnight at the end of a day, which a browser's field knows as the one at its beginning. */
+const [END, TYPED_END] = ["24:00", "00:00"];
+const typed = (to: string) => (to === END ? TYPED_END : to);
+const sent = (to: string) => (to === TYPED_END ? END : to);
+const asTyped = ({ from, to }: Span): Span => ({ from, to: typed(to) });
+const asSent = ({ from, to }: Span): Span => ({ from, to: sent(to) });
+
 /** What is edited, of what the server has. */
 export function draftOf({ weekly, exceptions }: Pick<Hours, "weekly" | "exceptions">): HoursDraft {
   const week: Record<number, Span[]> = {};
   for (const { day } of DAYS) {
     week[day] = weekly
       .filter((span) => span.day === day)
-      .map(({ from, to }) => ({ from, to }))
+      .map(({ from, to }) => ({ from, to: typed(to) }))
       .sort((a, b) => a.from.localeCompare(b.from));
   }
   const sorted = [...exceptions].sort((a, b) => a.date.localeCompare(b.date));
-  return { week, exceptions: sorted.map((one) => ({ ...one, spans: [...one.spans], key: one.date })) };
+  return { week, exceptions: sorted.map((one) => ({ ...one, spans: one.spans.map(asTyped), key: one.date })) };
 }
 
 /** What is sent. */
 export function bodyOf({ week, exceptions }: HoursDraft) {
   return {
-    weekly: DAYS.flatMap(({ day }) => (week[day] ?? []).map((span) => ({ day, ...span }))),
+    weekly: DAYS.flatMap(({ day }) => (week[day] ?? []).map((span) => ({ day, ...asSent(span) }))),
     exceptions: exceptions.map(({ date, closed, spans, reason }) => ({
       date,
       closed,
-      spans: closed ? [] : spans,
+      spans: closed ? [] : spans.map(asSent),
       ...(reason?.trim() && { reason: reason.trim() }),
     })),
   };
@@ -68,11 +75,15 @@ export function bodyOf({ week, exceptions }: HoursDraft) {
 /** What is wrong with the parts of one day. */
 export function spanProblem(spans: readonly Span[]): string | undefined {
   if (spans.some(({ from, to }) => from === "" || to === "")) return "Fill in when each part begins and ends.";
-  if (spans.some(({ from, to }) => to <= from)) return "Each part must end after it begins.";
+  if (spans.some(({ from, to }) => sent(to) <= from)) return "Each part must end after it begins.";
   const sorted = [...spans].sort((a, b) => a.from.localeCompare(b.from));
-  const overlaps = sorted.some(({ from }, at) => at > 0 && from < (sorted[at - 1]?.to ?? ""));
+  const overlaps = sorted.some(({ from }, at) => at > 0 && from < sent(sorted[at - 1]?.to ?? ""));
+  if (spans.some(({ from, to }) => !isStep(from) || !isStep(to))) return "Use steps of five minutes.";
   return overlaps ? "Two parts of the day overlap. Join them, or change one." : undefined;
 }
+
+/** Times are offered in steps of five minutes. */
+const isStep = (clock: string): boolean => Number(clock.slice(3)) % 5 === 0;
 
 /** All that is wrong, by field: `week.1`, `exception.0`. */
 export function hoursProblems({ week, exceptions }: HoursDraft): FieldProblem[] {

@@ -10,7 +10,7 @@ import { ProblemSummary } from "../../ui/ProblemSummary";
 import { toast } from "../../ui/toasts";
 import { useOnce } from "../../ui/useOnce";
 import { dayIn } from "../clock";
-import { entryProblems, type LicenceEntry, type LicenceMap, tidied, withEntry } from "./licences";
+import { asksMore, entryProblems, type LicenceEntry, type LicenceMap, type Place, tidied, withEntry } from "./licences";
 
 interface EntryDialogProps {
   map: LicenceMap;
@@ -31,20 +31,23 @@ export function EntryDialog({ map, entry, onClose }: EntryDialogProps) {
   const save = useSaveMap(map, onClose);
   const once = useOnce();
   const put = (change: Partial<LicenceEntry>) => setDraft((old) => ({ ...old, ...change }));
-  const id = (field: string) => fieldId(field, "licence");
+  const place = map.countries.find(({ code }) => code === entry.country);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = entryProblems(draft, dayIn(zone, Date.now()));
+    const found = entryProblems(draft, place, dayIn(zone, Date.now()));
     const words = "Something is missing.";
     setMissing(found.length > 0 ? new ProblemError(422, "unfinished", "Not finished", words, found) : undefined);
-    if (found.length === 0) once(() => save.mutateAsync(withEntry(map.entries, tidied(draft))));
+    if (found.length === 0) once(() => save.mutateAsync(withEntry(map.entries, draft).map(tidied)));
   };
   return (
     <Dialog open title={titleOf(map, entry)} onClose={onClose}>
       <form className="stack" noValidate onSubmit={submit}>
         <ProblemSummary error={missing ?? save.error} form="licence" />
         <Choice label="What may be offered?" value={draft.kind} options={KINDS} onChange={(kind) => put({ kind })} />
-        {draft.kind !== "information" && <Licence draft={draft} missing={missing} id={id} put={put} />}
+        {draft.kind !== "information" && <Licence draft={draft} place={place} missing={missing} put={put} />}
+        {draft.kind !== "information" && asksMore(place, draft) && (
+          <Insured draft={draft} place={place} missing={missing} put={put} />
+        )}
         <TextArea
           label="Note for the desk"
           optional
@@ -69,22 +72,24 @@ function titleOf({ services, countries }: LicenceMap, { service, country }: Lice
   return `${what} in ${countries.find(({ code }) => code === country)?.label ?? country}`;
 }
 
-interface LicenceProps {
+interface PartProps {
   draft: LicenceEntry;
+  place: Place | undefined;
   missing: ProblemError | undefined;
-  id: (field: string) => string;
   put: (change: Partial<LicenceEntry>) => void;
 }
 
-function Licence({ draft, missing, id, put }: LicenceProps) {
+const id = (field: string) => fieldId(field, "licence");
+
+function Licence({ draft, place, missing, put }: PartProps) {
   return (
     <>
       <TextField
         id={id("licence")}
         label="Licence"
-        hint="Name and year or number, as it stands on the document."
+        hint={draft.service === "consultation" ? place?.licenceHint : "As it stands on the document."}
         error={missing?.about("licence")}
-        maxLength={200}
+        maxLength={500}
         value={draft.licence ?? ""}
         onChange={(licence) => put({ licence })}
       />
@@ -110,6 +115,40 @@ function Licence({ draft, missing, id, put }: LicenceProps) {
         optional
         value={draft.checkedOn ?? ""}
         onChange={(checkedOn) => put({ checkedOn })}
+      />
+    </>
+  );
+}
+
+/** What some places ask for beside the licence. */
+function Insured({ draft, place, missing, put }: PartProps) {
+  return (
+    <>
+      <TextField
+        id={id("indemnity")}
+        label="Insured by"
+        hint="Who insures care there, and the number of the policy."
+        error={missing?.about("indemnity")}
+        maxLength={500}
+        value={draft.indemnity ?? ""}
+        onChange={(indemnity) => put({ indemnity })}
+      />
+      <TextField
+        id={id("indemnityExpires")}
+        type="date"
+        label="Insured until"
+        error={missing?.about("indemnityExpires")}
+        value={draft.indemnityExpires ?? ""}
+        onChange={(indemnityExpires) => put({ indemnityExpires })}
+      />
+      <TextField
+        id={id("regulator")}
+        label="Regulator of services"
+        hint={place?.regulatorHint}
+        error={missing?.about("regulator")}
+        maxLength={500}
+        value={draft.regulator ?? ""}
+        onChange={(regulator) => put({ regulator })}
       />
     </>
   );

@@ -15,7 +15,7 @@ import css from "../care.module.css";
 import { dayIn } from "../clock";
 import { Parts } from "../Parts";
 import { EntryDialog } from "./EntryDialog";
-import { entryOf, type LicenceEntry, type LicenceMap, standingOf } from "./licences";
+import { entryOf, type LicenceEntry, type LicenceMap, type StandingEntry, standingOf } from "./licences";
 
 const LICENCES = ["care", "licences"] as const;
 
@@ -51,15 +51,10 @@ export default function LicencesScreen() {
                   key={service.key}
                   service={service.label}
                   country={country.label}
-                  entry={
-                    entryOf(data, country.code, service.key) ?? {
-                      country: country.code,
-                      service: service.key,
-                      kind: "information",
-                    }
+                  entry={entryOf(data, country.code, service.key)}
+                  onEdit={(entry) =>
+                    setOpen(entry ?? { country: country.code, service: service.key, kind: "information" })
                   }
-                  isKnown={entryOf(data, country.code, service.key) !== undefined}
-                  onEdit={setOpen}
                 />
               ))}
             </ul>
@@ -76,23 +71,14 @@ const ICONS = { ok: circleCheck, wait: clock, bad: circleAlert, plain: info };
 interface LineProps {
   service: string;
   country: string;
-  entry: LicenceEntry;
-  isKnown: boolean;
-  onEdit: (entry: LicenceEntry) => void;
+  entry: StandingEntry | undefined;
+  onEdit: (entry: StandingEntry | undefined) => void;
 }
 
-function Line({ service, country, entry, isKnown, onEdit }: LineProps) {
+function Line({ service, country, entry, onEdit }: LineProps) {
   const { zone } = useSession();
   const mayChange = useMay("change_settings");
-  const { label, tone } = standingOf(entry, dayIn(zone, Date.now()));
-  const day = (text: string) => date(`${text}T12:00:00Z`, zone);
-  const { licence, holder, expires, checkedOn, note } = entry;
-  const facts = [
-    licence,
-    holder && `held by ${holder}`,
-    expires && `until ${day(expires)}`,
-    checkedOn && `checked on ${day(checkedOn)}`,
-  ].filter(Boolean);
+  const { label, tone, reason } = standingOf(entry, dayIn(zone, Date.now()));
   return (
     <li>
       <span className={css.chips}>
@@ -101,8 +87,17 @@ function Line({ service, country, entry, isKnown, onEdit }: LineProps) {
           {label}
         </Chip>
       </span>
-      <span className="small soft">{isKnown ? facts.join(", ") || "No licence named" : "Not known"}</span>
-      {note && <span className="small">{note}</span>}
+      {reason && <span className="small">{reason}</span>}
+      {entry ? (
+        factsOf(entry, zone).map((fact) => (
+          <span key={fact} className="small soft">
+            {fact}
+          </span>
+        ))
+      ) : (
+        <span className="small soft">Not known</span>
+      )}
+      {entry?.note && <span className="small">{entry.note}</span>}
       {mayChange && (
         <Button type="button" look="line" small icon={pencil} onClick={() => onEdit(entry)}>
           Change
@@ -114,4 +109,17 @@ function Line({ service, country, entry, isKnown, onEdit }: LineProps) {
       )}
     </li>
   );
+}
+
+/** What somebody wrote down about an entry, a line for each document. */
+function factsOf(entry: StandingEntry, zone: string): string[] {
+  const day = (text: string) => date(`${text}T12:00:00Z`, zone);
+  const { licence, holder, expires, checkedOn, indemnity, indemnityExpires, regulator } = entry;
+  const lines = [
+    [licence, holder && `held by ${holder}`, expires && `until ${day(expires)}`],
+    [indemnity && `Insured: ${indemnity}`, indemnity && indemnityExpires && `until ${day(indemnityExpires)}`],
+    [regulator && `Regulator: ${regulator}`],
+    [checkedOn && `Checked on ${day(checkedOn)}`],
+  ];
+  return lines.map((line) => line.filter(Boolean).join(", ")).filter(Boolean);
 }

@@ -21,10 +21,13 @@ export function FilesPanel({ request: { id, files } }: { request: CareRequest })
         <ul className={css.lines}>
           {files.map((file) => (
             <li key={file.id}>
-              <span>
-                <Icon of={fileText} size="small" /> <strong>{file.name}</strong>{" "}
-                <span className="soft nowrap">
-                  {file.kind.toUpperCase()}, {bytesText(file.bytes)}
+              <span className={css.file}>
+                <Icon of={fileText} size="small" />
+                <span>
+                  <strong>{file.name}</strong>{" "}
+                  <span className="soft nowrap">
+                    {file.kind.toUpperCase()}, {bytesText(file.bytes)}
+                  </span>
                 </span>
               </span>
               <span className={css.acts}>

@@ -14,12 +14,18 @@ import { offerWords, placeWords } from "../words";
 export function PeoplePanel({ request }: { request: CareRequest }) {
   const { payer, patient, forOther, adult, country, nation, offer } = request;
   const { zone } = useSession();
+  const isUrgent = request.flags.length > 0;
   const day = (text: string) => date(`${text}T12:00:00Z`, zone);
   return (
     <Panel title="Who">
       <div className="stack">
         <div className={css.people}>
-          <Person person={patient} part={forOther ? "Cared for" : "Cared for and paying"} age={ageWords(adult)} />
+          <Person
+            person={patient}
+            part={forOther ? "Cared for" : "Cared for and paying"}
+            age={ageWords(adult)}
+            isUrgent={isUrgent}
+          />
           {forOther && <Person person={payer} part="Asks and pays: sees money and times only" />}
         </div>
         <p>
@@ -44,7 +50,15 @@ function ageWords(adult?: boolean | null): string {
   return adult === false ? "Under 18: with a parent or guardian" : "Age not asked";
 }
 
-function Person({ person, part, age }: { person: CarePerson; part: string; age?: string }) {
+interface PersonProps {
+  person: CarePerson;
+  part: string;
+  age?: string;
+  /** They should be called before anything else. */
+  isUrgent?: boolean;
+}
+
+function Person({ person, part, age, isUrgent }: PersonProps) {
   const { name, email, phone: number, phoneLink, zone, clockText } = person;
   return (
     <div className={css.person}>
@@ -54,8 +68,12 @@ function Person({ person, part, age }: { person: CarePerson; part: string; age?:
       <span className="small soft">{clockText ?? `${timeIn(zone, Date.now())} in ${zoneName(zone)}`}</span>
       <span className={css.acts}>
         {number && (
-          <a className={buttonClass({ look: "line", small: true })} href={`tel:${phoneLink ?? number}`}>
+          <a
+            className={buttonClass({ look: isUrgent ? "danger" : "line", small: true })}
+            href={`tel:${phoneLink ?? number}`}
+          >
             <Icon of={phone} size="small" />
+            {isUrgent && "Call now: "}
             {number}
           </a>
         )}

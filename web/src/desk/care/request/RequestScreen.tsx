@@ -59,15 +59,23 @@ function Opened({ request }: { request: CareRequest }) {
           </Notice>
         </div>
       )}
+      {request.steps.includes("review") && (
+        <div className={css.told}>
+          <ReviewPanel request={request} />
+        </div>
+      )}
       <div className={css.work}>
-        <div className={css.main}>
-          {request.steps.includes("review") && <ReviewPanel request={request} />}
+        <div className={css.first}>
           <PeoplePanel request={request} />
+        </div>
+        <div className={css.time}>
+          <TimePanel request={request} />
+        </div>
+        <div className={css.main}>
           {mayRead ? <Health request={request} /> : <Locked request={request} />}
           <RepliesPanel request={request} />
         </div>
         <div className={css.side}>
-          <TimePanel request={request} />
           <MoneyPanel request={request} />
           <ConsentPanel request={request} />
           <Happened steps={request.history.map(happeningOf)} zone={zone} />

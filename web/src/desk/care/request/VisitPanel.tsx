@@ -23,21 +23,25 @@ export function VisitPanel({ request }: { request: CareRequest }) {
   const [isWriting, setIsWriting] = useState(false);
   const mayWrite = request.steps.includes("visit");
   if (!mayWrite && !request.visit) return null;
-  if (isWriting || !request.visit) {
+  if (isWriting) {
     return (
       <Panel title="Record of the visit">
         <VisitForm request={request} onDone={() => setIsWriting(false)} />
       </Panel>
     );
   }
-  const correct = mayWrite && (
+  const write = mayWrite && (
     <Button type="button" look="line" small icon={pencil} onClick={() => setIsWriting(true)}>
-      Write it anew
+      {request.visit ? "Write it anew" : "Record the visit"}
     </Button>
   );
   return (
-    <Panel title="Record of the visit" aside={correct}>
-      <Recorded visit={request.visit} />
+    <Panel title="Record of the visit" aside={write}>
+      {request.visit ? (
+        <Recorded visit={request.visit} />
+      ) : (
+        <p className="soft">Not written yet: what came of it, what they were told to watch for, when to look again.</p>
+      )}
     </Panel>
   );
 }
@@ -125,11 +129,9 @@ function VisitForm({ request, onDone }: { request: CareRequest; onDone: () => vo
         <Button icon={check} disabled={step.isPending}>
           Keep the record
         </Button>
-        {request.visit && (
-          <Button type="button" look="line" onClick={onDone}>
-            Cancel
-          </Button>
-        )}
+        <Button type="button" look="line" onClick={onDone}>
+          Cancel
+        </Button>
       </div>
       <Confirm
         open={blocker.state === "blocked"}

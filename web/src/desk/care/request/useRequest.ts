@@ -19,12 +19,17 @@ export function useRequest(id: string) {
   });
 }
 
+/** What changes when a request does. */
+const LISTS = ["requests", "counts", "calendar", "waiting"];
+
 /** Takes over what a call answered, and has lists and numbers asked for again. */
 export function useTakeOver(id: string) {
   const client = useQueryClient();
   return (request: CareRequest) => {
     client.setQueryData(keyOf(id), request);
-    void client.invalidateQueries({ predicate: ({ queryKey: [of, what] }) => of === "care" && what !== "request" });
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [of, what] }) => of === "care" && LISTS.includes(String(what)),
+    });
   };
 }
 

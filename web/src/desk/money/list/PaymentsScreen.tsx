@@ -12,12 +12,13 @@ import { PillLinks } from "../../ui/PillLinks";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { useListKeys } from "../../ui/useListKeys";
+import { today } from "../ledger/days";
 import { Parts } from "../Parts";
 import type { PaymentList, PaymentRow } from "../types";
 import { PAYMENTS } from "../useMoney";
-import { PURPOSES, STATUSES } from "../words";
+import { PROVIDER_CHOICES, PURPOSES, STATUSES } from "../words";
 import { PaymentTable } from "./PaymentTable";
-import { FILTERS, type PaymentsQuery, readQuery, withQuery } from "./query";
+import { FILTERS, isFiltered, type PaymentsQuery, readQuery, withQuery } from "./query";
 
 const NONE: PaymentRow[] = [];
 const nothing = () => undefined;
@@ -70,6 +71,21 @@ export default function PaymentsScreen() {
           options={[{ value: "", label: "Everything" }, ...PURPOSES]}
           onChange={(purpose) => put({ purpose })}
         />
+        <Select
+          label="Through"
+          value={query.provider}
+          options={[{ value: "", label: "Everybody" }, ...PROVIDER_CHOICES]}
+          onChange={(provider) => put({ provider })}
+        />
+        <TextField
+          type="date"
+          label="From"
+          optional
+          max={today()}
+          value={query.from}
+          onChange={(from) => put({ from })}
+        />
+        <TextField type="date" label="To" optional max={today()} value={query.to} onChange={(to) => put({ to })} />
         <SavedViews list="money" names={FILTERS} />
       </search>
       <PillLinks label="States" pills={pills} />
@@ -86,13 +102,18 @@ export default function PaymentsScreen() {
   );
 }
 
-function Empty({ query: { q, status, purpose } }: { query: PaymentsQuery }) {
-  if (q !== "") {
-    return <EmptyState title="No payment has this reference" text="Paste the whole of it: a part is not looked for." />;
+function Empty({ query }: { query: PaymentsQuery }) {
+  if (query.q !== "") {
+    return (
+      <EmptyState
+        title="No payment has this reference"
+        text="Paste the whole of it, and take filters away: a part is not looked for."
+      />
+    );
   }
-  return status === "" && purpose === "" ? (
-    <EmptyState title="No payments yet" text="Each attempt to pay will stand here, also those that came to nothing." />
+  return isFiltered(query) ? (
+    <EmptyState title="None of these" text="Look in another state, or take a filter away." />
   ) : (
-    <EmptyState title="None of these" text="Look in another state, or at everything that is paid for." />
+    <EmptyState title="No payments yet" text="Each attempt to pay will stand here, also those that came to nothing." />
   );
 }

@@ -38,6 +38,7 @@ export function MoneyPanel({ payment }: { payment: PaymentDetail }) {
         <Fact name="Asked for">
           <span className={css.large}>{payment.amount}</span>
         </Fact>
+        <Fact name="Price">{payment.price && <PriceText payment={payment} />}</Fact>
         <Fact name="Received">{payment.received ? <Sum>{payment.received}</Sum> : "Nothing yet"}</Fact>
         <Fact name="Provider’s fee">{payment.feeMinor ? minor(payment.feeMinor) : null}</Fact>
         <Fact name="Given back">{payment.refunded && <Sum>{payment.refunded}</Sum>}</Fact>
@@ -58,6 +59,24 @@ export function MoneyPanel({ payment }: { payment: PaymentDetail }) {
       </dl>
       {payment.status === "settled" && <Receipt reference={payment.reference} />}
     </Panel>
+  );
+}
+
+const SOURCES = { service: "the rate service", desk: "this desk", fallback: "the fixed rate for gifts" } as const;
+
+/** The price in its own currency, and the rate that it was told with. */
+function PriceText({ payment: { price, rate, rateSource, rateAt } }: { payment: PaymentDetail }) {
+  const { zone } = useSession();
+  return (
+    <>
+      <Sum>{price}</Sum>
+      {rate && rateSource && rateAt && (
+        <span className="small soft">
+          {" "}
+          at {rate}, said by {SOURCES[rateSource]}, {dateTime(rateAt, zone)}
+        </span>
+      )}
+    </>
   );
 }
 

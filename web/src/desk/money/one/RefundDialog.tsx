@@ -7,7 +7,7 @@ import { toast } from "../../ui/toasts";
 import { useOnce } from "../../ui/useOnce";
 import { amountText } from "../amounts";
 import type { PaymentDetail } from "../types";
-import { askedWords, checkRefund, currencyOf, LONGEST_REASON, type RefundForm } from "./refunding";
+import { askedWords, checkRefund, currencyOf, LONGEST_REASON, limitWords, type RefundForm } from "./refunding";
 import { usePaymentStep } from "./usePayment";
 
 /** Gives money back: all that is left, or a part of it. */
@@ -26,6 +26,7 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
   });
   const put = (change: Partial<RefundForm>) => setForm((old) => ({ ...old, ...change }));
   const checked = checkRefund(form, payment.leftMinor, code);
+  const wanted = form.how === "all" ? payment.leftMinor : checked.body?.minor;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
@@ -65,9 +66,8 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
           value={form.reason}
           onChange={(reason) => put({ reason })}
         />
-        <p className="small soft">
-          Up to a limit it is sent at once and cannot be called back. Above it, together with what went back before, a
-          second person has to agree first.
+        <p className="small soft" aria-live="polite">
+          {limitWords(payment.refundFreeMinor, code, wanted)}
         </p>
         <div className="row">
           <Button disabled={step.isPending}>Give it back</Button>

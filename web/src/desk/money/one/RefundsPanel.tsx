@@ -37,7 +37,7 @@ interface RefundProps {
 function Refund({ refund, reference }: RefundProps) {
   const { person, zone } = useSession();
   const { isWaiting } = choices(refund, person.id);
-  const decider = refund.decidedAt && whoWords(refund.decidedBy, person.id);
+  const decider = refund.decidedAt && whoWords(refund.decidedBy, person.id, refund.decidedByName);
   return (
     <>
       <div className={css.chips}>
@@ -46,7 +46,8 @@ function Refund({ refund, reference }: RefundProps) {
       </div>
       <p>{refund.reason}</p>
       <p className="small soft">
-        Asked for by {whoWords(refund.requestedBy, person.id)}, {dateTime(refund.requestedAt, zone)}
+        Asked for by {whoWords(refund.requestedBy, person.id, refund.requestedByName)},{" "}
+        {dateTime(refund.requestedAt, zone)}
         {decider && `. ${refund.status === "declined" ? "Declined" : "Agreed"} by ${decider}`}
       </p>
       {refund.problem && <p className="small">The provider said: {refund.problem}</p>}
@@ -71,7 +72,7 @@ function Deciding({ refund, reference }: RefundProps) {
   const decline = isOwn ? "Take it back" : "Decline";
   return (
     <>
-      {isOwn && <p>You asked for it, so somebody else has to agree. They find it with this payment.</p>}
+      {isOwn && <p>You asked for it, so somebody else has to agree. They find it on Today.</p>}
       <div className="row">
         {!isOwn && (
           <Button type="button" small onClick={() => setAsked("agree")}>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { asked, paid } from "../fixtures";
-import { askedWords, checkRefund, choices, mayRefund, type RefundForm } from "./refunding";
+import { askedWords, checkRefund, choices, limitWords, mayRefund, type RefundForm } from "./refunding";
 
 const check = (change: Partial<RefundForm>, left = 2_400_000, code = "NGN") =>
   checkRefund({ how: "part", amount: "4,000", reason: "Late", ...change }, left, code);
@@ -39,6 +39,12 @@ it("offers a refund only where money came and some of it is left", () => {
     mayRefund({ ...paid, leftMinor: 0 }),
     mayRefund({ ...paid, received: null, leftMinor: 0 }),
   ]).toEqual([true, false, false]);
+});
+
+it("says beforehand whether a second person has to agree", () => {
+  expect(limitWords(500_000, "NGN", 500_000)).toContain("at once and cannot be called back");
+  expect(limitWords(500_000, "NGN", 500_001)).toContain("Up to ₦5,000 goes back at once. For more, a second person");
+  expect(limitWords(0, "USD", undefined)).toContain("For this payment, a second person");
 });
 
 it("says whether a second person has to agree, by the newest refund", () => {

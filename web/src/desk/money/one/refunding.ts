@@ -46,6 +46,13 @@ export function checkRefund(form: RefundForm, left: number, code: string): Check
   return { body: minor === undefined ? { reason } : { minor, reason } };
 }
 
+/** What is said of a second person before a refund is asked for; `minor` is what is to go back, where that is known. */
+export function limitWords(free: number, code: string, minor: number | undefined): string {
+  if (minor !== undefined && minor <= free) return "It is sent to the provider at once and cannot be called back.";
+  const limit = free > 0 ? `Up to ${amountText(free, code)} goes back at once. For more, a` : "For this payment, a";
+  return `${limit} second person has to agree first: they find it on Today.`;
+}
+
 /** What somebody can do about a refund that waits for a second person: nobody agrees to their own. */
 export function choices(refund: RefundRow, own: string): { isWaiting: boolean; isOwn: boolean } {
   return { isWaiting: refund.status === "requested", isOwn: refund.requestedBy === `staff:${own}` };

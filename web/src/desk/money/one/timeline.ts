@@ -16,14 +16,19 @@ function ofRefund(refund: RefundRow, own: string): Happening[] {
     {
       at: refund.requestedAt,
       what: "Refund asked for",
-      by: whoWords(refund.requestedBy, own),
+      by: whoWords(refund.requestedBy, own, refund.requestedByName),
       lines: [refund.amount, refund.reason],
     },
   ];
   const isDeclined = refund.status === "declined";
   if (refund.decidedAt) {
     const what = isDeclined ? "Refund declined" : "Refund agreed";
-    steps.push({ at: refund.decidedAt, what, by: whoWords(refund.decidedBy, own), lines: [refund.amount] });
+    steps.push({
+      at: refund.decidedAt,
+      what,
+      by: whoWords(refund.decidedBy, own, refund.decidedByName),
+      lines: [refund.amount],
+    });
   }
   if (refund.finishedAt && !isDeclined) {
     const what = refund.status === "failed" ? "Refund refused" : "Money sent back";
@@ -40,7 +45,7 @@ function ofReview(review: ReviewRow, own: string): Happening[] {
     steps.push({
       at: review.resolvedAt,
       what: `Decided: ${decided.toLowerCase()}`,
-      by: whoWords(review.resolvedBy, own),
+      by: whoWords(review.resolvedBy, own, review.resolvedByName),
       lines: only(review.note),
     });
   }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../shell/api";
 import type { PaymentDetail } from "../types";
-import { LEDGER, PAYMENTS, REVIEWS } from "../useMoney";
+import { MOVED, PAYMENTS } from "../useMoney";
 
 const path = (reference: string) => `/api/desk/payments/${encodeURIComponent(reference)}`;
 
@@ -52,6 +52,6 @@ export function usePaymentStep(reference: string, { onDone, told }: StepOptions)
       client.setQueryData([...PAYMENTS, reference], payment);
       onDone(payment);
     },
-    onSettled: () => Promise.all([PAYMENTS, REVIEWS, LEDGER].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () => Promise.all(MOVED.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

@@ -14,8 +14,9 @@ const SOURCES = {
 } as const;
 
 /** The rate of this moment, and who says so. */
-export function InUsePanel({ rates: { inUse, source, rules } }: { rates: RatesView }) {
+export function InUsePanel({ rates }: { rates: RatesView }) {
   const { zone } = useSession();
+  const { inUse, source, usedAt, rules } = rates;
   if (!inUse || !source) {
     return (
       <Panel title="Used now">
@@ -23,6 +24,7 @@ export function InUsePanel({ rates: { inUse, source, rules } }: { rates: RatesVi
           Nobody can pay for a consultation whose price is in another currency: visitors are told so, and nothing is
           charged. Set a rate here until the rate service answers again.
         </Notice>
+        <GiftRate rates={rates} />
       </Panel>
     );
   }
@@ -39,23 +41,49 @@ export function InUsePanel({ rates: { inUse, source, rules } }: { rates: RatesVi
       <p>
         <span className={css.large}>₦{inUse}</span> for $1
       </p>
-      {source === "desk" && (
+      {usedAt && (
         <p className="small soft">
-          {rules.until ? `Until ${dateTime(rules.until, zone)}.` : "Until somebody takes it back."}
+          {source === "desk" ? "Set" : "Fetched"} {dateTime(usedAt, zone)}, {ago(usedAt, zone)}.
+          {source === "service" && (rules.marginBasisPoints ?? 0) > 0 && " The margin is in it."}
+          {source === "desk" &&
+            (rules.until
+              ? ` It holds until ${dateTime(rules.until, zone)}.`
+              : " It holds until somebody takes it back.")}
         </p>
       )}
-      {source === "service" && (rules.marginBasisPoints ?? 0) > 0 && <p className="small soft">The margin is in it.</p>}
+      {rates.isOld && (
+        <Notice tone="cost" title="The rate service does not answer">
+          The last rate that it said is still used. When that is too old, nobody can pay in another currency: set a rate
+          here before that.
+        </Notice>
+      )}
+      <GiftRate rates={rates} />
     </Panel>
   );
 }
 
+/** The rate for gifts, where it is another one. */
+function GiftRate({ rates: { giftRate, giftSource, inUse } }: { rates: RatesView }) {
+  if (!giftRate || giftRate === inUse) return null;
+  return (
+    <p>
+      Gifts in dollars: <strong className={css.sum}>₦{giftRate}</strong> for $1
+      {giftSource === "fallback" && ", the fixed rate. Givers are told so before they pay."}
+    </p>
+  );
+}
+
 /** What the rate service said last, and how long ago. */
-export function FetchedPanel({ rates: { fetched, inUse } }: { rates: RatesView }) {
+export function FetchedPanel({ rates: { fetched, inUse, hasService } }: { rates: RatesView }) {
   const { zone } = useSession();
   return (
     <Panel title="Rate service">
       {fetched.length === 0 ? (
-        <p>It has not answered yet. Without a service, the rate that is set here is the only one.</p>
+        <p>
+          {hasService
+            ? "It has not answered yet."
+            : "No service is set up on this server, so the rate that is set here is the only one."}
+        </p>
       ) : (
         <dl className={css.facts}>
           {fetched.map(({ currency, rate, fetchedAt }) => (

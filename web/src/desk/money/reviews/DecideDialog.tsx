@@ -12,7 +12,7 @@ import css from "../money.module.css";
 import { Fact } from "../one/MoneyPanel";
 import { usePayment } from "../one/usePayment";
 import type { PaymentDetail, Resolution, ReviewRow } from "../types";
-import { LEDGER, PAYMENTS, REVIEWS } from "../useMoney";
+import { MOVED } from "../useMoney";
 import { purposeWords, standing } from "../words";
 import { LONGEST_NOTE, problemsOf, waysOf } from "./deciding";
 import { isOurs, REASONS, WAYS } from "./reasons";
@@ -43,7 +43,7 @@ function useDecide(id: string, onDone: () => void) {
       toast(WAYS[how].done);
       onDone();
     },
-    onSettled: () => Promise.all([PAYMENTS, REVIEWS, LEDGER].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () => Promise.all(MOVED.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }
 

@@ -38,7 +38,8 @@ export function ReviewPanel({ review, onDecide }: ReviewPanelProps) {
         <>
           {review.note && <p>{review.note}</p>}
           <p className="small soft">
-            Decided by {whoWords(review.resolvedBy, person.id)}, {dateTime(review.resolvedAt, zone)}
+            Decided by {whoWords(review.resolvedBy, person.id, review.resolvedByName)},{" "}
+            {dateTime(review.resolvedAt, zone)}
           </p>
         </>
       ) : (
