@@ -142,8 +142,9 @@ pub fn personal(answer: impl IntoResponse) -> Response {
     response
 }
 
-fn known(step: &str) -> Result<Step, Problem> {
-    Step::read(step).ok_or_else(|| Problem::not_found("There is no such page."))
+fn known(step: &str) -> Result<Step> {
+    let missing = || Problem::not_found("There is no such page.").into();
+    Step::read(step).ok_or_else(missing)
 }
 
 /// What is said of a body that is too large.

@@ -33,12 +33,13 @@ impl Posted {
     ///
     /// # Errors
     /// 415 for a body of another kind, 400 for one that cannot be read.
-    pub fn read(headers: &HeaderMap, body: &Bytes) -> Result<Self, Problem> {
+    pub fn read(headers: &HeaderMap, body: &Bytes) -> web::Result<Self> {
         let kind = headers.get(CONTENT_TYPE);
         let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
         let plain = kind.split(';').next().unwrap_or_default().trim();
         if plain.eq_ignore_ascii_case("multipart/form-data") {
-            let broken = || Problem::bad_request("The form arrived broken. Please send it again.");
+            let broken =
+                || Problem::bad_request("The form arrived broken. Please send it again.").into();
             return boundary(kind)
                 .and_then(|boundary| parts(boundary, body))
                 .ok_or_else(broken);
@@ -55,7 +56,8 @@ impl Posted {
             "unsupported_media_type",
             "Another kind of body",
             "Send a form.",
-        ))
+        )
+        .into())
     }
 
     /// Fields of a JSON object: texts, numbers and yes or no.
