@@ -10,4 +10,5 @@ mod rates;
 mod refunding;
 mod schedules;
 mod speed;
+mod states;
 mod stripe;
