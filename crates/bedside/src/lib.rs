@@ -9,5 +9,6 @@ mod letters;
 pub mod mail_config;
 mod money;
 pub mod payments_config;
+pub mod reports;
 pub mod site;
 mod talk;

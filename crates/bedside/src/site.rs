@@ -426,6 +426,7 @@ fn server_config(config: &Config) -> ServerConfig {
     server.renderer.threads = config.render_threads;
     // A video comes in fifty pieces and more, each of them a write.
     server.generous.push("/api/desk/uploads".to_owned());
+    server.generous.push("/api/consultation/uploads".to_owned());
     server.webhooks.push(payments::WEBHOOKS.to_owned());
     server
 }

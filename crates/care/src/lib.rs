@@ -6,6 +6,56 @@
 
 #![warn(missing_docs)]
 
+mod care;
+pub mod desk;
 pub mod files;
+pub mod licences;
+pub mod model;
+pub mod outside;
 pub mod requests;
 pub mod schedule;
+
+use axum::Router;
+use sea_orm_migration::MigrationTrait;
+use std::sync::Arc;
+use store::Jobs;
+
+pub use care::Care;
+pub use outside::Outside;
+
+/// The schema of this crate.
+#[must_use]
+pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+    [
+        requests::migrations(),
+        schedule::migrations(),
+        files::migrations(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// The calls and forms of visitors.
+pub fn router(care: Care) -> Router {
+    let drafts = Arc::new(requests::CookieDrafts(care.clone()));
+    Router::new()
+        .merge(files::uploads_router(care.files().clone(), drafts))
+        .merge(requests::router(care))
+}
+
+/// The runner with the jobs of consultations.
+#[must_use]
+pub fn with_handlers(jobs: Jobs, care: &Care) -> Jobs {
+    let jobs = files::with_handlers(jobs, care.files());
+    let jobs = schedule::with_handlers(jobs, care.schedule());
+    requests::with_handlers(jobs, care)
+}
+
+/// All calls as an OpenAPI document.
+#[must_use]
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    let mut document = requests::document();
+    document.merge(files::openapi());
+    document
+}

@@ -8,6 +8,7 @@
 
 #![warn(missing_docs)]
 
+mod alerting;
 mod api;
 mod checking;
 mod desk;
@@ -45,7 +46,8 @@ pub use subjects::SubjectState;
 /// The runner with the jobs of payments.
 #[must_use]
 pub fn with_handlers(jobs: Jobs, payments: &Payments) -> Jobs {
-    jobs.handle(sweeping::SWEEP, sweeping::Sweep(payments.clone()))
+    jobs.handle(alerting::KIND, alerting::Alert(payments.clone()))
+        .handle(sweeping::SWEEP, sweeping::Sweep(payments.clone()))
         .handle(sweeping::CHECK, sweeping::Check(payments.clone()))
         .handle(sweeping::RECONCILE, sweeping::Reconcile(payments.clone()))
         .handle(refunding::SEND, refunding::Send(payments.clone()))

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Duration, Utc};
 use kernel::{Email, Id, Money};
 use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
     QuerySelect,
@@ -13,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use store::{Actor, Store, StoreError, WriteTx};
 use url::Url;
 
-use crate::model::{Event, Status};
+use crate::model::{Event, Purpose, Status};
 use crate::provider::{NewSession, Provider, ProviderError, Session};
 use crate::records::attempts::{self, apply};
 use crate::sweeping::sweep_later;
@@ -22,6 +23,8 @@ use crate::{PaymentError, Payments};
 
 /// A session that is being asked for longer than this was lost with its process.
 const OPENING: Duration = Duration::seconds(45);
+/// Stands where the payer was.
+const FORGOTTEN: &str = "";
 /// The first look after a payer who may have gone away.
 const FIRST_SWEEP: Duration = Duration::minutes(2);
 
@@ -316,13 +319,36 @@ impl Payments {
         Ok(row.status)
     }
 
-    /// Who pays.
+    /// Forgets who paid for a subject, in the feature's own transaction: what is left is money without a name.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn forget_payer(
+        tx: &WriteTx,
+        purpose: Purpose,
+        subject: &str,
+    ) -> Result<(), StoreError> {
+        attempt::Entity::update_many()
+            .col_expr(attempt::Column::Payer, Expr::value(FORGOTTEN))
+            .filter(attempt::Column::Purpose.eq(purpose))
+            .filter(attempt::Column::Subject.eq(subject))
+            .exec(tx.connection())
+            .await?;
+        Ok(())
+    }
+
+    /// Who pays; none once that was forgotten.
     ///
     /// # Errors
     /// When its key is not here.
-    pub(crate) fn payer(&self, row: &attempt::Model) -> Result<Payer, StoreError> {
+    pub(crate) fn payer(&self, row: &attempt::Model) -> Result<Option<Payer>, StoreError> {
+        if row.payer == FORGOTTEN {
+            return Ok(None);
+        }
         let plain = self.store().unseal(&place("payer", &row.id), &row.payer)?;
-        serde_json::from_slice(&plain).map_err(StoreError::other)
+        serde_json::from_slice(&plain)
+            .map(Some)
+            .map_err(StoreError::other)
     }
 }
 

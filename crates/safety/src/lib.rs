@@ -41,6 +41,7 @@ mod api;
 mod card;
 mod features;
 mod guards;
+pub mod licences;
 mod pattern;
 mod reading;
 mod rules;

@@ -13,6 +13,7 @@ mod extract;
 pub mod files;
 mod idempotency;
 mod limits;
+pub mod multipart;
 mod origin;
 pub mod pages;
 mod plain;
@@ -20,6 +21,7 @@ mod preferences;
 pub mod renderer;
 mod security;
 mod server;
+pub mod tus;
 mod visitor;
 
 pub use assets::Assets;

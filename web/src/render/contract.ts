@@ -47,7 +47,7 @@ export interface RenderOutput {
   headers?: Record<string, string>;
 }
 
-/** One API read of a page. `{x}` in `path` is a route parameter, in a query value a page query value. */
+/** One API read of a page. `{x}` in `path` is a route parameter or a page query value, in a query value a page query value. */
 export interface PageRead {
   name: string;
   path: string;

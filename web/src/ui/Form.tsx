@@ -11,14 +11,23 @@ interface FormProps {
   state?: FormState;
   /** What it leads to is another page, which is read from its top. */
   leadsOn?: boolean;
+  /** For files. */
+  encType?: "multipart/form-data";
   children: ReactNode;
 }
 
 /** A form that posts to its own page. When it comes back with errors they stand above it, with links to the fields. */
-export function Form({ name, action, state, leadsOn, children }: FormProps) {
+export function Form({ name, action, state, leadsOn, encType, children }: FormProps) {
   const own = state?.name === name ? state : undefined;
   return (
-    <form id={name} className={css.form} method="post" action={leadsOn ? action : `${action}#${name}`} noValidate>
+    <form
+      id={name}
+      className={css.form}
+      method="post"
+      action={leadsOn ? action : `${action}#${name}`}
+      encType={encType}
+      noValidate
+    >
       <input type="hidden" name="form" value={name} />
       {own && <ErrorSummary state={own} />}
       {children}

@@ -15,6 +15,8 @@ export interface PageMeta {
   jsonLd?: object[];
   /** Not for search engines: not-found and error views. */
   hidden?: boolean;
+  /** Seconds after which the page is read anew where no script can look by itself. */
+  refresh?: number;
   /** Atom feed that belongs to the page. */
   feed?: { title: string; href: string };
 }
@@ -46,6 +48,11 @@ export function Meta({ meta, brand }: { meta: PageMeta; brand: string }) {
     <>
       <title>{title}</title>
       {description && <meta name="description" content={description} />}
+      {meta.refresh && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(meta.refresh)} />
+        </noscript>
+      )}
       {meta.hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
       {!meta.hidden && (
         <>

@@ -30,7 +30,7 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         ("staff", BTreeSet::from(["kernel", "store", "web"])),
         (
             "payments",
-            BTreeSet::from(["kernel", "store", "web", "staff"]),
+            BTreeSet::from(["kernel", "store", "web", "staff", "mail"]),
         ),
         (
             "care",

@@ -62,6 +62,21 @@ async fn paid(app: &App, subject: &str, minor: i64, outcome: &str) -> Id {
     opened.reference
 }
 
+/// Mails about payments that need a look. They name nobody and nothing that was paid for.
+async fn alerts(app: &App) -> usize {
+    let owner = app.sign_in(Role::Owner).await;
+    let mails = json_of(&owner, "/api/desk/mails").await;
+    let mails = mails["items"].as_array().unwrap().clone();
+    let alerts: Vec<_> = mails
+        .iter()
+        .filter(|mail| mail["template"] == "payment-alert")
+        .collect();
+    for alert in &alerts {
+        assert!(!alert.to_string().contains("gift-"), "{alert}");
+    }
+    alerts.len()
+}
+
 async fn json_of(person: &Staffer, path: &str) -> Value {
     let response = person.get(path).await;
     assert_eq!(response.status(), 200, "{path}");
@@ -117,6 +132,8 @@ async fn a_payment_is_made_and_found_at_the_desk() {
         "/api/desk/ledger",
         "/api/desk/ledger.csv",
         "/api/desk/rates",
+        "/api/desk/refunds",
+        "/api/desk/money/counts",
     ] {
         assert_eq!(doctor.get(path).await.status(), 403, "{path}");
     }
@@ -166,6 +183,69 @@ async fn a_refund_takes_two_people_above_the_limit_and_stands_in_the_audit_log()
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn payments_are_found_by_provider_and_by_days_in_lagos() {
+    let app = house().await;
+    let finance = app.sign_in(Role::Finance).await;
+    paid(&app, "gift-1", 500_000, "").await;
+    // The clock of these tests stands on the morning of 21 November 2026.
+    for (filter, total) in [
+        ("provider=sandbox", 1),
+        ("provider=paystack", 0),
+        ("from=2026-11-21&to=2026-11-21", 1),
+        ("from=2026-11-22", 0),
+        ("to=2026-11-20", 0),
+    ] {
+        let list = json_of(&finance, &format!("/api/desk/payments?{filter}")).await;
+        assert_eq!(list["total"], total, "{filter}");
+    }
+    let nonsense = finance.get("/api/desk/payments?from=yesterday").await;
+    assert_eq!(nonsense.status(), 400);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn refunds_that_wait_are_counted_and_found_with_names() {
+    let app = house().await;
+    let (ada, bo) = (
+        app.sign_in(Role::Finance).await,
+        app.sign_in(Role::Owner).await,
+    );
+    let reference = paid(&app, "gift-1", 6_000_000, "").await;
+    let path = format!("/api/desk/payments/{reference}");
+    assert_eq!(
+        json_of(&ada, &path).await["refundFreeMinor"],
+        5_000_000,
+        "the limit"
+    );
+    let wanted = json!({ "minor": 5_500_000, "reason": "Given twice by mistake" });
+    let asked = ada.post(&format!("{path}/refunds"), wanted).await;
+    let asked: Value = asked.json().await.unwrap();
+    assert_eq!(
+        (&asked["leftMinor"], &asked["refundFreeMinor"]),
+        (&json!(500_000), &json!(0))
+    );
+    assert_eq!(
+        json_of(&bo, "/api/desk/money/counts").await,
+        json!({ "reviews": 0, "refunds": 1 })
+    );
+    let waiting = json_of(&bo, "/api/desk/refunds?status=requested").await;
+    let row = &waiting["items"][0];
+    assert_eq!(
+        (&waiting["total"], &row["reference"], &row["amount"]),
+        (&json!(1), &json!(reference), &json!("₦55,000"))
+    );
+    assert!(row["requestedByName"].is_string(), "{row}");
+    let decline = format!("/api/desk/refunds/{}/decline", row["id"].as_str().unwrap());
+    let declined: Value = bo.post(&decline, json!({})).await.json().await.unwrap();
+    assert!(declined["refunds"][0]["decidedByName"].is_string());
+    assert_eq!(
+        json_of(&bo, "/api/desk/money/counts").await["refunds"],
+        json!(0)
+    );
+    let all = json_of(&bo, "/api/desk/refunds").await;
+    assert_eq!(all["items"][0]["status"], "declined");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn held_money_is_accepted_or_given_back_and_never_looked_away_from() {
     let app = house().await;
     let finance = app.sign_in(Role::Finance).await;
@@ -173,6 +253,11 @@ async fn held_money_is_accepted_or_given_back_and_never_looked_away_from() {
     let foreign = paid(&app, "gift-2", 500_000, "wrong_currency").await;
     let queue = json_of(&finance, "/api/desk/payment-reviews").await;
     assert_eq!(queue["total"], 2);
+    assert_eq!(
+        alerts(&app).await,
+        2,
+        "one mail for each thing, to the one person who looks after money"
+    );
     let item = |reference: Id| {
         let items = queue["items"].as_array().unwrap().iter();
         let found = items
@@ -233,6 +318,10 @@ async fn finance_says_a_rate_and_the_next_quote_has_it() {
         (&Value::Null, &json!(false))
     );
     assert_eq!(rates["rules"]["donationFallbackRate"], "450");
+    assert_eq!(
+        (&rates["hasService"], &rates["isOld"], &rates["giftRate"]),
+        (&json!(false), &json!(false), &Value::Null)
+    );
     let bad =
         json!({ "nairaPerDollar": "1e3", "donationFallbackRate": "0", "marginBasisPoints": 5_000 });
     let bad = finance.send("PUT", "/api/desk/rates", bad).await;
@@ -247,13 +336,34 @@ async fn finance_says_a_rate_and_the_next_quote_has_it() {
     let good = json!({ "nairaPerDollar": "1,540.25", "donationFallbackRate": "450", "marginBasisPoints": 100 });
     let good = finance.send("PUT", "/api/desk/rates", good).await;
     assert_eq!(good.status(), 200);
+    let said: Value = good.json().await.unwrap();
+    assert_eq!(
+        (&said["inUse"], &said["source"], &said["giftSource"]),
+        (&json!("1,540.25"), &json!("desk"), &json!("desk"))
+    );
+    assert_eq!(said["usedAt"], said["changedAt"]);
     let quote = app.payments().quote(NewQuote {
         purpose: Purpose::Consultation,
         subject: "request-1".to_owned(),
         price: Money::new(10_00, Currency::Usd),
         pay_in: Some(Currency::Ngn),
     });
-    assert_eq!(quote.await.unwrap().amount.text(), "₦15,402.50");
+    let quote = quote.await.unwrap();
+    assert_eq!(quote.amount.text(), "₦15,402.50");
+    let payer = Payer {
+        email: "ada@example.org".parse().unwrap(),
+        name: None,
+        phone: None,
+    };
+    let opened = app
+        .payments()
+        .open(quote.id, payer, "Consultation", "/payment");
+    let reference = opened.await.unwrap().reference;
+    let one = json_of(&finance, &format!("/api/desk/payments/{reference}")).await;
+    assert_eq!(
+        (&one["price"], &one["rate"], &one["rateSource"]),
+        (&json!("$10"), &json!("1,540.25"), &json!("desk"))
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,1 +1,111 @@
 //! What somebody asks for, from the first answer to the end.
+//!
+//! A request begins as a draft that a sealed cookie opens. Its steps are plain forms; what they take is sealed in one row.
+//! Without a price it is sent as it is; with one a payment is opened, and what payments tell by jobs moves it on. Every mail
+//! is written in the transaction of its cause.
+
+mod answers_view;
+pub mod booking;
+pub mod draft;
+pub mod forms;
+pub mod mails;
+mod migrations;
+pub mod money_jobs;
+pub mod posted;
+pub mod records;
+pub mod sending;
+pub mod session;
+pub mod showing;
+pub mod steps;
+pub mod tables;
+pub mod times;
+pub mod typed;
+pub mod view;
+
+use async_trait::async_trait;
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+use http::HeaderMap;
+use kernel::Problem;
+use store::{Jobs, WriteTx};
+use utoipa::OpenApi;
+use web::Error;
+
+use crate::files::{self, Drafts, LARGEST_FORM};
+use crate::{Care, schedule};
+
+pub use migrations::migrations;
+
+/// The calls, for the OpenAPI document.
+#[derive(Debug, OpenApi)]
+#[openapi(paths(
+    forms::read,
+    forms::open_payment,
+    forms::hold_time,
+    forms::extend_time,
+    booking::forms::read,
+    booking::forms::calendar,
+))]
+struct Api;
+
+/// The calls as an OpenAPI document.
+#[must_use]
+pub(crate) fn document() -> utoipa::openapi::OpenApi {
+    Api::openapi()
+}
+
+/// The calls and forms of visitors.
+pub(crate) fn router(care: Care) -> Router {
+    let form = post(forms::post).layer(DefaultBodyLimit::max(LARGEST_FORM));
+    Router::new()
+        .route("/consultation/request", get(forms::start).post(forms::start))
+        .route("/consultation/request/{step}", form)
+        .route("/api/consultation/request/{step}", get(forms::read))
+        .route("/api/consultation/request/pay", post(forms::open_payment).get(forms::read_pay))
+        .route("/api/consultation/request/time", post(forms::hold_time).get(forms::read_time))
+        .route("/api/consultation/request/extend", post(forms::extend_time))
+        .route("/api/consultation/bookings/{token}", get(booking::read))
+        .route("/consultation/booking/{token}", post(booking::post))
+        .route("/consultation/booking/{token}/continue", get(booking::go_on))
+        .route(
+            "/consultation/booking/{token}/calendar.ics",
+            get(booking::calendar),
+        )
+        .with_state(care)
+}
+
+/// The runner with the jobs of requests.
+pub(crate) fn with_handlers(jobs: Jobs, care: &Care) -> Jobs {
+    money_jobs::with_handlers(jobs, care)
+        .handle(schedule::REMINDER, money_jobs::Remind(care.clone()))
+        .handle(schedule::WAITING_FREE, money_jobs::TellFree(care.clone()))
+}
+
+/// Whose files the upload calls bring: the draft's that the cookie opens.
+pub(crate) struct CookieDrafts(pub Care);
+
+#[async_trait]
+impl Drafts for CookieDrafts {
+    async fn owner(&self, headers: &HeaderMap) -> Result<Option<files::Draft>, Error> {
+        let Some(id) = session::request_of(self.0.store(), headers) else {
+            return Ok(None);
+        };
+        let found = draft::Draft::find(&self.0, &id).await?;
+        let found = found.filter(|draft| draft.row.state.is_being_written());
+        Ok(found.map(|draft| files::Draft {
+            request: id,
+            photos: draft.settings.photos_allowed,
+        }))
+    }
+
+    async fn accept(&self, tx: &WriteTx, request: &str) -> Result<(), Error> {
+        let row = records::locked(tx, request).await?;
+        if row.is_some_and(|row| row.state.is_being_written()) {
+            return Ok(());
+        }
+        Err(Problem::conflict("This request was sent already.")
+            .with_code("sent_already")
+            .into())
+    }
+}

@@ -5,12 +5,12 @@ use ::store::{Actor, StoreError};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 use staff::SignedIn;
-use web::Error;
+use web::{Error, tus};
 
 use super::library::NewMedia;
 use super::table::{part, upload};
-use super::uploads::{Progress, delete_parts, files, gone, parts_of};
-use super::{Media, assemble, library, refusal};
+use super::uploads::{Progress, delete_parts, files, parts_of};
+use super::{Media, assemble, library};
 
 /// How long one who finishes has an upload for themselves. A node that dies on the way leaves it to the next after that.
 const CLAIM: Duration = Duration::from_secs(120);
@@ -143,9 +143,9 @@ impl Media {
         let row = upload::Entity::find_by_id(id)
             .one(self.store().reader().connection())
             .await?
-            .ok_or_else(gone)?;
+            .ok_or_else(tus::gone)?;
         if row.media.is_none() {
-            return Err(refusal::being_finished());
+            return Err(tus::being_finished());
         }
         Ok(row.into())
     }

@@ -47,8 +47,6 @@ pub const MAX_AUDIO: u64 = 60 << 20;
 pub const MAX_VIDEO: u64 = 200 << 20;
 /// Bytes of a PDF at most: 20 MB.
 pub const MAX_FILE: u64 = 20 << 20;
-/// Bytes taken with one `PATCH` at most: 4 MiB.
-pub const MAX_CHUNK: usize = 4 << 20;
 /// An upload that is not finished is forgotten after this long.
 pub const KEPT_UNFINISHED: TimeDelta = TimeDelta::days(1);
 

@@ -51,18 +51,6 @@ pub fn drawing_with_program() -> Error {
     )
 }
 
-/// 423: the bytes are all there, and somebody makes a file of them at this moment.
-pub fn being_finished() -> Error {
-    let words = "The whole file has arrived and is being looked at. Ask again in a moment.";
-    Error::from(Problem::new(
-        423,
-        "being_finished",
-        "Not finished yet",
-        words,
-    ))
-    .retry_after(2)
-}
-
 pub fn empty() -> Error {
     refused(
         422,

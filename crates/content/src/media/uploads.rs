@@ -1,11 +1,7 @@
 //! Uploads under way: what has arrived of a file, on whichever node.
-use std::time::Duration;
-
 use ::store::{Actor, NewJob, StoreError, WriteTx};
 use axum::body::Body;
-use bytes::{Bytes, BytesMut};
-use chrono::{DateTime, Utc};
-use futures::StreamExt;
+use bytes::Bytes;
 use kernel::{Id, Problem};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -14,17 +10,16 @@ use sea_orm::{
 };
 use staff::SignedIn;
 use web::Error;
+use web::tus::{self, Standing};
 
 use super::sniff::{self, Kind};
 use super::table::{part, upload};
-use super::{KEPT_UNFINISHED, MAX_CHUNK, MAX_VIDEO, Media, jobs, refusal};
+use super::{KEPT_UNFINISHED, MAX_VIDEO, Media, jobs, refusal};
 
 /// Uploads that one person may have open at once.
 const MOST_OPEN: u64 = 200;
 /// Bytes that are enough to see what a file is; fewer at first are looked at when all is there.
 const TELLING: usize = 512;
-/// What has come of a chunk by then is kept, and the rest is asked for again.
-const CHUNK_TIME: Duration = Duration::from_secs(20);
 /// Expired uploads that a new one clears away.
 const CLEARED_AT_ONCE: u64 = 20;
 
@@ -32,9 +27,7 @@ const CLEARED_AT_ONCE: u64 = 20;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Progress {
     pub id: String,
-    pub received: u64,
-    pub length: u64,
-    pub expires_at: DateTime<Utc>,
+    pub standing: Standing,
     /// What it became, once all has arrived.
     pub media: Option<String>,
 }
@@ -43,9 +36,11 @@ impl From<upload::Model> for Progress {
     fn from(row: upload::Model) -> Self {
         Self {
             id: row.id,
-            received: unsigned(row.received),
-            length: unsigned(row.length),
-            expires_at: row.expires_at,
+            standing: Standing {
+                received: unsigned(row.received),
+                length: unsigned(row.length),
+                expires_at: row.expires_at,
+            },
             media: row.media,
         }
     }
@@ -57,24 +52,6 @@ fn unsigned(value: i64) -> u64 {
 
 fn signed(value: u64) -> i64 {
     i64::try_from(value).unwrap_or(i64::MAX)
-}
-
-pub(super) fn gone() -> Error {
-    Problem::not_found("This upload is not there any more. Start it again.").into()
-}
-
-pub fn wrong_offset(received: u64) -> Error {
-    Problem::conflict(format!(
-        "The upload stands at byte {received}. Go on from there."
-    ))
-    .with_code("wrong_offset")
-    .into()
-}
-
-fn too_long() -> Error {
-    Problem::too_large("More was sent than the file was said to have, or more than 4 MB at once.")
-        .with_code("chunk_too_large")
-        .into()
 }
 
 impl Media {
@@ -146,14 +123,16 @@ impl Media {
     ) -> Result<Progress, Error> {
         let row = self.upload_of(who, id).await?;
         if unsigned(row.received) != offset {
-            return Err(wrong_offset(unsigned(row.received)));
+            return Err(tus::wrong_offset(unsigned(row.received)));
         }
         if row.received == row.length {
             return self.progress(who, id).await;
         }
         let room = unsigned(row.length) - offset;
-        let room = usize::try_from(room).unwrap_or(usize::MAX).min(MAX_CHUNK);
-        let bytes = read(body, room).await?;
+        let room = usize::try_from(room)
+            .unwrap_or(usize::MAX)
+            .min(tus::MAX_CHUNK);
+        let bytes = tus::chunk(body, room).await?;
         if bytes.is_empty() {
             return Ok(row.into());
         }
@@ -179,14 +158,14 @@ impl Media {
     }
 
     async fn upload_of(&self, who: &SignedIn, id: &str) -> Result<upload::Model, Error> {
-        let id: Id = id.parse().map_err(|_| gone())?;
+        let id: Id = id.parse().map_err(|_| tus::gone())?;
         let now = self.store().clock().now();
         upload::Entity::find_by_id(id.to_string())
             .filter(upload::Column::Owner.eq(who.id.to_string()))
             .filter(upload::Column::ExpiresAt.gt(now))
             .one(self.store().reader().connection())
             .await?
-            .ok_or_else(gone)
+            .ok_or_else(tus::gone)
     }
 
     /// The bytes first, then the row that knows of them: bytes without a row are nobody's, a row without bytes would be a
@@ -201,32 +180,29 @@ impl Media {
         );
         self.store().blobs().put_named(&file, bytes).await?;
         let (id, starts_at, named) = (row.id.clone(), row.received, file.clone());
-        let kept =
-            self.store().write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let moved = upload::Entity::update_many()
-                        .col_expr(upload::Column::Received, Expr::value(starts_at + count))
-                        .filter(upload::Column::Id.eq(&id))
-                        .filter(upload::Column::Received.eq(starts_at))
-                        .exec(tx.connection())
-                        .await?;
-                    if moved.rows_affected == 0 {
-                        return Err(Error::from(Problem::conflict(
-                        "Somebody else goes on with this upload. Ask again where it stands.",
-                    ).with_code("wrong_offset")));
-                    }
-                    let part = part::Model {
-                        upload_id: id,
-                        starts_at,
-                        bytes: count,
-                        file: named,
-                    };
-                    part::Entity::insert(part::ActiveModel::from(part).reset_all())
-                        .exec_without_returning(tx.connection())
-                        .await?;
-                    Ok(())
-                })
-            });
+        let kept = self.store().write(Actor::System, move |tx| {
+            Box::pin(async move {
+                let moved = upload::Entity::update_many()
+                    .col_expr(upload::Column::Received, Expr::value(starts_at + count))
+                    .filter(upload::Column::Id.eq(&id))
+                    .filter(upload::Column::Received.eq(starts_at))
+                    .exec(tx.connection())
+                    .await?;
+                if moved.rows_affected == 0 {
+                    return Err(tus::overtaken());
+                }
+                let part = part::Model {
+                    upload_id: id,
+                    starts_at,
+                    bytes: count,
+                    file: named,
+                };
+                part::Entity::insert(part::ActiveModel::from(part).reset_all())
+                    .exec_without_returning(tx.connection())
+                    .await?;
+                Ok(())
+            })
+        });
         if let Err(error) = kept.await {
             self.delete_named(&[file]).await;
             return Err(error);
@@ -272,25 +248,6 @@ fn may_become(head: &[u8], length: u64) -> Result<(), Error> {
         return Err(refusal::too_large(kind, length));
     }
     Ok(())
-}
-
-/// What comes, at most `room` bytes. A dropped line, or a slow one, ends it early.
-async fn read(body: Body, room: usize) -> Result<Bytes, Error> {
-    let mut frames = body.into_data_stream();
-    let mut bytes = BytesMut::new();
-    let all = async {
-        while let Some(Ok(frame)) = frames.next().await {
-            if bytes.len() + frame.len() > room {
-                return Err(too_long());
-            }
-            bytes.extend_from_slice(&frame);
-        }
-        Ok(())
-    };
-    match tokio::time::timeout(CHUNK_TIME, all).await {
-        Ok(Err(refused)) => Err(refused),
-        _ => Ok(bytes.freeze()),
-    }
 }
 
 pub(super) async fn parts_of(

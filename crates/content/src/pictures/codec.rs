@@ -5,7 +5,7 @@ use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageEncoder, ImageFormat, ImageReader, Limits};
 
 use super::strip::{self, Outcome};
-use super::{MAX_BYTES, MAX_PIXELS, MAX_SIDE, PictureError, heic};
+use super::{MAX_BYTES, MAX_PIXELS, MAX_SIDE, PictureError, SHEET_SIDE, heic};
 
 /// First quality tried for a rendition, 0–100.
 const QUALITY: f32 = 72.0;
@@ -165,6 +165,26 @@ pub(super) fn encode_jpeg(
     Ok(bytes)
 }
 
+/// A photo of a sheet as a JPEG to read, no longer than [`SHEET_SIDE`]. What is clear counts as white.
+pub(super) fn sheet(pixels: &DynamicImage) -> Result<Vec<u8>, PictureError> {
+    let (width, height) = (pixels.width().max(1), pixels.height().max(1));
+    let longest = width.max(height);
+    let side = |side: u32| {
+        let side = u64::from(side) * u64::from(SHEET_SIDE.min(longest)) / u64::from(longest);
+        u32::try_from(side).unwrap_or(u32::MAX).max(1)
+    };
+    let small = resize(pixels, side(width), side(height))?;
+    let mut paper = small.to_rgba8();
+    for pixel in paper.pixels_mut() {
+        let alpha = u16::from(pixel[3]);
+        for value in &mut pixel.0[..3] {
+            let mixed = (u16::from(*value) * alpha + 255 * (255 - alpha)) / 255;
+            *value = u8::try_from(mixed).unwrap_or(u8::MAX);
+        }
+    }
+    encode_jpeg(&paper.into(), None)
+}
+
 /// Pixels that were drawn and not received: kept as PNG.
 pub(super) fn take_in_drawn(pixels: DynamicImage) -> Result<Original, PictureError> {
     let bytes = encode_png(&pixels)?;
@@ -315,6 +335,20 @@ pub(super) mod tests {
             assert!(!kept.bytes.windows(3).any(|w| w == b"GPS"));
             assert!(open(&kept.bytes).is_ok());
         }
+    }
+
+    #[test]
+    fn a_sheet_is_a_jpeg_to_read_on_white() {
+        let clear = image::RgbaImage::from_fn(30, 60, |_, y| {
+            image::Rgba([0, 0, 0, if y < 30 { 0 } else { 255 }])
+        });
+        let sheet = sheet(&clear.into()).unwrap();
+        assert_eq!(Format::sniff(&sheet), Some(Format::Jpeg));
+        let read = open(&sheet).unwrap().to_rgb8();
+        assert_eq!(read.dimensions(), (30, 60));
+        assert!(read.get_pixel(15, 5)[0] > 240 && read.get_pixel(15, 55)[0] < 15);
+        let long = open(&super::sheet(&open(&png_of(5_200, 40)).unwrap()).unwrap()).unwrap();
+        assert_eq!((long.width(), long.height()), (SHEET_SIDE, 20));
     }
 
     #[test]

@@ -38,6 +38,9 @@ pub const DEFAULT_WIDTH: u32 = 640;
 /// Width of a photo that is only looked at, in pixels, where it is wider.
 pub const PHOTO_WIDTH: u32 = 1600;
 
+/// Longer side of a photo of a sheet that is to be read, in pixels: A4 at 220 dots an inch.
+pub const SHEET_SIDE: u32 = 2600;
+
 /// Bytes taken in at most as one recording: 60 MB, an hour of speech.
 pub const MAX_RECORDING_BYTES: usize = 60 * 1024 * 1024;
 

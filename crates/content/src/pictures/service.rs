@@ -287,6 +287,19 @@ impl Pictures {
         .await
     }
 
+    /// The pixels of a photo of a sheet of paper, upright and of a size to read (at most [`super::SHEET_SIDE`] on its longer
+    /// side), as an RGB JPEG. Nothing is stored.
+    ///
+    /// # Errors
+    /// When it is no picture, broken or too large.
+    pub async fn upright_jpeg(&self, bytes: Bytes) -> Result<Bytes, PictureError> {
+        self.compute(move || {
+            let pixels = codec::take_in(&bytes)?.pixels;
+            Ok(codec::sheet(&pixels)?.into())
+        })
+        .await
+    }
+
     async fn compute<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, PictureError> + Send + 'static,

@@ -11,7 +11,6 @@ use utoipa::ToSchema;
 use web::{ClientAddress, Error, Json, Path};
 
 use super::following::{Room, photo_wrong};
-use super::multipart;
 use super::view::ThreadView;
 use super::{session, store};
 use crate::questions::reading::personal;
@@ -102,7 +101,7 @@ pub(crate) async fn add_photo(
 }
 
 pub(crate) fn sent_photo(headers: &HeaderMap, body: &Bytes) -> Result<Bytes, Error> {
-    multipart::file(headers, body, "photo").ok_or_else(|| photo_wrong("Choose a photo"))
+    web::multipart::file(headers, body, "photo").ok_or_else(|| photo_wrong("Choose a photo"))
 }
 
 /// The thread as it is now.

@@ -4,7 +4,6 @@ pub(crate) mod erasing;
 mod following;
 mod forms;
 mod guesses;
-mod multipart;
 pub mod notices;
 pub(crate) mod retention;
 pub mod sealing;

@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use chrono::{DateTime, Days, NaiveDate, SecondsFormat, Utc};
+use chrono::{Days, NaiveDate, SecondsFormat};
 use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use kernel::{Problem, Zone, csv};
+use kernel::{Zone, csv};
 use serde::{Deserialize, Serialize};
 use store::StoreError;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Query, Result};
 
+use super::days::{after, begins};
 use crate::Payments;
 use crate::model::Amount;
 use crate::records::ledger::{Balance, balances, postings};
@@ -52,18 +53,6 @@ pub struct Statement {
     rows: Vec<AccountRow>,
     /// Whether debits and credits are equal in every currency; anything else is a fault of ours.
     is_balanced: bool,
-}
-
-/// The beginning of a day in Lagos.
-fn begins(day: NaiveDate) -> Result<DateTime<Utc>> {
-    let midnight = day.and_time(chrono::NaiveTime::MIN);
-    let begins = Zone::Lagos.moment_of(midnight).earliest();
-    Ok(begins.ok_or_else(|| Problem::bad_request("There is no such day."))?)
-}
-
-fn after(day: NaiveDate) -> Result<DateTime<Utc>> {
-    let next = day.checked_add_days(Days::new(1));
-    begins(next.ok_or_else(|| Problem::bad_request("There is no such day."))?)
 }
 
 /// What every account did on a day.

@@ -1,13 +1,14 @@
 //! Payments, newest first.
 
 use axum::extract::State;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Query, Result};
 
+use super::days::{after, begins};
 use crate::Payments;
 use crate::checking::AttemptState;
 use crate::model::{Amount, Purpose, Release, Status};
@@ -27,6 +28,16 @@ pub struct PaymentsQuery {
     /// What is paid for; all when left out.
     #[param(inline)]
     purpose: Option<Purpose>,
+    /// Whom the money goes through, as `paystack`; everybody when left out.
+    #[serde(default)]
+    #[param(required = false)]
+    provider: String,
+    /// The first day on which they were begun, in Lagos.
+    #[param(value_type = Option<String>)]
+    from: Option<NaiveDate>,
+    /// The last such day.
+    #[param(value_type = Option<String>)]
+    to: Option<NaiveDate>,
     /// From 1.
     page: Option<u64>,
 }
@@ -90,13 +101,8 @@ pub struct PaymentList {
     pages: u64,
 }
 
-/// Payments, newest first.
-#[utoipa::path(get, path = "/api/desk/payments", operation_id = "desk_list_payments", params(PaymentsQuery), tag = "desk",
-    responses((status = 200, body = PaymentList)))]
-pub async fn list(
-    State(payments): State<Payments>,
-    Query(query): Query<PaymentsQuery>,
-) -> Result<Json<PaymentList>> {
+/// The payments that a query asks for.
+fn wanted(query: &PaymentsQuery) -> Result<Condition> {
     let mut found = Condition::all();
     let q = query.q.trim();
     if !q.is_empty() {
@@ -111,6 +117,26 @@ pub async fn list(
     if let Some(purpose) = query.purpose {
         found = found.add(Column::Purpose.eq(purpose));
     }
+    if !query.provider.is_empty() {
+        found = found.add(Column::Provider.eq(query.provider.as_str()));
+    }
+    if let Some(from) = query.from {
+        found = found.add(Column::CreatedAt.gte(begins(from)?));
+    }
+    if let Some(to) = query.to {
+        found = found.add(Column::CreatedAt.lt(after(to)?));
+    }
+    Ok(found)
+}
+
+/// Payments, newest first.
+#[utoipa::path(get, path = "/api/desk/payments", operation_id = "desk_list_payments", params(PaymentsQuery), tag = "desk",
+    responses((status = 200, body = PaymentList)))]
+pub async fn list(
+    State(payments): State<Payments>,
+    Query(query): Query<PaymentsQuery>,
+) -> Result<Json<PaymentList>> {
+    let found = wanted(&query)?;
     let reader = payments.store().reader();
     let total = Entity::find()
         .filter(found.clone())

@@ -1,7 +1,10 @@
 //! The desk's calls: payments, what waits for a decision, refunds, the ledger, rates.
 
+mod counts;
+mod days;
 mod ledger;
 mod list;
+mod names;
 mod one;
 mod rates;
 mod refunds;
@@ -26,8 +29,10 @@ pub const DESK_ROUTES: &[DeskRoute] = &[
         ManageMoney,
     )
     .reauthenticate(),
+    DeskRoute::needs("GET", "/api/desk/refunds", ManageMoney),
     DeskRoute::needs("POST", "/api/desk/refunds/{id}/agree", ManageMoney).reauthenticate(),
     DeskRoute::needs("POST", "/api/desk/refunds/{id}/decline", ManageMoney),
+    DeskRoute::needs("GET", "/api/desk/money/counts", ManageMoney),
     DeskRoute::needs("GET", "/api/desk/payment-reviews", ManageMoney),
     DeskRoute::needs("POST", "/api/desk/payment-reviews/{id}", ManageMoney).reauthenticate(),
     DeskRoute::needs("GET", "/api/desk/ledger", ManageMoney),
@@ -41,9 +46,11 @@ pub const DESK_ROUTES: &[DeskRoute] = &[
     list::list,
     one::read,
     one::check,
+    refunds::list,
     refunds::request,
     refunds::agree,
     refunds::decline,
+    counts::read,
     review::list,
     review::resolve,
     ledger::statement,
@@ -69,8 +76,10 @@ pub fn desk_router(payments: Payments) -> Router {
             "/api/desk/payments/{reference}/refunds",
             post(refunds::request),
         )
+        .route("/api/desk/refunds", get(refunds::list))
         .route("/api/desk/refunds/{id}/agree", post(refunds::agree))
         .route("/api/desk/refunds/{id}/decline", post(refunds::decline))
+        .route("/api/desk/money/counts", get(counts::read))
         .route("/api/desk/payment-reviews", get(review::list))
         .route("/api/desk/payment-reviews/{id}", post(review::resolve))
         .route("/api/desk/ledger", get(ledger::statement))

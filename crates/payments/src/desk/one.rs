@@ -3,17 +3,22 @@
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use kernel::{Id, Problem};
+use sea_orm::ConnectionTrait;
 use serde::Serialize;
+use store::StoreError;
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
 use super::list::PaymentRow;
+use super::names::Names;
 use super::refunds::RefundRow;
 use super::review::ReviewRow;
-use crate::Payments;
 use crate::checking::CheckError;
+use crate::rates::RateSource;
 use crate::records::ledger::{Posting, postings_of};
 use crate::records::{attempts, refunds, reviews};
+use crate::tables::attempt::Model;
+use crate::{Payments, Quote};
 
 /// A line of the ledger.
 #[derive(Debug, Serialize, ToSchema)]
@@ -47,7 +52,7 @@ impl From<Posting> for PostingRow {
 pub struct PaymentDetail {
     #[serde(flatten)]
     row: PaymentRow,
-    /// Who pays; none when the key is not on this machine.
+    /// Who pays; none when the key is not on this machine, or it was forgotten.
     payer_email: Option<String>,
     payer_name: Option<String>,
     payer_phone: Option<String>,
@@ -57,6 +62,14 @@ pub struct PaymentDetail {
     fee_minor: Option<i64>,
     /// What may still go back, in minor units of what came.
     left_minor: i64,
+    /// What of it may go back without a second person.
+    refund_free_minor: i64,
+    /// The price as text, where it is in another currency than the amount.
+    price: Option<String>,
+    /// The amount's currency for one unit of the price's, as `1,540.25`.
+    rate: Option<String>,
+    rate_source: Option<RateSource>,
+    rate_at: Option<DateTime<Utc>>,
     paid_at: Option<DateTime<Utc>>,
     expires_at: DateTime<Utc>,
     released_at: Option<DateTime<Utc>>,
@@ -78,31 +91,63 @@ pub(super) async fn detail(payments: &Payments, reference: &str) -> Result<Payme
     let row = attempts::find(connection, reference)
         .await?
         .ok_or_else(missing)?;
-    let payer = payments.payer(&row).ok();
-    let back = refunds::of(connection, &row.id).await?;
-    let spoken_for: i64 = back
-        .iter()
-        .filter(|refund| refund.status.counts())
-        .map(|refund| refund.amount_minor)
-        .sum();
+    let payer = payments.payer(&row).ok().flatten();
+    let quote = row.quote_id.parse().map_err(StoreError::other)?;
+    let quote = payments.find_quote(quote).await?;
+    let rate = quote.as_ref().and_then(|quote| quote.rate);
+    let (refunds, reviews, spoken_for) = belongings(connection, &row.id).await?;
     let postings = postings_of(connection, &row.id).await?;
-    let queue = reviews::of(connection, &row.id).await?;
+    let left_minor = row.received_minor.unwrap_or(0).saturating_sub(spoken_for);
     Ok(PaymentDetail {
         payer_email: payer.as_ref().map(|payer| payer.email.as_str().to_owned()),
         payer_name: payer.as_ref().and_then(|payer| payer.name.clone()),
         payer_phone: payer.and_then(|payer| payer.phone),
         provider_id: row.provider_id.clone(),
         fee_minor: row.fee_minor,
-        left_minor: row.received_minor.unwrap_or(0).saturating_sub(spoken_for),
+        left_minor,
+        refund_free_minor: free(payments, &row, spoken_for).min(left_minor),
+        price: rate
+            .and(quote.as_ref())
+            .map(|quote: &Quote| quote.price.text()),
+        rate: rate.map(|rate| rate.rate.text()),
+        rate_source: rate.map(|rate| rate.source),
+        rate_at: rate.map(|rate| rate.at),
         paid_at: row.paid_at,
         expires_at: row.expires_at,
         released_at: row.released_at,
         checked_at: row.checked_at,
-        refunds: back.into_iter().map(RefundRow::from).collect(),
+        refunds,
         postings: postings.into_iter().map(PostingRow::from).collect(),
-        reviews: queue.into_iter().map(ReviewRow::from).collect(),
+        reviews,
         row: PaymentRow::of(&row)?,
     })
+}
+
+/// A payment's refunds and what was to be decided about it, with names, and how many minor units are spoken for.
+async fn belongings(
+    db: &impl ConnectionTrait,
+    reference: &str,
+) -> Result<(Vec<RefundRow>, Vec<ReviewRow>, i64)> {
+    let back = refunds::of(db, reference).await?;
+    let queue = reviews::of(db, reference).await?;
+    let deciders = queue.iter().map(|review| review.resolved_by.as_ref());
+    let actors = back.iter().flat_map(RefundRow::actors).chain(deciders);
+    let names = Names::of(db, actors).await?;
+    let counted = back.iter().filter(|refund| refund.status.counts());
+    let spoken_for = counted.map(|refund| refund.amount_minor).sum();
+    let back = back.into_iter().map(|row| RefundRow::of(row, &names));
+    let queue = queue.into_iter().map(|row| ReviewRow::of(row, &names));
+    Ok((back.collect(), queue.collect(), spoken_for))
+}
+
+/// What may still go back of a payment before a second person has to agree; nothing where no limit is said.
+fn free(payments: &Payments, row: &Model, spoken_for: i64) -> i64 {
+    let limits = &payments.terms().second_person_above;
+    let limit = limits
+        .iter()
+        .find(|(currency, _)| Some(currency.code()) == row.received_currency.as_deref());
+    let limit = limit.map_or(0, |(_, minor)| *minor);
+    limit.saturating_sub(spoken_for).max(0)
 }
 
 /// One payment.

@@ -15,7 +15,7 @@ use web::{Error, Json, Result};
 
 use crate::Payments;
 use crate::model::{Purpose, Rate};
-use crate::rates::{RULES, RateSource};
+use crate::rates::{QuotedRate, RULES, RateSource};
 use crate::tables::rate_rules::{ActiveModel, Column, Entity};
 
 /// More than this is a slip of the finger: 20 %.
@@ -39,6 +39,18 @@ pub struct RatesView {
     in_use: Option<String>,
     /// Who says so.
     source: Option<RateSource>,
+    /// When it was fetched, or said.
+    used_at: Option<DateTime<Utc>>,
+    /// The service is away, and this is what it said before.
+    is_old: bool,
+    /// Naira for a dollar of a gift; may be the fixed rate.
+    gift_rate: Option<String>,
+    /// Who says that.
+    gift_source: Option<RateSource>,
+    /// Whether there is a service to ask at all.
+    has_service: bool,
+    /// When somebody changed the rules last.
+    changed_at: Option<DateTime<Utc>>,
     /// What the service said last.
     fetched: Vec<FetchedRate>,
     /// What the desk says.
@@ -63,6 +75,11 @@ pub struct RateRulesBody {
     donation_fallback_rate: String,
 }
 
+/// The rate of this moment for a price in dollars that is paid in naira.
+async fn naira(payments: &Payments, purpose: Purpose) -> Result<Option<QuotedRate>, StoreError> {
+    payments.rate(purpose, Currency::Usd, Currency::Ngn).await
+}
+
 async fn view(payments: &Payments) -> Result<RatesView> {
     let rules = payments.rate_rules().await?;
     let mut fetched = Vec::new();
@@ -76,14 +93,20 @@ async fn view(payments: &Payments) -> Result<RatesView> {
             });
         }
     }
-    let consultation = Purpose::Consultation;
-    let used = payments
-        .rate(consultation, Currency::Usd, Currency::Ngn)
-        .await?;
+    let used = naira(payments, Purpose::Consultation).await?;
+    let gift = naira(payments, Purpose::Donation).await?;
+    let fresh_since = payments.store().clock().now() - payments.terms().rate_fresh;
     let plain = |rate: Rate| rate.text().replace(',', "");
     Ok(RatesView {
         in_use: used.map(|rate| rate.to.text()),
         source: used.map(|rate| rate.source),
+        used_at: used.map(|rate| rate.at),
+        is_old: used
+            .is_some_and(|rate| rate.source == RateSource::Service && rate.at <= fresh_since),
+        gift_rate: gift.map(|rate| rate.to.text()),
+        gift_source: gift.map(|rate| rate.source),
+        has_service: payments.rate_service().is_some(),
+        changed_at: rules.changed_at,
         fetched,
         rules: RateRulesBody {
             naira_per_dollar: rules.naira_override.map(|(rate, _)| plain(rate)),

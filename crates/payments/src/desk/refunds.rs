@@ -1,18 +1,23 @@
-//! Refunds: asked for with a reason, agreed or declined by somebody else.
+//! Refunds: found, asked for with a reason, agreed or declined by somebody else.
 
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use kernel::{Id, Problem};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use staff::SignedIn;
-use utoipa::ToSchema;
-use web::{Json, Path, Result};
+use utoipa::{IntoParams, ToSchema};
+use web::{Json, Path, Query, Result};
 
+use super::names::Names;
 use super::one::{PaymentDetail, detail, missing};
 use crate::Payments;
-use crate::model::{Amount, RefundStatus};
+use crate::model::{Amount, Purpose, RefundStatus};
 use crate::refunding::RefundRequest;
-use crate::tables::refund::Model;
+use crate::tables::attempt;
+use crate::tables::refund::{Column, Entity, Model};
+
+const PAGE: u64 = 25;
 
 /// A refund.
 #[derive(Debug, Serialize, ToSchema)]
@@ -25,18 +30,29 @@ pub struct RefundRow {
     reason: String,
     /// `staff:` and an id, `system`, or `provider` for one that was made at the provider's own desk.
     requested_by: String,
+    /// The name of the person of the desk who asked.
+    requested_by_name: Option<String>,
     requested_at: DateTime<Utc>,
     /// Whether a second person has, or had, to agree.
     needs_second_person: bool,
     decided_by: Option<String>,
+    /// The name of the second person.
+    decided_by_name: Option<String>,
     decided_at: Option<DateTime<Utc>>,
     /// What the provider said when it did not do it.
     problem: Option<String>,
     finished_at: Option<DateTime<Utc>>,
 }
 
-impl From<Model> for RefundRow {
-    fn from(row: Model) -> Self {
+impl RefundRow {
+    /// Those who asked and decided.
+    pub(super) fn actors(row: &Model) -> [Option<&String>; 2] {
+        [Some(&row.requested_by), row.decided_by.as_ref()]
+    }
+
+    pub(super) fn of(row: Model, names: &Names) -> Self {
+        let [requested_by_name, decided_by_name] =
+            Self::actors(&row).map(|actor| names.name(actor));
         let currency = row.amount_currency.parse();
         let amount = currency.map(|currency| Amount::new(row.amount_minor, currency).text());
         Self {
@@ -45,14 +61,86 @@ impl From<Model> for RefundRow {
             status: row.status,
             reason: row.reason,
             requested_by: row.requested_by,
+            requested_by_name,
             requested_at: row.requested_at,
             needs_second_person: row.needs_second_person,
             decided_by: row.decided_by,
+            decided_by_name,
             decided_at: row.decided_at,
             problem: row.problem,
             finished_at: row.finished_at,
         }
     }
+}
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+pub struct RefundsQuery {
+    /// Where they stand; all when left out.
+    #[param(inline)]
+    status: Option<RefundStatus>,
+    /// From 1.
+    page: Option<u64>,
+}
+
+/// A refund in the list, with its payment.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RefundListRow {
+    #[serde(flatten)]
+    row: RefundRow,
+    /// The payment.
+    reference: String,
+    /// What was paid for.
+    purpose: Purpose,
+}
+
+/// Refunds: those that wait for a second person oldest first, all others newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RefundList {
+    items: Vec<RefundListRow>,
+    total: u64,
+    page: u64,
+    pages: u64,
+}
+
+/// Refunds: those that wait for a second person oldest first, all others newest first.
+#[utoipa::path(get, path = "/api/desk/refunds", operation_id = "desk_list_refunds", params(RefundsQuery), tag = "desk",
+    responses((status = 200, body = RefundList)))]
+pub async fn list(
+    State(payments): State<Payments>,
+    Query(query): Query<RefundsQuery>,
+) -> Result<Json<RefundList>> {
+    let found = query.status.map_or_else(Entity::find, |status| {
+        Entity::find().filter(Column::Status.eq(status))
+    });
+    let found = if query.status == Some(RefundStatus::Requested) {
+        found.order_by_asc(Column::Id)
+    } else {
+        found.order_by_desc(Column::Id)
+    };
+    let reader = payments.store().reader();
+    let db = reader.connection();
+    let total = found.clone().count(db).await?;
+    let pages = total.div_ceil(PAGE).max(1);
+    let page = query.page.unwrap_or(1).clamp(1, pages);
+    let rows = found.offset((page - 1) * PAGE).limit(PAGE).all(db).await?;
+    let names = Names::of(db, rows.iter().flat_map(RefundRow::actors)).await?;
+    let of = attempt::Column::Id.is_in(rows.iter().map(|row| row.reference.as_str()));
+    let paid = attempt::Entity::find().filter(of).all(db).await?;
+    let items = rows.into_iter().filter_map(|row| {
+        let payment = paid.iter().find(|payment| payment.id == row.reference)?;
+        Some(RefundListRow {
+            reference: payment.id.clone(),
+            purpose: payment.purpose,
+            row: RefundRow::of(row, &names),
+        })
+    });
+    Ok(Json(RefundList {
+        items: items.collect(),
+        total,
+        page,
+        pages,
+    }))
 }
 
 /// A refund to be made.

@@ -12,6 +12,7 @@ use store::{AuditEntry, WriteTx};
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query, Result};
 
+use super::names::Names;
 use crate::model::{Effect, Event, ReviewReason, Status};
 use crate::records::attempts::{self, apply};
 use crate::records::reviews;
@@ -36,13 +37,16 @@ pub struct ReviewRow {
     opened_at: DateTime<Utc>,
     resolved_at: Option<DateTime<Utc>>,
     resolved_by: Option<String>,
+    /// The name of the person of the desk who decided.
+    resolved_by_name: Option<String>,
     /// `accepted`, `refunded` or `dismissed`.
     resolution: Option<String>,
     note: Option<String>,
 }
 
-impl From<Model> for ReviewRow {
-    fn from(row: Model) -> Self {
+impl ReviewRow {
+    pub(super) fn of(row: Model, names: &Names) -> Self {
+        let resolved_by_name = names.name(row.resolved_by.as_ref());
         Self {
             words: row.reason.words(),
             id: row.id,
@@ -52,6 +56,7 @@ impl From<Model> for ReviewRow {
             opened_at: row.opened_at,
             resolved_at: row.resolved_at,
             resolved_by: row.resolved_by,
+            resolved_by_name,
             resolution: row.resolution,
             note: row.note,
         }
@@ -94,16 +99,15 @@ pub async fn list(
             .order_by_asc(Column::Id)
     };
     let reader = payments.store().reader();
-    let total = found.clone().count(reader.connection()).await?;
+    let db = reader.connection();
+    let total = found.clone().count(db).await?;
     let pages = total.div_ceil(PAGE).max(1);
     let page = query.page.unwrap_or(1).clamp(1, pages);
-    let rows = found
-        .offset((page - 1) * PAGE)
-        .limit(PAGE)
-        .all(reader.connection())
-        .await?;
+    let rows = found.offset((page - 1) * PAGE).limit(PAGE).all(db).await?;
+    let names = Names::of(db, rows.iter().map(|row| row.resolved_by.as_ref())).await?;
+    let items = rows.into_iter().map(|row| ReviewRow::of(row, &names));
     Ok(Json(ReviewList {
-        items: rows.into_iter().map(ReviewRow::from).collect(),
+        items: items.collect(),
         total,
         page,
         pages,

@@ -7,6 +7,7 @@ use sea_orm::{
 };
 use store::{StoreError, WriteTx};
 
+use crate::alerting;
 use crate::model::ReviewReason;
 use crate::tables::review::{ActiveModel, Column, Entity, Model};
 
@@ -28,8 +29,9 @@ pub async fn open_about(
     about: &str,
     reason: ReviewReason,
 ) -> Result<(), StoreError> {
+    let id = tx.id().to_string();
     let row = ActiveModel {
-        id: Set(tx.id().to_string()),
+        id: Set(id.clone()),
         reference: Set(reference.to_owned()),
         about: Set(about.to_owned()),
         reason: Set(reason),
@@ -49,6 +51,7 @@ pub async fn open_about(
         .await?;
     if matches!(inserted, sea_orm::TryInsertResult::Inserted(1)) {
         tracing::warn!(reference, reason = reason.key(), "a payment needs a look");
+        alerting::raise(tx, &id).await?;
     }
     Ok(())
 }

@@ -4,13 +4,13 @@ mod asking;
 mod sending;
 mod watching;
 
-use kernel::Id;
-use store::{Actor, StoreError};
+use kernel::{Id, Money};
+use store::{Actor, StoreError, WriteTx};
 
 pub(crate) use sending::{SEND, Send};
 pub(crate) use watching::{WATCH, Watching, watch_now};
 
-use crate::model::{Amount, RefundStatus};
+use crate::model::{Amount, RefundStatus, needs_second_person};
 use crate::provider::ProviderError;
 use crate::tables::refund::Model;
 use crate::{PaymentError, Payments};
@@ -65,6 +65,27 @@ impl Payments {
             Box::pin(async move { asking::request_here(tx, request, &limits).await })
         });
         Ok(Refund::of(&row.await?)?)
+    }
+
+    /// The same in a write of the caller, whose actor asks for it: what is cancelled and what goes back are one.
+    ///
+    /// # Errors
+    /// [`PaymentError::Refused`] when there is nothing to give back, or not so much.
+    pub async fn refund_in(
+        &self,
+        tx: &WriteTx,
+        request: RefundRequest,
+    ) -> Result<Refund, PaymentError> {
+        let limits = &self.terms().second_person_above;
+        Ok(Refund::of(
+            &asking::request_here(tx, request, limits).await?,
+        )?)
+    }
+
+    /// Whether a refund of so much of a payment would need a second person, when nothing of it went back before.
+    #[must_use]
+    pub fn needs_second_person(&self, refund: Money) -> bool {
+        needs_second_person(refund, 0, &self.terms().second_person_above)
     }
 
     /// A second person agrees to a refund, or declines it.

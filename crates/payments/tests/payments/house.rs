@@ -18,6 +18,7 @@ use payments::rates::{LatestRates, RateService};
 use payments::sandbox::Sandbox;
 use payments::{NewQuote, Opened, Payer, Payments, Terms};
 use reqwest::{Client, Response, redirect};
+use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
 use store::testing::TestDatabase;
 use store::{Job, JobHandler, JobOptions, Jobs, Outcome, Store};
@@ -76,6 +77,16 @@ pub struct House {
     _served: Vec<AbortOnDropHandle<()>>,
 }
 
+/// Payments' own tables, and those of who is told that something needs a look.
+fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+    let all = [
+        staff::migrations(),
+        mail::migrations(),
+        payments::migrations(),
+    ];
+    all.into_iter().flatten().collect()
+}
+
 /// The sandbox, behind a door that can be closed.
 fn gated(router: Router, is_away: Arc<AtomicBool>) -> Router {
     let door = move |request: Request, next: Next| {
@@ -108,7 +119,7 @@ impl House {
     }
 
     pub async fn with(clock: Clock) -> Self {
-        let place = TestDatabase::migrated(payments::migrations).await;
+        let place = TestDatabase::migrated(migrations).await;
         let store = place.store(clock.clone()).await;
         store.unlock().await.unwrap();
         let (sandbox_listener, sandbox_address) = bound().await;

@@ -164,7 +164,9 @@ impl Route {
             for text in read.path.split('/') {
                 let known = match segment(text) {
                     Segment::Text(text) => !text.contains(['{', '}']),
-                    parameter => segments.contains(&parameter),
+                    Segment::Parameter(name) => {
+                        row.query.contains(&name) || segments.contains(&Segment::Parameter(name))
+                    }
                 };
                 ensure!(known, "{}: the read {} has no {text}", row.name, read.path);
             }
@@ -244,7 +246,8 @@ impl Route {
                 let path: Vec<_> = row
                     .path
                     .split('/')
-                    .map(|part| fill(part, parameters).unwrap_or_default())
+                    .map(|part| fill(part, parameters).or_else(|| fill(part, query)))
+                    .map(Option::unwrap_or_default)
                     .collect();
                 let pairs: Vec<_> = row
                     .query
@@ -378,6 +381,20 @@ mod tests {
             post.reads(&parameters, &BTreeMap::new())[1].target,
             "/api/posts/%C3%A9%2F.."
         );
+    }
+
+    #[test]
+    fn a_read_may_name_what_stands_in_the_query() {
+        let table = r#"{"notFound":"x","pages":[{"name":"payment","pattern":"/payment","query":["reference"],
+            "reads":[{"name":"payment","path":"/api/payments/{reference}/receipt"}]}]}"#;
+        let table = RouteTable::parse(table.as_bytes()).unwrap();
+        let payment = table.find("/payment").unwrap();
+        let target = |query| {
+            let query = payment.query(query).unwrap();
+            payment.reads(&BTreeMap::new(), &query)[1].target.clone()
+        };
+        assert_eq!(target("reference=01%2FA"), "/api/payments/01%2FA/receipt");
+        assert_eq!(target("trxref=1"), "/api/payments//receipt");
     }
 
     #[test]

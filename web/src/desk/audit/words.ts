@@ -1,5 +1,10 @@
 /** What was done, where the name of the action does not read well. */
 const DONE: Record<string, string> = {
+  refund: "refund asked for",
+  "refund-agree": "refund agreed",
+  "refund-decline": "refund declined",
+  review: "checked and decided",
+  rates: "rates changed",
   submit: "sent for review",
   send_back: "sent back",
   preview: "preview shared",
@@ -38,6 +43,8 @@ export function subjectOf(action: string, subject: string): { text: string; to?:
   if (kind === "complaint") return { text: "A complaint", to: "/conversation/complaints" };
   if (kind === "report") return { text: "A report", to: "/conversation/reports" };
   if (kind === "word") return { text: "A word", to: "/conversation/words" };
+  if (kind === "payment") return { text: "A payment", to: `/money/${encodeURIComponent(id)}` };
+  if (action === "payment.rates") return { text: "Exchange rates", to: "/money/rates" };
   if (action.startsWith("mail.")) return { text: "A mail", to: `/mail/${id}` };
   return { text: subject };
 }
@@ -54,6 +61,7 @@ export const THINGS = [
   { value: "question", label: "Questions" },
   { value: "report", label: "Reports" },
   { value: "complaint", label: "Complaints" },
+  { value: "payment", label: "Payments and rates" },
 ];
 
 /** One value that a line of the log tells. */

@@ -4,10 +4,11 @@ import { useNavigate } from "react-router";
 import { Icon } from "../../ui/Icon";
 import { fileText, search } from "../../ui/icons";
 import { api } from "./api";
+import type { Needs } from "./feature";
 import { commands, navigation } from "./features";
 import css from "./Palette.module.css";
 import { type Choice, ranked } from "./palette-choices";
-import { useSession } from "./session";
+import { holds, useSession } from "./session";
 
 /** Shown at once. */
 const SHOWN = 12;
@@ -41,7 +42,7 @@ function useChoices(): Choice[] {
   const { permissions } = useSession();
   const navigate = useNavigate();
   return useMemo(() => {
-    const may = ({ needs }: { needs?: (typeof permissions)[number] }) => !needs || permissions.includes(needs);
+    const may = ({ needs }: { needs?: Needs }) => holds(permissions, needs);
     const go = (to: string) => void navigate(to);
     const screens = navigation.filter(may).map(({ to, label, icon, words }) => ({
       key: to,

@@ -20,6 +20,9 @@ export type Permission =
   | "support_visitors"
   | "manage_money";
 
+/** A permission, or several of which one is enough. */
+export type Needs = Permission | readonly Permission[];
+
 /** A line of the desk's navigation and of the command palette. */
 export interface NavEntry {
   /** Below the desk: `/people`. */
@@ -28,7 +31,7 @@ export interface NavEntry {
   /** A constant of `icons.ts`. */
   icon: string;
   /** Not shown to people who lack it. */
-  needs?: Permission;
+  needs?: Needs;
   /** Part of the navigation: what needs somebody now, what is on the site, the house itself. */
   group: "now" | "content" | "house";
   /** Place in its group, small first. */
@@ -45,7 +48,7 @@ export interface NavEntry {
 export interface Command {
   label: string;
   icon: string;
-  needs?: Permission;
+  needs?: Needs;
   words?: string;
   /** `go` opens a screen of the desk. */
   run: (go: (to: string) => void) => void;
@@ -59,11 +62,24 @@ export interface ScreenKeys {
   keys: readonly (readonly [string, string])[];
 }
 
+/** A number of Today that leads to its list. */
+export interface Tile {
+  /** Below the desk: `/money/reviews`. */
+  to: string;
+  label: string;
+  /** A hook: how many there are; `undefined` for people who have nothing to do with them, and until it is known. */
+  useCount: () => number | undefined;
+  /** Shown only when there are some. */
+  quiet?: boolean;
+}
+
 /** One part of the desk. `desk/<feature>/feature.ts` exports it as `feature`; it must load no screen by itself. */
 export interface Feature {
   nav?: NavEntry[];
   commands?: Command[];
   keys?: ScreenKeys[];
+  /** What of it stands on Today; it counts as waiting for the person. */
+  tiles?: Tile[];
   routes: RouteObject[];
 }
 

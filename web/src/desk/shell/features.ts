@@ -1,4 +1,4 @@
-import type { Command, Feature, NavEntry, ScreenKeys } from "./feature";
+import type { Command, Feature, NavEntry, ScreenKeys, Tile } from "./feature";
 
 const found = import.meta.glob<{ feature: Feature }>(["../*/feature.ts", "!./feature.ts"], { eager: true });
 
@@ -12,8 +12,16 @@ export const navigation: NavEntry[] = features
   .flatMap((feature) => feature.nav ?? [])
   .sort((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) || a.order - b.order);
 
+const placeOf = ({ nav = [] }: Feature): number => (nav[0] ? navigation.indexOf(nav[0]) : navigation.length);
+
 /** What the command palette can do beside opening screens. */
 export const commands: Command[] = features.flatMap((feature) => feature.commands ?? []);
+
+/** Numbers on Today, in the order of the navigation. */
+export const tiles: Tile[] = features
+  .filter((feature) => feature.tiles)
+  .sort((a, b) => placeOf(a) - placeOf(b))
+  .flatMap((feature) => feature.tiles ?? []);
 
 /** Keys that only one screen has. */
 export const screenKeys: ScreenKeys[] = features.flatMap((feature) => feature.keys ?? []);

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext } from "react";
 import { api } from "./api";
-import type { Permission } from "./feature";
+import type { Needs, Permission } from "./feature";
 
 /** Who is signed in, and what they may do. */
 export interface Session {
@@ -46,8 +46,13 @@ export function useSession(): Session {
   return session;
 }
 
+/** Whether somebody with these permissions has what is needed. */
+export function holds(permissions: readonly Permission[], needs: Needs | undefined): boolean {
+  if (!needs) return true;
+  return typeof needs === "string" ? permissions.includes(needs) : needs.some((one) => permissions.includes(one));
+}
+
 /** Whether the person may do it. What is shown follows this; what is allowed, the server decides. */
-export function useMay(permission: Permission | undefined): boolean {
-  const { permissions } = useSession();
-  return !permission || permissions.includes(permission);
+export function useMay(needs: Needs | undefined): boolean {
+  return holds(useSession().permissions, needs);
 }

@@ -8,13 +8,14 @@ import { clock, refreshCw } from "../../ui/icons";
 import { EmptyState, LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useConversationCounts } from "../shell/counts";
+import { tiles as featureTiles } from "../shell/features";
 import { useMay, useSession } from "../shell/session";
 import { ButtonLink } from "../ui/ButtonLink";
 import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
 import { ago, date, dateTime } from "../ui/time";
-import { type ConversationTile, conversationTiles } from "./conversation";
+import { type ConversationTile as Counted, conversationTiles } from "./conversation";
 import { calledName, clocks, dueWord, greeting, headline } from "./greeting";
 import css from "./Today.module.css";
 
@@ -34,8 +35,10 @@ export default function TodayScreen() {
   const failed = useFailedMails();
   const dead = useDeadJobs();
   const talk = conversationTiles(useConversationCounts(), permissions);
-  const talking = talk.reduce((sum, { count }) => sum + count, 0);
+  const own = useFeatureTiles();
+  const talking = sumOf(talk) + sumOf(own);
   const waiting = (data ? urgentOf(data) : 0) + (failed ?? 0) + (dead ?? 0) + talking;
+  const work = [...talk, ...own];
   return (
     <>
       <ScreenHead title={`${greeting(zone)}, ${calledName(person.name)}. ${headline(waiting)}`} lead={clocks()}>
@@ -52,7 +55,12 @@ export default function TodayScreen() {
       </ScreenHead>
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {mayRead && !error && !data && <LoadingState lines={6} />}
-      {!mayRead && (
+      {!mayRead && work.length > 0 && (
+        <TileList
+          tiles={[...work, ...(failed === undefined ? [] : [{ to: FAILED, label: "Mails not sent", count: failed }])]}
+        />
+      )}
+      {!mayRead && work.length === 0 && (
         <EmptyState
           title="Nothing for your role yet"
           text="What you may do stands in the menu. Ask the owner if something is missing."
@@ -60,11 +68,24 @@ export default function TodayScreen() {
       )}
       {data && (
         <div className="stack stack-large">
-          <Tiles today={data} failed={failed} dead={dead} talk={talk} />
+          <Tiles today={data} failed={failed} dead={dead} work={work} />
           <Parts today={data} zone={zone} isQuiet={talking === 0} />
         </div>
       )}
     </>
+  );
+}
+
+const FAILED = "/mail?state=failed";
+
+const sumOf = (tiles: readonly Counted[]): number => tiles.reduce((sum, { count }) => sum + count, 0);
+
+/** What waits in the features that say so; nothing of those that the person has nothing to do with. */
+function useFeatureTiles(): Counted[] {
+  // biome-ignore lint/correctness/useHookAtTopLevel: the list of features never changes, so their hooks come in the same order
+  const counted = featureTiles.map(({ useCount, ...tile }) => ({ ...tile, count: useCount() }));
+  return counted.flatMap(({ to, label, quiet, count }) =>
+    count === undefined || (quiet && count === 0) ? [] : [{ to, label, count }],
   );
 }
 
@@ -99,23 +120,27 @@ interface TilesProps {
   today: Today;
   failed: number | undefined;
   dead: number | undefined;
-  /** What of the conversation waits. */
-  talk: readonly ConversationTile[];
+  /** What waits in the conversation and in other features. */
+  work: readonly Counted[];
 }
 
-function Tiles({ today, failed, dead, talk }: TilesProps) {
+function Tiles({ today, failed, dead, work }: TilesProps) {
   const tiles = [
-    ...talk,
+    ...work,
     { to: "#in-review", label: "Waiting for review", count: today.inReview.count },
     { to: "#reviews", label: "Reviews due", count: today.reviewsDue.count },
     { to: "#drafts", label: "Your drafts", count: today.drafts.count },
     { to: "#scheduled", label: "Scheduled", count: today.scheduled.count },
-    ...(failed === undefined ? [] : [{ to: "/mail?state=failed", label: "Mails not sent", count: failed }]),
+    ...(failed === undefined ? [] : [{ to: FAILED, label: "Mails not sent", count: failed }]),
     ...(today.silentLinks.count > 0
       ? [{ to: "#silent-links", label: "Pages with dead links", count: today.silentLinks.count }]
       : []),
     ...(dead ? [{ to: "/mail/jobs", label: "Work that failed", count: dead }] : []),
   ];
+  return <TileList tiles={tiles} />;
+}
+
+function TileList({ tiles }: { tiles: readonly Counted[] }) {
   const first = tiles.find(({ label, count }) => count > 0 && label !== "Your drafts" && label !== "Scheduled");
   return (
     <ul className={css.tiles} role="list">

@@ -69,15 +69,19 @@ function NotEmergency({ urgentHelp }: { urgentHelp: readonly UrgentHelp[] }) {
 interface PriceGridProps {
   items: readonly PackageView[];
   urgentHelp: readonly UrgentHelp[];
+  /** What the visitor can do with each of them. */
+  children?: (item: PackageView) => ReactNode;
 }
 
 /** Packages side by side: one, two or three in a row. */
-export function PriceGrid({ items, urgentHelp }: PriceGridProps) {
+export function PriceGrid({ items, urgentHelp, children }: PriceGridProps) {
   return (
     <ul className={css.grid}>
       {items.map((item) => (
         <li key={item._id}>
-          <PriceCard item={item} urgentHelp={urgentHelp} />
+          <PriceCard item={item} urgentHelp={urgentHelp}>
+            {children?.(item)}
+          </PriceCard>
         </li>
       ))}
     </ul>

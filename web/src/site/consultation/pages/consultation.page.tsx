@@ -85,16 +85,26 @@ function Packages({
       </EmptyState>
     );
   }
-  return <PriceGrid items={packages} urgentHelp={shell.urgentHelp} />;
+  return (
+    <PriceGrid items={packages} urgentHelp={shell.urgentHelp}>
+      {(item) => (
+        <LinkButton href={`/consultation/request?package=${encodeURIComponent(item._id)}`} about={item.title} full>
+          Subscribe
+        </LinkButton>
+      )}
+    </PriceGrid>
+  );
 }
 
-/** The next step: the scheduling site when there is one, else a message or a call. */
+/** A site for choosing times, where there is one; and whom to ask. */
 function HowToBook({ words, bookingUrl }: { words: ConsultationWords; bookingUrl: string }) {
   if (leavesSite(bookingUrl)) {
     return (
       <Notice>
         <p className="row">
-          <LinkButton href={bookingUrl}>Book a Consultation</LinkButton>
+          <LinkButton href={bookingUrl} look="line">
+            Book a Consultation
+          </LinkButton>
         </p>
       </Notice>
     );

@@ -1,0 +1,283 @@
+//! Who sees people.
+
+use axum::extract::State;
+use http::StatusCode;
+use kernel::Problem;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use staff::SignedIn;
+use store::{AuditEntry, StoreError, WriteTx};
+use utoipa::ToSchema;
+use web::{Error, Json, Path, Result};
+
+use super::{Desk, look, spans};
+use crate::schedule::clinician_table::{ActiveModel, Column, Entity};
+use crate::schedule::hours::Hours;
+use crate::schedule::{Clinician, clinician, clinicians, look_later, zones};
+
+/// Somebody who sees people.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = CareClinician)]
+pub struct ClinicianRow {
+    id: String,
+    /// As visitors read it.
+    name: String,
+    /// IANA name of the zone whose clock the hours are on.
+    zone: String,
+    /// Its town.
+    zone_text: String,
+    /// Takes new appointments.
+    active: bool,
+    /// Came with the sample content.
+    sample: bool,
+    /// The hours of the week in words; none where there are none.
+    hours_text: Option<String>,
+}
+
+impl From<Clinician> for ClinicianRow {
+    fn from(person: Clinician) -> Self {
+        Self {
+            hours_text: week_words(&person.hours),
+            id: person.id,
+            name: person.name,
+            zone: person.hours.zone.name().to_owned(),
+            zone_text: zones::town(person.hours.zone),
+            active: person.is_active,
+            sample: person.is_sample,
+        }
+    }
+}
+
+const DAYS: [&str; 7] = [
+    "Monday",
+    "Tuesday",
+    "Wednesday",
+    "Thursday",
+    "Friday",
+    "Saturday",
+    "Sunday",
+];
+
+/// `Monday to Friday 9am to 5pm; Saturday 9am to 1pm`.
+fn week_words(hours: &Hours) -> Option<String> {
+    let of_day = |day: u8| {
+        let today = hours.weekly.iter().filter(|hours| hours.day == day);
+        spans::words(&today.map(|hours| hours.span).collect::<Vec<_>>())
+    };
+    let mut said: Vec<String> = Vec::new();
+    let mut day = 1_u8;
+    while day <= 7 {
+        let words = of_day(day);
+        let last = (day..=7).take_while(|next| of_day(*next) == words).last();
+        let last = last.unwrap_or(day);
+        if !words.is_empty() {
+            let from = DAYS[usize::from(day - 1)];
+            let to = DAYS[usize::from(last - 1)];
+            said.push(if from == to {
+                format!("{from} {words}")
+            } else {
+                format!("{from} to {to} {words}")
+            });
+        }
+        day = last + 1;
+    }
+    (!said.is_empty()).then(|| said.join("; "))
+}
+
+/// Everybody who sees people, by name.
+#[utoipa::path(get, path = "/api/desk/care/clinicians", operation_id = "desk_list_clinicians", tag = "desk",
+    responses((status = 200, body = [ClinicianRow])))]
+pub async fn list(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+) -> Result<Json<Vec<ClinicianRow>>> {
+    look(&signed_in)?;
+    let reader = desk.schedule.store().reader();
+    let people = clinicians(reader.connection()).await?;
+    Ok(Json(people.into_iter().map(ClinicianRow::from).collect()))
+}
+
+/// Somebody to be added or changed.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[schema(as = CareClinicianBody)]
+pub struct ClinicianBody {
+    /// As visitors read it, with the title; 1 to 120 characters.
+    name: String,
+    /// IANA name of the zone whose clock the hours are on.
+    zone: String,
+    /// Takes new appointments.
+    #[serde(default = "yes")]
+    active: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn checked(mut body: ClinicianBody) -> Result<ClinicianBody> {
+    let mut problem = Problem::invalid("The clinician needs another look.", Vec::new());
+    body.name = body.name.trim().to_owned();
+    if body.name.is_empty() || body.name.chars().count() > 120 {
+        problem = problem.with_field("name", "Write the name, in up to 120 characters.");
+    }
+    if let Some(zone) = zones::parse(&body.zone) {
+        body.zone = zone.name().to_owned();
+    } else {
+        problem = problem.with_field("zone", "Choose a clock from the list.");
+    }
+    if problem.errors.is_empty() {
+        Ok(body)
+    } else {
+        Err(problem.into())
+    }
+}
+
+/// Adds somebody who sees people; without hours at first.
+#[utoipa::path(post, path = "/api/desk/care/clinicians", operation_id = "desk_add_clinician", tag = "desk",
+    request_body = ClinicianBody, responses((status = 201, body = ClinicianRow)))]
+pub async fn add(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Json(body): Json<ClinicianBody>,
+) -> Result<(StatusCode, Json<ClinicianRow>)> {
+    let body = checked(body)?;
+    let id = desk.schedule.store().write(signed_in.actor(), move |tx| {
+        Box::pin(async move { insert(tx, body).await })
+    });
+    let id = id.await.map_err(Error::from)?;
+    Ok((StatusCode::CREATED, Json(row(&desk, &id).await?)))
+}
+
+async fn insert(tx: &WriteTx, body: ClinicianBody) -> Result<String, StoreError> {
+    let id = tx.id().to_string();
+    let told = json!({ "name": body.name, "zone": body.zone, "active": body.active });
+    let row = ActiveModel {
+        id: Set(id.clone()),
+        name: Set(body.name),
+        zone: Set(body.zone),
+        is_active: Set(body.active),
+        is_sample: Set(false),
+        staff_id: Set(None),
+        weekly: Set("[]".to_owned()),
+        exceptions: Set("[]".to_owned()),
+        version: Set(1),
+        changed_at: Set(tx.now()),
+    };
+    Entity::insert(row)
+        .exec_without_returning(tx.connection())
+        .await?;
+    note(tx, "create", &id, None, told).await?;
+    Ok(id)
+}
+
+/// Changes name, clock and whether new appointments are taken. What is booked stays as it is.
+#[utoipa::path(put, path = "/api/desk/care/clinicians/{id}", operation_id = "desk_change_clinician", tag = "desk",
+    params(("id" = String, Path)), request_body = ClinicianBody,
+    responses((status = 200, body = ClinicianRow), (status = 404, description = "There is no such clinician")))]
+pub async fn change(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<ClinicianBody>,
+) -> Result<Json<ClinicianRow>> {
+    let body = checked(body)?;
+    let before = row(&desk, &id).await?;
+    let same = id.clone();
+    let written: Result<(), StoreError> = desk
+        .schedule
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move { update(tx, &same, before, body).await })
+        })
+        .await;
+    written?;
+    Ok(Json(row(&desk, &id).await?))
+}
+
+async fn update(
+    tx: &WriteTx,
+    id: &str,
+    before: ClinicianRow,
+    body: ClinicianBody,
+) -> Result<(), StoreError> {
+    let told = |name: &str, zone: &str, active: bool| json!({ "name": name, "zone": zone, "active": active });
+    let after = told(&body.name, &body.zone, body.active);
+    Entity::update_many()
+        .col_expr(Column::Name, Expr::value(body.name))
+        .col_expr(Column::Zone, Expr::value(body.zone))
+        .col_expr(Column::IsActive, Expr::value(body.active))
+        .col_expr(Column::IsSample, Expr::value(false))
+        .col_expr(Column::Version, Expr::col(Column::Version).add(1))
+        .col_expr(Column::ChangedAt, Expr::value(tx.now()))
+        .filter(Column::Id.eq(id))
+        .exec(tx.connection())
+        .await?;
+    look_later(tx).await?;
+    let before = told(&before.name, &before.zone, before.active);
+    note(tx, "change", id, Some(before), after).await
+}
+
+pub(super) async fn note(
+    tx: &WriteTx,
+    action: &str,
+    id: &str,
+    before: Option<serde_json::Value>,
+    after: serde_json::Value,
+) -> Result<(), StoreError> {
+    tx.touch(["care:hours".into()]);
+    tx.audit(AuditEntry {
+        action: format!("clinician.{action}"),
+        subject: format!("clinician:{id}"),
+        before,
+        after: Some(after),
+    })
+    .await
+}
+
+pub(super) async fn person(desk: &Desk, id: &str) -> Result<Clinician> {
+    let reader = desk.schedule.store().reader();
+    let found = clinician(reader.connection(), id).await?;
+    Ok(found.ok_or_else(|| Problem::not_found("There is no such clinician."))?)
+}
+
+async fn row(desk: &Desk, id: &str) -> Result<ClinicianRow> {
+    person(desk, id).await.map(ClinicianRow::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schedule::hours::{Span, Weekly};
+
+    #[test]
+    fn a_week_is_said_in_words() {
+        let hours = |days: &[(u8, u16, u16)]| Hours {
+            zone: chrono_tz::Africa::Lagos,
+            weekly: days
+                .iter()
+                .map(|(day, from, to)| Weekly {
+                    day: *day,
+                    span: Span {
+                        from: *from,
+                        to: *to,
+                    },
+                })
+                .collect(),
+            exceptions: Vec::new(),
+        };
+        let week = hours(&[
+            (1, 540, 1020),
+            (2, 540, 1020),
+            (3, 540, 780),
+            (3, 840, 1020),
+            (7, 600, 720),
+        ]);
+        let words = "Monday to Tuesday 9am to 5pm; Wednesday 9am to 1pm and 2pm to 5pm; Sunday 10am to 12 noon";
+        assert_eq!(week_words(&week).as_deref(), Some(words));
+        assert_eq!(week_words(&hours(&[])), None);
+    }
+}

@@ -1,0 +1,286 @@
+//! When somebody sees people: the week, and the days that differ.
+
+use std::collections::BTreeSet;
+
+use axum::extract::State;
+use chrono::{Days, NaiveDate};
+use kernel::{FieldError, Problem};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use staff::SignedIn;
+use store::{StoreError, WriteTx};
+use utoipa::ToSchema;
+use web::{Error, Json, Path, Result};
+
+use super::clinicians::{note, person};
+use super::spans::{SpanBody, clock, read_all};
+use super::{Desk, look, moved};
+use crate::schedule::clinician_table::{Column, Entity};
+use crate::schedule::hours::{Exception, Weekly};
+use crate::schedule::{Clinician, look_later};
+
+/// Days that differ are kept for so long after they are over.
+const KEEP_DAYS: u64 = 400;
+/// A list has no more days that differ.
+const MOST_EXCEPTIONS: usize = 400;
+/// A day has no more parts.
+const MOST_SPANS: usize = 12;
+
+/// Hours of a day of the week.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[schema(as = CareWeeklyHours)]
+pub struct WeeklyBody {
+    /// 1 is Monday, 7 is Sunday.
+    day: u8,
+    /// `09:00`.
+    from: String,
+    /// `13:00`; `24:00` is the midnight at the end of the day.
+    to: String,
+}
+
+/// A day that differs from its day of the week.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[schema(as = CareException)]
+pub struct ExceptionBody {
+    /// The day, on the clinician's calendar.
+    #[schema(value_type = String, format = Date)]
+    date: NaiveDate,
+    /// Nobody is seen.
+    closed: bool,
+    /// Its hours, in place of the usual ones.
+    #[serde(default)]
+    spans: Vec<SpanBody>,
+    /// Why, for the desk; up to 200 characters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+/// Whose hours they are.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = CareHoursOf)]
+pub struct Of {
+    id: String,
+    name: String,
+    /// IANA name of the zone whose clock the hours are on.
+    zone: String,
+}
+
+/// When somebody sees people.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = CareHours)]
+pub struct HoursView {
+    clinician: Of,
+    /// To be sent back with a change.
+    version: i32,
+    weekly: Vec<WeeklyBody>,
+    exceptions: Vec<ExceptionBody>,
+}
+
+impl From<Clinician> for HoursView {
+    fn from(person: Clinician) -> Self {
+        let weekly = person.hours.weekly.iter().map(|hours| WeeklyBody {
+            day: hours.day,
+            from: clock(hours.span.from),
+            to: clock(hours.span.to),
+        });
+        let exceptions = person.hours.exceptions.iter().map(|other| ExceptionBody {
+            date: other.date,
+            closed: other.spans.is_empty(),
+            spans: other
+                .spans
+                .iter()
+                .map(|span| SpanBody::from(*span))
+                .collect(),
+            reason: other.reason.clone(),
+        });
+        Self {
+            version: person.version,
+            weekly: weekly.collect(),
+            exceptions: exceptions.collect(),
+            clinician: Of {
+                id: person.id,
+                name: person.name,
+                zone: person.hours.zone.name().to_owned(),
+            },
+        }
+    }
+}
+
+/// When somebody sees people.
+#[utoipa::path(get, path = "/api/desk/care/clinicians/{id}/hours", operation_id = "desk_read_hours", tag = "desk",
+    params(("id" = String, Path)),
+    responses((status = 200, body = HoursView), (status = 404, description = "There is no such clinician")))]
+pub async fn read(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+) -> Result<Json<HoursView>> {
+    look(&signed_in)?;
+    Ok(Json(person(&desk, &id).await?.into()))
+}
+
+/// Hours to be kept.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[schema(as = CareHoursBody)]
+pub struct HoursBody {
+    /// The number of the hours that were changed.
+    version: i32,
+    weekly: Vec<WeeklyBody>,
+    exceptions: Vec<ExceptionBody>,
+}
+
+struct Checked {
+    weekly: Vec<Weekly>,
+    exceptions: Vec<Exception>,
+}
+
+fn wrong(field: String, message: &str) -> FieldError {
+    FieldError {
+        field,
+        message: message.to_owned(),
+    }
+}
+
+fn check(body: &HoursBody) -> Result<Checked, Vec<FieldError>> {
+    let mut mistakes = Vec::new();
+    let weekly = check_week(&body.weekly, &mut mistakes);
+    let exceptions = check_days(&body.exceptions, &mut mistakes);
+    if mistakes.is_empty() {
+        Ok(Checked { weekly, exceptions })
+    } else {
+        Err(mistakes)
+    }
+}
+
+fn check_week(bodies: &[WeeklyBody], mistakes: &mut Vec<FieldError>) -> Vec<Weekly> {
+    let mut weekly = Vec::new();
+    let is_known = |body: &WeeklyBody| (1..=7).contains(&body.day);
+    if !bodies.iter().all(is_known) || bodies.len() > 7 * MOST_SPANS {
+        mistakes.push(wrong("weekly".to_owned(), "A week has seven days."));
+        return weekly;
+    }
+    for day in 1..=7 {
+        let today = bodies.iter().filter(|body| body.day == day);
+        let today: Vec<_> = today
+            .map(|body| SpanBody {
+                from: body.from.clone(),
+                to: body.to.clone(),
+            })
+            .collect();
+        match read_all(today.iter()) {
+            Ok(spans) => weekly.extend(spans.into_iter().map(|span| Weekly { day, span })),
+            Err(words) => mistakes.push(wrong(format!("week.{day}"), words)),
+        }
+    }
+    weekly
+}
+
+fn check_days(bodies: &[ExceptionBody], mistakes: &mut Vec<FieldError>) -> Vec<Exception> {
+    let mut days = Vec::new();
+    let mut dates = BTreeSet::new();
+    if bodies.len() > MOST_EXCEPTIONS {
+        mistakes.push(wrong("exceptions".to_owned(), "These are too many days."));
+        return days;
+    }
+    for (index, body) in bodies.iter().enumerate() {
+        let field = || format!("exception.{index}");
+        let reason = body
+            .reason
+            .as_deref()
+            .map(str::trim)
+            .filter(|text| !text.is_empty());
+        if !dates.insert(body.date) {
+            mistakes.push(wrong(field(), "This day stands in the list twice."));
+        }
+        if reason.is_some_and(|text| text.chars().count() > 200) {
+            mistakes.push(wrong(field(), "Write up to 200 characters."));
+        }
+        let is_empty = !body.closed && body.spans.is_empty();
+        let words = "Add the hours of this day, or tick that it is closed.";
+        let spans = match (body.closed, is_empty || body.spans.len() > MOST_SPANS) {
+            (true, _) => Ok(Vec::new()),
+            (false, true) => Err(words),
+            (false, false) => read_all(body.spans.iter()),
+        };
+        match spans {
+            Ok(spans) => days.push(Exception {
+                date: body.date,
+                spans,
+                reason: reason.map(str::to_owned),
+            }),
+            Err(words) => mistakes.push(wrong(field(), words)),
+        }
+    }
+    days.sort_by_key(|day| day.date);
+    days
+}
+
+/// Changes when somebody sees people. What is booked already stays as it is.
+#[utoipa::path(put, path = "/api/desk/care/clinicians/{id}/hours", operation_id = "desk_change_hours", tag = "desk",
+    params(("id" = String, Path)), request_body = HoursBody,
+    responses((status = 200, body = HoursView), (status = 404, description = "There is no such clinician"),
+        (status = 409, description = "Somebody else changed them in between"), (status = 422, description = "Hours to mend")))]
+pub async fn change(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<HoursBody>,
+) -> Result<Json<HoursView>> {
+    let before = person(&desk, &id).await?;
+    let checked = check(&body).map_err(|mistakes| {
+        Error::from(Problem::invalid("Some hours need another look.", mistakes))
+    })?;
+    let (same, version) = (id.clone(), body.version);
+    let written: Result<bool, StoreError> = desk
+        .schedule
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move { update(tx, &same, version, &before, checked).await })
+        })
+        .await;
+    if !written? {
+        return Err(moved().into());
+    }
+    Ok(Json(person(&desk, &id).await?.into()))
+}
+
+async fn update(
+    tx: &WriteTx,
+    id: &str,
+    version: i32,
+    before: &Clinician,
+    mut after: Checked,
+) -> Result<bool, StoreError> {
+    let oldest = tx.now().date_naive().checked_sub_days(Days::new(KEEP_DAYS));
+    after
+        .exceptions
+        .retain(|day| oldest.is_none_or(|oldest| day.date >= oldest));
+    let text = |value: serde_json::Value| Expr::value(value.to_string());
+    let changed = Entity::update_many()
+        .col_expr(Column::Weekly, text(json!(after.weekly)))
+        .col_expr(Column::Exceptions, text(json!(after.exceptions)))
+        .col_expr(Column::Version, Expr::value(version + 1))
+        .col_expr(Column::ChangedAt, Expr::value(tx.now()))
+        .filter(Column::Id.eq(id))
+        .filter(Column::Version.eq(version))
+        .exec(tx.connection())
+        .await?;
+    if changed.rows_affected == 0 {
+        return Ok(false);
+    }
+    look_later(tx).await?;
+    let told =
+        |weekly: &[Weekly], days: &[Exception]| json!({ "weekly": weekly, "exceptions": days });
+    let old = told(&before.hours.weekly, &before.hours.exceptions);
+    note(
+        tx,
+        "hours",
+        id,
+        Some(old),
+        told(&after.weekly, &after.exceptions),
+    )
+    .await?;
+    Ok(true)
+}

@@ -1,0 +1,198 @@
+//! The licence map: what may be offered where.
+
+use std::collections::BTreeSet;
+
+use axum::extract::State;
+use kernel::{FieldError, Problem};
+use safety::licences::{Entry, Kind, LicenceMap, Place, Service};
+use serde::{Deserialize, Serialize};
+use staff::SignedIn;
+use store::StoreError;
+use utoipa::ToSchema;
+use web::{Error, Json, Result};
+
+use super::{Desk, look, moved};
+use crate::licences::{read as stored, write};
+
+/// The longest text of an entry, in characters.
+const LONGEST: usize = 500;
+
+/// A service.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = LicenceServiceName)]
+pub struct ServiceName {
+    key: &'static str,
+    label: &'static str,
+}
+
+/// A place, and what it asks for.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = LicenceCountry)]
+pub struct CountryName {
+    code: &'static str,
+    label: &'static str,
+    /// What to write into `licence` of a consultation.
+    licence_hint: &'static str,
+    /// Whether a consultation needs `indemnity` and `indemnityExpires`.
+    asks_for_indemnity: bool,
+    /// What to write into `regulator` of a consultation; none where it is not asked for.
+    regulator_hint: Option<&'static str>,
+}
+
+/// An entry with what comes of it today.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = LicenceStanding)]
+pub struct Standing {
+    #[serde(flatten)]
+    entry: Entry,
+    /// Whether the service is offered today.
+    offered: bool,
+    /// Why not, in words for the desk.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    standing_text: Option<&'static str>,
+}
+
+/// What may be offered where. What is not in it is information only.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = LicenceMap)]
+pub struct MapView {
+    /// To be sent back with a change.
+    version: i32,
+    services: Vec<ServiceName>,
+    countries: Vec<CountryName>,
+    entries: Vec<Standing>,
+}
+
+async fn view(desk: &Desk) -> Result<MapView> {
+    let today = desk.licences.today();
+    let reader = desk.licences.store().reader();
+    let (version, map) = stored(reader.connection()).await?;
+    let service = |service: Service| ServiceName {
+        key: service.key(),
+        label: service.label(),
+    };
+    let country = |place: Place| CountryName {
+        code: place.code(),
+        label: place.label(),
+        licence_hint: place.licence_hint(Service::Consultation),
+        asks_for_indemnity: place.asks_for_regulator(),
+        regulator_hint: place.regulator(),
+    };
+    let standing = |entry: Entry| {
+        let ground = entry.ground(today);
+        Standing {
+            offered: ground.is_none(),
+            standing_text: ground.map(safety::licences::Ground::words),
+            entry,
+        }
+    };
+    Ok(MapView {
+        version,
+        services: Service::ALL.into_iter().map(service).collect(),
+        countries: Place::ALL.into_iter().map(country).collect(),
+        entries: map.0.into_iter().map(standing).collect(),
+    })
+}
+
+/// What may be offered where.
+#[utoipa::path(get, path = "/api/desk/care/licences", operation_id = "desk_read_licences", tag = "desk",
+    responses((status = 200, body = MapView)))]
+pub async fn read(State(desk): State<Desk>, signed_in: SignedIn) -> Result<Json<MapView>> {
+    look(&signed_in)?;
+    Ok(Json(view(&desk).await?))
+}
+
+/// A map to be kept.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[schema(as = LicenceMapBody)]
+pub struct MapBody {
+    /// The number of the map that was changed.
+    version: i32,
+    entries: Vec<Entry>,
+}
+
+/// Blank texts are none.
+fn tidied(mut entry: Entry) -> Entry {
+    for text in [
+        &mut entry.licence,
+        &mut entry.holder,
+        &mut entry.indemnity,
+        &mut entry.regulator,
+        &mut entry.note,
+    ] {
+        let kept = text.take().map(|text| text.trim().to_owned());
+        *text = kept.filter(|text| !text.is_empty());
+    }
+    entry
+}
+
+fn check(entries: &[Entry]) -> Vec<FieldError> {
+    let mut mistakes = Vec::new();
+    let mut pairs = BTreeSet::new();
+    let mut say = |field: &str, words: &str| {
+        mistakes.push(FieldError {
+            field: field.to_owned(),
+            message: words.to_owned(),
+        });
+    };
+    for entry in entries {
+        if !pairs.insert((entry.country, entry.service)) {
+            say("entries", "A service stands in the list of a place twice.");
+        }
+        let texts = [
+            ("licence", &entry.licence),
+            ("holder", &entry.holder),
+            ("indemnity", &entry.indemnity),
+            ("regulator", &entry.regulator),
+            ("note", &entry.note),
+        ];
+        for (field, text) in texts {
+            if text
+                .as_ref()
+                .is_some_and(|text| text.chars().count() > LONGEST)
+            {
+                say(field, "Write up to 500 characters.");
+            }
+        }
+        if entry.kind == Kind::Consult && entry.licence.is_none() {
+            say("licence", "Name the licence that allows it.");
+        }
+        if entry.kind == Kind::Consult && entry.expires.is_none() {
+            say("expires", "Say until when the licence holds.");
+        }
+    }
+    mistakes
+}
+
+/// Says what may be offered where. An entry that lacks something its place asks for is kept, and is information only.
+#[utoipa::path(put, path = "/api/desk/care/licences", operation_id = "desk_change_licences", tag = "desk",
+    request_body = MapBody,
+    responses((status = 200, body = MapView), (status = 409, description = "Somebody else changed it in between"),
+        (status = 422, description = "Entries to mend")))]
+pub async fn change(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Json(body): Json<MapBody>,
+) -> Result<Json<MapView>> {
+    let mut entries: Vec<_> = body.entries.into_iter().map(tidied).collect();
+    let mistakes = check(&entries);
+    if !mistakes.is_empty() {
+        let words = "The licence map needs another look.";
+        return Err(Error::from(Problem::invalid(words, mistakes)));
+    }
+    entries.sort_by_key(|entry| (entry.country, entry.service));
+    let (map, version) = (LicenceMap(entries), body.version);
+    let written: Result<bool, StoreError> = desk
+        .licences
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move { write(tx, version, &map).await })
+        })
+        .await;
+    if !written? {
+        return Err(moved().into());
+    }
+    Ok(Json(view(&desk).await?))
+}

@@ -1,0 +1,133 @@
+//! The desk's calls about time: calendar, clinicians, hours, holidays, waiting list; and the licence map.
+
+mod board;
+mod clinicians;
+mod holidays;
+mod hours;
+mod licences;
+mod spans;
+mod waiting;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::routing::{get, post, put};
+use kernel::Problem;
+use staff::Permission::{ChangeSettings, ReadHealthDetails, SupportVisitors};
+use staff::{DeskRoute, SignedIn};
+use utoipa::OpenApi;
+use web::Result;
+
+use crate::licences::Licences;
+use crate::schedule::Schedule;
+use crate::schedule::outside::Visitors;
+
+/// Who may make which call. Looking is for those who help visitors, those who see them and those who set the hours, which
+/// no single permission says: these calls look at who asks themselves.
+pub const CALENDAR_ROUTES: &[DeskRoute] = &[
+    DeskRoute::anyone("GET", "/api/desk/care/calendar"),
+    DeskRoute::anyone("GET", "/api/desk/care/clinicians"),
+    DeskRoute::needs("POST", "/api/desk/care/clinicians", ChangeSettings),
+    DeskRoute::needs("PUT", "/api/desk/care/clinicians/{id}", ChangeSettings),
+    DeskRoute::anyone("GET", "/api/desk/care/clinicians/{id}/hours"),
+    DeskRoute::needs(
+        "PUT",
+        "/api/desk/care/clinicians/{id}/hours",
+        ChangeSettings,
+    ),
+    DeskRoute::anyone("GET", "/api/desk/care/holidays"),
+    DeskRoute::needs("PUT", "/api/desk/care/holidays", ChangeSettings),
+    DeskRoute::anyone("GET", "/api/desk/care/waiting"),
+    DeskRoute::anyone("POST", "/api/desk/care/waiting/{id}/offer"),
+    DeskRoute::anyone("POST", "/api/desk/care/waiting/{id}/remove"),
+    DeskRoute::anyone("GET", "/api/desk/care/licences"),
+    DeskRoute::needs("PUT", "/api/desk/care/licences", ChangeSettings),
+];
+
+#[derive(OpenApi)]
+#[openapi(paths(
+    board::read,
+    clinicians::list,
+    clinicians::add,
+    clinicians::change,
+    hours::read,
+    hours::change,
+    holidays::read,
+    holidays::change,
+    waiting::list,
+    waiting::offer,
+    waiting::remove,
+    licences::read,
+    licences::change,
+))]
+struct Api;
+
+/// The calls as an OpenAPI document.
+#[must_use]
+pub fn calendar_document() -> utoipa::openapi::OpenApi {
+    Api::openapi()
+}
+
+/// What the calls need.
+#[derive(Clone)]
+struct Desk {
+    schedule: Schedule,
+    licences: Licences,
+    visitors: Arc<dyn Visitors>,
+}
+
+/// The calls; to be guarded with [`CALENDAR_ROUTES`].
+pub fn calendar_router(
+    schedule: Schedule,
+    licences: Licences,
+    visitors: Arc<dyn Visitors>,
+) -> Router {
+    let desk = Desk {
+        schedule,
+        licences,
+        visitors,
+    };
+    Router::new()
+        .route("/api/desk/care/calendar", get(board::read))
+        .route(
+            "/api/desk/care/clinicians",
+            get(clinicians::list).post(clinicians::add),
+        )
+        .route("/api/desk/care/clinicians/{id}", put(clinicians::change))
+        .route(
+            "/api/desk/care/clinicians/{id}/hours",
+            get(hours::read).put(hours::change),
+        )
+        .route(
+            "/api/desk/care/holidays",
+            get(holidays::read).put(holidays::change),
+        )
+        .route("/api/desk/care/waiting", get(waiting::list))
+        .route("/api/desk/care/waiting/{id}/offer", post(waiting::offer))
+        .route("/api/desk/care/waiting/{id}/remove", post(waiting::remove))
+        .route(
+            "/api/desk/care/licences",
+            get(licences::read).put(licences::change),
+        )
+        .with_state(desk)
+}
+
+/// Whether somebody may know who asked.
+fn may_see_names(person: &SignedIn) -> bool {
+    person.may(SupportVisitors) || person.may(ReadHealthDetails)
+}
+
+/// Stops who has nothing to do with consultations.
+fn look(person: &SignedIn) -> Result<()> {
+    if may_see_names(person) || person.may(ChangeSettings) {
+        Ok(())
+    } else {
+        person.require(SupportVisitors)
+    }
+}
+
+/// 409 for who was slower than somebody else.
+fn moved() -> Problem {
+    let words = "Somebody else changed this in between. Nothing of theirs is overwritten: look at what is there now, then save again.";
+    Problem::conflict(words).with_code("moved")
+}

@@ -1,0 +1,132 @@
+//! The waiting list.
+
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use http::StatusCode;
+use kernel::Problem;
+use sea_orm::EntityTrait;
+use serde::Serialize;
+use serde_json::json;
+use staff::{Permission, SignedIn};
+use store::{AuditEntry, StoreError, WriteTx};
+use utoipa::ToSchema;
+use web::{Json, Path, Result};
+
+use super::{Desk, may_see_names};
+use crate::schedule::waiting_table::{Entity, Model};
+use crate::schedule::{everybody_waiting, leave, tell};
+
+/// Somebody who waits until a time becomes free.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = CareWaiting)]
+pub struct WaitingRow {
+    id: String,
+    request_id: String,
+    /// The number that people quote.
+    reference: Option<String>,
+    /// Since when.
+    at: DateTime<Utc>,
+    name: Option<String>,
+    email: Option<String>,
+    package: Option<String>,
+    /// IANA name of the person's zone.
+    zone: String,
+    /// When the person was told last that something is free.
+    offered_at: Option<DateTime<Utc>>,
+}
+
+fn see(person: &SignedIn) -> Result<()> {
+    if may_see_names(person) {
+        Ok(())
+    } else {
+        person.require(Permission::SupportVisitors)
+    }
+}
+
+/// Who waits, longest first.
+#[utoipa::path(get, path = "/api/desk/care/waiting", operation_id = "desk_list_waiting", tag = "desk",
+    responses((status = 200, body = [WaitingRow])))]
+pub async fn list(State(desk): State<Desk>, signed_in: SignedIn) -> Result<Json<Vec<WaitingRow>>> {
+    see(&signed_in)?;
+    let reader = desk.schedule.store().reader();
+    let rows = everybody_waiting(reader.connection()).await?;
+    let ids: Vec<_> = rows.iter().map(|row| row.request_id.clone()).collect();
+    let mut names = desk.visitors.names(&ids).await?;
+    let row = |row: Model| {
+        let person = names.remove(&row.request_id).unwrap_or_default();
+        WaitingRow {
+            id: row.id,
+            request_id: row.request_id,
+            reference: person.reference,
+            at: row.joined_at,
+            name: person.name,
+            email: person.email,
+            package: person.package,
+            zone: row.zone,
+            offered_at: row.told_at,
+        }
+    };
+    Ok(Json(rows.into_iter().map(row).collect()))
+}
+
+/// Tells somebody by mail that times are free.
+#[utoipa::path(post, path = "/api/desk/care/waiting/{id}/offer", operation_id = "desk_offer_time", tag = "desk",
+    params(("id" = String, Path)),
+    responses((status = 204, description = "The mail is on its way"), (status = 404, description = "Nobody waits there")))]
+pub async fn offer(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+) -> Result<StatusCode> {
+    step(&desk, &signed_in, id, true).await
+}
+
+/// Takes somebody off the list.
+#[utoipa::path(post, path = "/api/desk/care/waiting/{id}/remove", operation_id = "desk_remove_waiting", tag = "desk",
+    params(("id" = String, Path)),
+    responses((status = 204, description = "They wait no longer"), (status = 404, description = "Nobody waits there")))]
+pub async fn remove(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+) -> Result<StatusCode> {
+    step(&desk, &signed_in, id, false).await
+}
+
+async fn step(desk: &Desk, signed_in: &SignedIn, id: String, is_offer: bool) -> Result<StatusCode> {
+    see(signed_in)?;
+    let done: Result<bool, StoreError> = desk
+        .schedule
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move { step_here(tx, &id, is_offer).await })
+        })
+        .await;
+    if done? {
+        Ok(StatusCode::NO_CONTENT)
+    } else {
+        Err(Problem::not_found("Nobody waits there any more.").into())
+    }
+}
+
+async fn step_here(tx: &WriteTx, id: &str, is_offer: bool) -> Result<bool, StoreError> {
+    let Some(row) = Entity::find_by_id(id).one(tx.connection()).await? else {
+        return Ok(false);
+    };
+    let action = if is_offer {
+        tell(tx, &row).await?;
+        "waiting.offer"
+    } else {
+        leave(tx, &row.request_id).await?;
+        "waiting.remove"
+    };
+    tx.audit(AuditEntry {
+        action: action.to_owned(),
+        subject: format!("care_request:{}", row.request_id),
+        before: None,
+        after: Some(json!({})),
+    })
+    .await?;
+    Ok(true)
+}

@@ -1,0 +1,3 @@
+//! Requests at the desk.
+
+pub mod views;

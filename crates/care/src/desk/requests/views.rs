@@ -1,0 +1,402 @@
+//! What the desk sees of requests.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::model::State;
+use crate::requests::view::OfferKind;
+
+/// Somebody of the house.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = CareClinicianName)]
+pub struct Named {
+    /// Their id.
+    pub id: String,
+    /// Their name.
+    pub name: String,
+}
+
+/// A request in the list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CareRow {
+    /// Its id.
+    pub id: String,
+    /// The number that people quote.
+    pub reference: String,
+    /// Where it stands.
+    pub state: State,
+    /// The patient's name.
+    pub name: Option<String>,
+    /// Somebody asks for somebody else.
+    pub for_other: bool,
+    /// The package's title.
+    pub package: Option<String>,
+    /// Where the patient is.
+    pub country: Option<String>,
+    /// The nation of the United Kingdom.
+    pub nation: Option<String>,
+    /// When it was sent.
+    pub at: DateTime<Utc>,
+    /// When people meet.
+    pub starts_at: Option<DateTime<Utc>>,
+    /// The same on both clocks.
+    pub clock_text: Option<String>,
+    /// Who cares for it.
+    pub clinician: Option<Named>,
+    /// What was paid, for those who may see it.
+    pub money_text: Option<String>,
+    /// The story fires the red-flag check; told to those only who may read it.
+    pub flagged: bool,
+    /// When somebody looks at it again.
+    pub due: Option<DateTime<Utc>>,
+}
+
+/// How many requests stand where.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CareStateCounts {
+    /// To be answered.
+    pub new: u64,
+    /// The money is awaited.
+    pub awaiting_payment: u64,
+    /// Somebody has to decide.
+    pub needs_review: u64,
+    /// Answers are missing.
+    pub needs_details: u64,
+    /// With a time.
+    pub scheduled: u64,
+    /// Done.
+    pub done: u64,
+    /// Nobody came.
+    pub no_show: u64,
+    /// Cancelled.
+    pub cancelled: u64,
+    /// All the money went back.
+    pub refunded: u64,
+}
+
+/// Requests, newest first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CareList {
+    /// Of this page.
+    pub items: Vec<CareRow>,
+    /// On all pages.
+    pub total: u64,
+    /// From 1.
+    pub page: u64,
+    /// How many there are.
+    pub pages: u64,
+    /// How many stand where, whatever is filtered.
+    pub counts: CareStateCounts,
+}
+
+/// What waits for somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CareCounts {
+    /// New ones.
+    pub new: u64,
+    /// Ones that need a decision.
+    pub needs_review: u64,
+    /// Meetings of today, on the clock of Lagos.
+    pub today: u64,
+}
+
+/// Who pays, or who is cared for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CarePerson {
+    /// As they write it.
+    pub name: String,
+    /// Their address.
+    pub email: Option<String>,
+    /// As it was typed.
+    pub phone: Option<String>,
+    /// The same as `+2348031234567`.
+    pub phone_link: Option<String>,
+    /// Whose clock they live by.
+    pub zone: String,
+    /// What that clock shows now.
+    pub clock_text: Option<String>,
+}
+
+/// A package, as the desk calls it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CarePackage {
+    /// Its name in records.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// Length of the meeting.
+    pub minutes: Option<u32>,
+}
+
+/// A licence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CareLicence {
+    /// What it is.
+    pub label: String,
+    /// Until when.
+    pub expires: Option<NaiveDate>,
+}
+
+/// What may be offered where the patient is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CareOffer {
+    /// What.
+    pub kind: OfferKind,
+    /// Why not more.
+    pub reason: Option<String>,
+    /// By which licence.
+    pub licence: Option<CareLicence>,
+}
+
+/// Who opened the story last.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CareOpened {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Who.
+    pub by: String,
+}
+
+/// A report file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CareFile {
+    /// Its id.
+    pub id: String,
+    /// As its sender calls it.
+    pub name: String,
+    /// `pdf`, `doc` or `docx`.
+    pub kind: String,
+    /// Its size.
+    pub bytes: u64,
+}
+
+/// A consent that was given.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CareConsent {
+    /// Its key.
+    pub key: String,
+    /// Which version was shown.
+    pub version: String,
+    /// Its title.
+    pub title: String,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// `payer` or `patient`.
+    pub by: String,
+}
+
+/// When people meet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CareTime {
+    /// When it begins.
+    pub starts_at: DateTime<Utc>,
+    /// When it ends.
+    pub ends_at: DateTime<Utc>,
+    /// Both clocks by name.
+    pub clocks_text: String,
+    /// `chat`, `audio`, `video` or `in_person`.
+    pub channel: String,
+    /// Whom.
+    pub clinician: Named,
+    /// `held` or `booked`.
+    pub state: String,
+    /// Until when it is held.
+    pub until: Option<DateTime<Utc>>,
+}
+
+/// The money of a request, for those who may see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CareMoney {
+    /// The payment.
+    pub reference: String,
+    /// Where it stands: `open`, `settled`, `review`, `released`.
+    pub state: String,
+    /// What is or was to be paid.
+    pub amount_text: String,
+    /// The price in its own currency, where that is another.
+    pub original_text: Option<String>,
+    /// What went back.
+    pub refunded_text: Option<String>,
+}
+
+/// The record of a visit, for those with the right.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CareVisit {
+    /// What came of it.
+    pub outcome: String,
+    /// When to seek help, as it was told.
+    pub advice: String,
+    /// When to look again.
+    pub follow_up: Option<NaiveDate>,
+    /// When it was written.
+    pub at: DateTime<Utc>,
+    /// By whom.
+    pub by: String,
+}
+
+/// A private note, for those with the right.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CareNote {
+    /// Its id.
+    pub id: String,
+    /// When it was written.
+    pub at: DateTime<Utc>,
+    /// By whom.
+    pub by: String,
+    /// What.
+    pub text: String,
+}
+
+/// A mail about a request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CareMail {
+    /// When it was put on its way.
+    pub at: DateTime<Utc>,
+    /// What it is about.
+    pub subject: String,
+    /// `waiting`, `sent`, `kept` or `failed`.
+    pub state: String,
+}
+
+/// What was done with a request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CareHistory {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What, as `cancel`.
+    pub action: String,
+    /// By whom.
+    pub by: Option<String>,
+    /// The state before.
+    pub from: Option<String>,
+    /// The state after.
+    pub to: Option<String>,
+    /// Why.
+    pub note: Option<String>,
+}
+
+/// One request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CareRequest {
+    /// Its id.
+    pub id: String,
+    /// The number that people quote.
+    pub reference: String,
+    /// Counts its changes: a write names the one that it saw.
+    pub version: i32,
+    /// Where it stands.
+    pub state: State,
+    /// Why somebody has to decide.
+    pub review_reason: Option<String>,
+    /// When it was sent.
+    pub at: DateTime<Utc>,
+    /// What is asked for.
+    pub package: CarePackage,
+    /// Somebody asks for somebody else.
+    pub for_other: bool,
+    /// Who pays.
+    pub payer: CarePerson,
+    /// Who is cared for.
+    pub patient: CarePerson,
+    /// The patient is 18 or over; none where it was not asked.
+    pub adult: Option<bool>,
+    /// Where the patient is.
+    pub country: Option<String>,
+    /// The nation of the United Kingdom.
+    pub nation: Option<String>,
+    /// What may be offered there.
+    pub offer: CareOffer,
+    /// There is a story.
+    pub has_story: bool,
+    /// Who opened it last.
+    pub story_opened: Option<CareOpened>,
+    /// Which rules of the red-flag check fire; for those with the right.
+    pub flags: Vec<String>,
+    /// Report files; for those with the right.
+    pub files: Vec<CareFile>,
+    /// What was consented to.
+    pub consents: Vec<CareConsent>,
+    /// When people meet.
+    pub time: Option<CareTime>,
+    /// Who cares for it.
+    pub clinician: Option<Named>,
+    /// The money, for those who may see it.
+    pub money: Option<CareMoney>,
+    /// The newest record of the visit; for those with the right.
+    pub visit: Option<CareVisit>,
+    /// Private notes; for those with the right.
+    pub notes: Vec<CareNote>,
+    /// Mails.
+    pub mails: Vec<CareMail>,
+    /// What was done.
+    pub history: Vec<CareHistory>,
+    /// What may be done now.
+    pub steps: Vec<String>,
+    /// When it is erased.
+    pub erase_after: Option<DateTime<Utc>>,
+}
+
+/// A question and its answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CareAnswer {
+    /// What was asked.
+    pub label: String,
+    /// The answer.
+    pub value: String,
+}
+
+/// The story of a request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CareStory {
+    /// As it was written.
+    pub text: String,
+    /// Which rules of the red-flag check fire.
+    pub marked: Vec<String>,
+    /// What else was asked.
+    pub answers: Vec<CareAnswer>,
+}
+
+/// What goes back by the rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CareRefundRule {
+    /// The rule in words.
+    pub words: String,
+    /// What goes back.
+    pub amount_text: Option<String>,
+    /// How much of what was paid.
+    pub percent: u32,
+    /// A second person has to agree.
+    pub asks_finance: bool,
+}
+
+/// A reply to begin with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CareReply {
+    /// Its key.
+    pub key: String,
+    /// What the desk calls it.
+    pub label: String,
+    /// The mail's subject.
+    pub subject: String,
+    /// What the person reads behind the link.
+    pub text: String,
+}
+
+/// Whom a reply is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ReplyTo {
+    /// Who pays.
+    Payer,
+    /// Who is cared for.
+    Patient,
+}

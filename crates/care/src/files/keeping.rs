@@ -1,0 +1,282 @@
+//! Files in the database and the blob store: sealed, opened, taken away.
+
+use bytes::Bytes;
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter,
+    QueryOrder,
+};
+use store::{AuditEntry, BlobHash, ItemKey, Store, StoreError, WriteTx};
+use web::Error;
+
+use super::jobs::Rubbish;
+use super::table::{file, upload};
+use super::{FileProblem, Files, Kind, Note, Taken};
+
+/// A file whose sealed bytes are in the blob store, and of which no row knows yet.
+#[derive(Clone)]
+pub struct Sealed {
+    row: file::Model,
+}
+
+impl Sealed {
+    /// What the file will be called.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.row.id
+    }
+}
+
+/// A file in the clear, for those with the right.
+#[derive(Clone)]
+pub struct Opened {
+    /// What it is.
+    pub kind: Kind,
+    /// Its name.
+    pub name: String,
+    /// All of it.
+    pub bytes: Bytes,
+    /// What whoever opens it should know.
+    pub notes: Vec<Note>,
+}
+
+/// Shows nothing of name and content.
+impl std::fmt::Debug for Opened {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Opened")
+            .field("kind", &self.kind)
+            .finish_non_exhaustive()
+    }
+}
+
+fn place(column: &str, id: &str) -> String {
+    format!("care_file.{column}:{id}")
+}
+
+pub(super) fn key_of(store: &Store, row: &file::Model) -> Result<ItemKey, StoreError> {
+    store.unseal_key(&place("item_key", &row.id), &row.item_key)
+}
+
+pub(super) fn name_of(key: &ItemKey, row: &file::Model) -> Result<String, StoreError> {
+    key.unseal_text(&place("name", &row.id), &row.name)
+}
+
+pub(super) fn kind_of(row: &file::Model) -> Result<Kind, StoreError> {
+    Kind::parse(&row.kind).ok_or_else(|| StoreError::other("a file of an unknown kind"))
+}
+
+pub(super) fn notes_of(row: &file::Model) -> Result<Vec<Note>, StoreError> {
+    serde_json::from_str(&row.notes).map_err(StoreError::other)
+}
+
+pub(super) async fn files_of<C: ConnectionTrait>(
+    db: &C,
+    request: &str,
+) -> Result<Vec<file::Model>, StoreError> {
+    let rows = file::Entity::find()
+        .filter(file::Column::RequestId.eq(request))
+        .order_by_asc(file::Column::Id);
+    Ok(rows.all(db).await?)
+}
+
+impl Files {
+    /// Seals a file and puts it into the blob store. Before the transaction of [`Files::keep`]: blobs are slow.
+    ///
+    /// # Errors
+    /// When the blob store fails or the site's key is not here.
+    pub async fn seal(&self, taken: Taken) -> Result<Sealed, StoreError> {
+        self.seal_as(self.store().clock().id().to_string(), taken)
+            .await
+    }
+
+    /// As [`Files::seal`], under this id.
+    pub(super) async fn seal_as(&self, id: String, taken: Taken) -> Result<Sealed, StoreError> {
+        let store = self.store().clone();
+        let sealed = tokio::task::spawn_blocking(move || sealed_row(&store, id, &taken));
+        let (mut row, bytes) = sealed.await.map_err(StoreError::other)??;
+        let blob = self
+            .store()
+            .blobs()
+            .put(bytes.into(), "application/octet-stream");
+        row.blob = blob.await?.to_string();
+        Ok(Sealed { row })
+    }
+
+    /// Takes the bytes away of a file that was not kept after all.
+    pub async fn discard(&self, sealed: Sealed) {
+        let Ok(hash) = sealed.row.blob.parse::<BlobHash>() else {
+            return;
+        };
+        if let Err(error) = self.store().blobs().delete(&hash).await {
+            tracing::warn!(%error, "the sealed bytes of a file that nobody keeps stay behind");
+        }
+    }
+
+    /// Keeps a file of a request, whose row the caller has locked. Answers its id; the same bytes again are the same file.
+    ///
+    /// # Errors
+    /// 422 `too_many_files`, or when the database fails.
+    pub async fn keep(&self, tx: &WriteTx, request: &str, sealed: Sealed) -> Result<String, Error> {
+        let same = file::Entity::find()
+            .filter(file::Column::RequestId.eq(request))
+            .filter(file::Column::ContentMark.eq(&sealed.row.content_mark))
+            .one(tx.connection())
+            .await
+            .map_err(StoreError::from)?;
+        if let Some(same) = same {
+            let rubbish = Rubbish {
+                blobs: vec![sealed.row.blob],
+                ..Rubbish::default()
+            };
+            rubbish.put_out(tx).await?;
+            return Ok(same.id);
+        }
+        if !self.has_room(tx.connection(), request).await? {
+            return Err(FileProblem::too_many(self.limits().most_files).into());
+        }
+        let row = file::Model {
+            request_id: request.to_owned(),
+            at: tx.now(),
+            ..sealed.row
+        };
+        let id = row.id.clone();
+        file::Entity::insert(file::ActiveModel::from(row).reset_all())
+            .exec_without_returning(tx.connection())
+            .await
+            .map_err(StoreError::from)?;
+        tx.audit(entry("care_file.keep", &id)).await?;
+        Ok(id)
+    }
+
+    /// Whether a request may have one more file.
+    pub(super) async fn has_room<C: ConnectionTrait>(
+        &self,
+        db: &C,
+        request: &str,
+    ) -> Result<bool, StoreError> {
+        let files = file::Entity::find().filter(file::Column::RequestId.eq(request));
+        let most = u64::try_from(self.limits().most_files).unwrap_or(u64::MAX);
+        Ok(files.count(db).await? < most)
+    }
+
+    /// Takes a file, or an upload under that id, away from a request; whether there was one.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn remove(&self, tx: &WriteTx, request: &str, id: &str) -> Result<bool, StoreError> {
+        let found = file::Entity::find_by_id(id)
+            .filter(file::Column::RequestId.eq(request))
+            .one(tx.connection())
+            .await?;
+        let Some(row) = found else {
+            return self.forget_upload(tx, request, id).await;
+        };
+        file::Entity::delete_by_id(id).exec(tx.connection()).await?;
+        tx.audit(entry("care_file.remove", id)).await?;
+        let rubbish = Rubbish {
+            blobs: vec![row.blob],
+            ..Rubbish::default()
+        };
+        rubbish.put_out(tx).await?;
+        Ok(true)
+    }
+
+    /// A file of a request in the clear. Whoever asks for it writes the audit line first.
+    ///
+    /// # Errors
+    /// When database or blob store fail, or the site's key is not here.
+    pub async fn open(&self, request: &str, id: &str) -> Result<Option<Opened>, StoreError> {
+        let found = file::Entity::find_by_id(id)
+            .filter(file::Column::RequestId.eq(request))
+            .one(self.store().reader().connection())
+            .await?;
+        let Some(row) = found else {
+            return Ok(None);
+        };
+        let hash: BlobHash = row.blob.parse().map_err(StoreError::other)?;
+        let Some(blob) = self.store().blobs().get(&hash).await? else {
+            return Ok(None);
+        };
+        let store = self.store().clone();
+        let opened = tokio::task::spawn_blocking(move || {
+            let key = key_of(&store, &row)?;
+            Ok(Opened {
+                kind: kind_of(&row)?,
+                name: name_of(&key, &row)?,
+                bytes: key.unseal(&place("blob", &row.id), &blob.bytes)?.into(),
+                notes: notes_of(&row)?,
+            })
+        });
+        opened.await.map_err(StoreError::other)?.map(Some)
+    }
+
+    /// Gives the files and uploads of a draft to the request that it became.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn hand_over(&self, tx: &WriteTx, from: &str, to: &str) -> Result<(), StoreError> {
+        file::Entity::update_many()
+            .col_expr(file::Column::RequestId, Expr::value(to))
+            .filter(file::Column::RequestId.eq(from))
+            .exec(tx.connection())
+            .await?;
+        upload::Entity::update_many()
+            .col_expr(upload::Column::RequestId, Expr::value(to))
+            .filter(upload::Column::RequestId.eq(from))
+            .exec(tx.connection())
+            .await?;
+        Ok(())
+    }
+
+    /// Takes all files and uploads of a request away, keys first: what a backup has of them stays sealed for good.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn erase_all(&self, tx: &WriteTx, request: &str) -> Result<(), StoreError> {
+        let rows = files_of(tx.connection(), request).await?;
+        file::Entity::delete_many()
+            .filter(file::Column::RequestId.eq(request))
+            .exec(tx.connection())
+            .await?;
+        for row in &rows {
+            tx.audit(entry("care_file.erase", &row.id)).await?;
+        }
+        let rubbish = Rubbish {
+            blobs: rows.into_iter().map(|row| row.blob).collect(),
+            parts: self.take_uploads(tx, request).await?,
+        };
+        rubbish.put_out(tx).await
+    }
+}
+
+fn entry(action: &str, id: &str) -> AuditEntry {
+    AuditEntry {
+        action: action.to_owned(),
+        subject: format!("care_file:{id}"),
+        before: None,
+        after: None,
+    }
+}
+
+/// A row without its blob, and the sealed bytes.
+fn sealed_row(
+    store: &Store,
+    id: String,
+    taken: &Taken,
+) -> Result<(file::Model, Vec<u8>), StoreError> {
+    let key = ItemKey::random();
+    let bytes = key.seal(&place("blob", &id), &taken.bytes)?;
+    let row = file::Model {
+        request_id: String::new(),
+        item_key: store.seal_key(&place("item_key", &id), &key)?,
+        name: key.seal_text(&place("name", &id), &taken.name)?,
+        kind: taken.kind.extension().to_owned(),
+        bytes: i64::try_from(taken.bytes.len()).unwrap_or(i64::MAX),
+        notes: serde_json::to_string(&taken.notes).map_err(StoreError::other)?,
+        content_mark: store.fingerprint("care_file.content", &taken.bytes)?,
+        blob: String::new(),
+        at: store.clock().now(),
+        id,
+    };
+    Ok((row, bytes))
+}

@@ -1,0 +1,105 @@
+//! What was answered: sealed in the database as one piece.
+
+use chrono::{DateTime, Utc};
+use kernel::{Country, Email, Phone};
+use serde::{Deserialize, Serialize};
+
+/// A telephone number as it was typed and as it is dialled.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PhoneNumber {
+    /// As typed: what is shown.
+    pub typed: String,
+    /// As `+2348031234567`: what is dialled.
+    pub e164: String,
+}
+
+impl From<&Phone> for PhoneNumber {
+    fn from(phone: &Phone) -> Self {
+        Self {
+            typed: phone.typed().to_owned(),
+            e164: phone.e164().to_owned(),
+        }
+    }
+}
+
+/// Somebody who pays, or is cared for.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Person {
+    /// As they write it.
+    pub name: String,
+    /// Where mails go; a patient may have none.
+    pub email: Option<Email>,
+    /// Where they can be called.
+    pub phone: Option<PhoneNumber>,
+    /// Whose clock they live by: an IANA name.
+    pub zone: String,
+}
+
+/// Who says that the patient may be cared for so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Age {
+    /// The patient is 18 or over.
+    Adult,
+    /// The patient is under 18, and who asks is their parent or guardian.
+    Guardian,
+}
+
+/// What was answered.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Answers {
+    /// The package's title when it was chosen.
+    pub package_title: String,
+    /// Who asks and pays.
+    pub payer: Person,
+    /// Who is cared for, where that is somebody else.
+    pub patient: Option<Person>,
+    /// The patient's age.
+    pub age: Option<Age>,
+    /// The card for urgent help was shown.
+    pub card_seen: bool,
+    /// The red-flag check fires on the story.
+    pub is_flagged: bool,
+    /// How people want to meet.
+    pub channel: String,
+    /// The zone that times are shown in.
+    pub shown_zone: String,
+    /// The furthest step that was opened, by its number.
+    pub reached: usize,
+    /// A chosen currency.
+    pub currency: Option<String>,
+    /// The time that was asked for: with a lost hold it says what the visitor wanted.
+    pub wanted: Option<(DateTime<Utc>, String)>,
+    /// The visitor wants to be called because the price could not be worked out.
+    pub wants_call: bool,
+}
+
+impl Answers {
+    /// Who is cared for.
+    #[must_use]
+    pub fn patient(&self) -> &Person {
+        self.patient.as_ref().unwrap_or(&self.payer)
+    }
+}
+
+/// Whose rules read a number that was typed without its country.
+#[must_use]
+pub fn home_of(country: &str) -> Country {
+    if country == "GB" {
+        Country::UnitedKingdom
+    } else {
+        Country::Nigeria
+    }
+}
+
+/// The country that the safety check names numbers of; none for others.
+#[must_use]
+pub fn help_of(country: &str) -> Option<Country> {
+    match country {
+        "NG" => Some(Country::Nigeria),
+        "GB" => Some(Country::UnitedKingdom),
+        _ => None,
+    }
+}

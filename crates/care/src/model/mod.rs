@@ -1,0 +1,13 @@
+//! What a request is. No input or output.
+
+mod answers;
+mod package;
+mod place;
+mod settings;
+mod state;
+
+pub use answers::{Age, Answers, Person, PhoneNumber, help_of, home_of};
+pub use package::Package;
+pub use place::{COUNTRIES, NATIONS, Offer, Whereabouts, name_of};
+pub use settings::{ConsentText, RefundLine, ReplyText, Settings, Terms, part_of};
+pub use state::State;

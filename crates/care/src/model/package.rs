@@ -1,0 +1,176 @@
+//! What can be asked for.
+
+use kernel::text::fold;
+use kernel::{Currency, Money};
+use serde_json::Value;
+
+use crate::schedule::Channel;
+
+/// Titles and names that need a report (spec 2 §5), whatever the document says.
+const WITH_REPORT: [&str; 4] = [
+    "blood tests",
+    "scan reports",
+    "blood tests and scan report",
+    "blood-tests-and-scan-report",
+];
+
+/// A consultation package as it is published.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Package {
+    /// Its document id.
+    pub id: String,
+    /// Its name in links and records.
+    pub name: String,
+    /// Its title, which old clients call `consultationType`.
+    pub title: String,
+    /// How it is paid, as `per session`.
+    pub billing: String,
+    /// What is in it.
+    pub features: Vec<String>,
+    /// The tag on its card, as `Emergency`.
+    pub tag: Option<String>,
+    /// What it costs, a price for each currency.
+    pub prices: Vec<Money>,
+    /// What it cost before.
+    pub original_prices: Vec<Money>,
+    /// A report has to be sent.
+    pub needs_report: bool,
+    /// Length of the meeting; 0 where the reply is written.
+    pub minutes: u32,
+    /// Minutes that are kept free before a meeting.
+    pub before: u32,
+    /// Minutes that are kept free after it.
+    pub after: u32,
+    /// How people can meet.
+    pub channels: Vec<Channel>,
+    /// Ids of those who may do it; everybody when empty.
+    pub clinicians: Vec<String>,
+}
+
+impl Package {
+    /// Reads a published document; none without a title or a price.
+    #[must_use]
+    pub fn read(id: &str, body: &Value) -> Option<Self> {
+        let text = |name: &str| {
+            body.get(name)
+                .and_then(Value::as_str)
+                .unwrap_or_default()
+                .trim()
+                .to_owned()
+        };
+        let title = text("title");
+        let prices = prices(body.get("prices"));
+        if title.is_empty() || prices.is_empty() {
+            return None;
+        }
+        let name = Some(text("name")).filter(|name| !name.is_empty());
+        let name = name.unwrap_or_else(|| title.replace(' ', "-"));
+        let number = |name: &str| {
+            let found = body.get(name).and_then(Value::as_u64).unwrap_or(0);
+            u32::try_from(found.min(24 * 60)).unwrap_or(0)
+        };
+        let channels = texts(body.get("channels"));
+        let channels: Vec<Channel> = channels.iter().filter_map(|key| key.parse().ok()).collect();
+        let is_named = WITH_REPORT
+            .iter()
+            .any(|named| fold(&title) == *named || fold(&name) == *named);
+        Some(Self {
+            id: id.to_owned(),
+            billing: text("type"),
+            features: texts(body.get("features")),
+            tag: Some(text("tag")).filter(|tag| !tag.is_empty()),
+            original_prices: self::prices(body.get("originalPrices")),
+            needs_report: is_named || body.get("needsReport") == Some(&Value::Bool(true)),
+            minutes: number("minutes"),
+            before: number("bufferBefore"),
+            after: number("bufferAfter"),
+            channels: if channels.is_empty() {
+                vec![Channel::Video, Channel::Audio]
+            } else {
+                channels
+            },
+            clinicians: texts(body.get("clinicians")),
+            prices,
+            title,
+            name,
+        })
+    }
+
+    /// Whether somebody means this package by a word: its name, its title or its id, in any case.
+    #[must_use]
+    pub fn is_called(&self, word: &str) -> bool {
+        let word = fold(word.trim());
+        [&self.name, &self.title, &self.id]
+            .into_iter()
+            .any(|own| fold(own) == word)
+    }
+
+    /// Whether nothing is paid for it.
+    #[must_use]
+    pub fn is_free(&self) -> bool {
+        self.prices.iter().all(|price| price.minor == 0)
+    }
+
+    /// The price in a currency, where it has one.
+    #[must_use]
+    pub fn price_in(&self, currency: Currency) -> Option<Money> {
+        self.prices
+            .iter()
+            .copied()
+            .find(|price| price.currency == currency)
+    }
+
+    /// The price that another currency is worked out from: dollars, as the site's prices always were, else the first one.
+    #[must_use]
+    pub fn base_price(&self) -> Option<Money> {
+        self.price_in(Currency::Usd)
+            .or_else(|| self.prices.first().copied())
+    }
+}
+
+fn prices(value: Option<&Value>) -> Vec<Money> {
+    let of = |currency: Currency| {
+        let minor = value?.get(currency.code())?.as_i64()?;
+        (minor >= 0).then(|| Money::new(minor, currency))
+    };
+    Currency::ALL.into_iter().filter_map(of).collect()
+}
+
+fn texts(value: Option<&Value>) -> Vec<String> {
+    let items = value.and_then(Value::as_array).into_iter().flatten();
+    items
+        .filter_map(|item| item.as_str().map(str::to_owned))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_document_is_read_and_found_by_any_of_its_names() {
+        let body = json!({ "title": "Blood Tests and Scan Report", "name": "Blood-Tests-and-Scan-Report",
+            "prices": { "NGN": 1_500_000, "USD": 1200 }, "type": "one time", "features": ["A", "B"] });
+        let package = Package::read("package-x", &body).unwrap();
+        assert!(package.needs_report && !package.is_free());
+        assert_eq!(package.base_price(), Some(Money::new(1200, Currency::Usd)));
+        for word in [
+            "blood tests and scan report",
+            "Blood-Tests-and-Scan-Report",
+            "package-x",
+        ] {
+            assert!(package.is_called(word), "{word}");
+        }
+        assert!(!package.is_called("Blood"));
+        assert!(Package::read("x", &json!({ "title": "No price" })).is_none());
+    }
+
+    #[test]
+    fn nothing_to_pay_is_free_and_a_missing_price_is_not() {
+        let of = |prices: Value| Package::read("x", &json!({ "title": "T", "prices": prices }));
+        assert!(of(json!({ "NGN": 0, "USD": 0 })).unwrap().is_free());
+        assert!(!of(json!({ "NGN": 0, "USD": 100 })).unwrap().is_free());
+        assert!(of(json!({ "NGN": -1 })).is_none());
+    }
+}

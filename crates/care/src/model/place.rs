@@ -1,0 +1,79 @@
+//! Where the patient is, and what may be offered there.
+
+use chrono::NaiveDate;
+
+/// Where the patient is now.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Whereabouts {
+    /// `NG`, `GB` or another code of ISO 3166; empty where it is not known.
+    pub country: String,
+    /// In the United Kingdom: `england`, `scotland`, `wales`, `northern-ireland`.
+    pub nation: Option<String>,
+}
+
+/// What may be offered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// A consultation, or information only.
+    pub may_consult: bool,
+    /// Why not more, in words for visitors.
+    pub reason: Option<String>,
+    /// By which licence, and until when.
+    pub licence: Option<(String, Option<NaiveDate>)>,
+}
+
+impl Offer {
+    /// Information only, in the usual words.
+    #[must_use]
+    pub fn information() -> Self {
+        Self {
+            may_consult: false,
+            reason: Some(
+                "We cannot offer consultations where the patient is. You can read our articles, and see a doctor near you."
+                    .to_owned(),
+            ),
+            licence: None,
+        }
+    }
+
+    /// A consultation, by no licence that is named.
+    #[must_use]
+    pub const fn consult() -> Self {
+        Self {
+            may_consult: true,
+            reason: None,
+            licence: None,
+        }
+    }
+}
+
+/// Countries to choose from: the two that we work in, where their people live, and elsewhere.
+pub const COUNTRIES: [(&str, &str); 12] = [
+    ("NG", "Nigeria"),
+    ("GB", "United Kingdom"),
+    ("GH", "Ghana"),
+    ("IE", "Ireland"),
+    ("US", "United States"),
+    ("CA", "Canada"),
+    ("ZA", "South Africa"),
+    ("KE", "Kenya"),
+    ("AE", "United Arab Emirates"),
+    ("DE", "Germany"),
+    ("FR", "France"),
+    ("ZZ", "Another country"),
+];
+
+/// Nations of the United Kingdom; each has its own rules (care-and-law §3.1).
+pub const NATIONS: [(&str, &str); 4] = [
+    ("england", "England"),
+    ("scotland", "Scotland"),
+    ("wales", "Wales"),
+    ("northern-ireland", "Northern Ireland"),
+];
+
+/// The name of a country or nation.
+#[must_use]
+pub fn name_of(list: &[(&str, &str)], key: &str) -> Option<String> {
+    let found = list.iter().find(|(own, _)| *own == key);
+    found.map(|(_, name)| (*name).to_owned())
+}

@@ -1,0 +1,51 @@
+//! What consultations need of the rest of the house, wired in `bedside`.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use store::StoreError;
+
+use crate::model::{Offer, Package, Settings, Whereabouts};
+
+/// The rest of the house.
+#[derive(Clone)]
+pub struct Outside {
+    /// What can be asked for.
+    pub packages: Arc<dyn Packages>,
+    /// What the desk has set.
+    pub rules: Arc<dyn Rules>,
+    /// What may be offered where.
+    pub licences: Arc<dyn Licences>,
+    /// The address of the site, without a slash at its end.
+    pub public_url: String,
+}
+
+/// Knows the published packages.
+#[async_trait]
+pub trait Packages: Send + Sync + 'static {
+    /// All of them, in their order.
+    ///
+    /// # Errors
+    /// When the database fails.
+    async fn packages(&self) -> Result<Vec<Package>, StoreError>;
+}
+
+/// Knows the settings document of consultations.
+#[async_trait]
+pub trait Rules: Send + Sync + 'static {
+    /// As published now.
+    ///
+    /// # Errors
+    /// When the database fails.
+    async fn settings(&self) -> Result<Settings, StoreError>;
+}
+
+/// Knows the licence map.
+#[async_trait]
+pub trait Licences: Send + Sync + 'static {
+    /// What may be offered to a patient who is at that place today. What the map does not know is information only.
+    ///
+    /// # Errors
+    /// When the database fails.
+    async fn offer(&self, place: &Whereabouts) -> Result<Offer, StoreError>;
+}

@@ -1,0 +1,108 @@
+//! What was answered, for checking.
+
+use store::StoreError;
+
+use super::draft::Draft;
+use super::records;
+use super::steps::Step;
+use super::view::AnswerView;
+use crate::Care;
+use crate::files::FileView;
+use crate::model::{Age, COUNTRIES, NATIONS, Person, name_of};
+use crate::schedule::{self, zones};
+
+/// What was answered, in the order of the steps.
+///
+/// # Errors
+/// When the database fails.
+pub async fn answers(
+    care: &Care,
+    draft: &Draft,
+    files: &[FileView],
+) -> Result<Vec<AnswerView>, StoreError> {
+    let mut shown = Vec::new();
+    let mut add = |key: &str, label: &str, lines: Vec<String>, step: Step| {
+        let lines: Vec<String> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+        shown.push(AnswerView {
+            key: key.to_owned(),
+            label: label.to_owned(),
+            lines,
+            change_href: step.href(),
+        });
+    };
+    add("about", "Who it is for", about(draft), Step::About);
+    add(
+        "who",
+        "Your details",
+        person(&draft.answers.payer),
+        Step::Who,
+    );
+    if let Some(patient) = &draft.answers.patient {
+        add("patient", "The patient", person(patient), Step::Who);
+    }
+    let story = records::story(care.store(), &draft.row)?;
+    let lines = story.lines().map(str::to_owned).collect();
+    add("story", "Your story", lines, Step::Story);
+    let names = files.iter().map(|file| file.name.clone());
+    let names: Vec<String> = names.collect();
+    let none = vec!["No file".to_owned()];
+    let names = if names.is_empty() { none } else { names };
+    add("report", "Your report", names, Step::Report);
+    if draft.package.minutes > 0 {
+        add("time", "Time", time(care, draft).await?, Step::Time);
+    }
+    Ok(shown)
+}
+
+fn about(draft: &Draft) -> Vec<String> {
+    let whom = if draft.answers.patient.is_some() {
+        "Somebody else"
+    } else {
+        "Me"
+    };
+    let age = match draft.answers.age {
+        Some(Age::Guardian) => "Under 18; I am the parent or guardian",
+        _ => "18 or over",
+    };
+    let country = draft.row.country.as_deref().unwrap_or_default();
+    let nation = draft.row.nation.as_deref();
+    let nation = nation.and_then(|nation| name_of(&NATIONS, nation));
+    let country = name_of(&COUNTRIES, country).unwrap_or_default();
+    let place = nation.map_or(country.clone(), |nation| format!("{nation}, {country}"));
+    vec![whom.to_owned(), age.to_owned(), format!("Now in {place}")]
+}
+
+fn person(person: &Person) -> Vec<String> {
+    let clock = zones::parse(&person.zone).map(|zone| format!("{} time", zones::town(zone)));
+    let email = person.email.as_ref();
+    let phone = person.phone.as_ref();
+    vec![
+        person.name.clone(),
+        email.map(ToString::to_string).unwrap_or_default(),
+        phone.map(|phone| phone.typed.clone()).unwrap_or_default(),
+        clock.unwrap_or_default(),
+    ]
+}
+
+async fn time(care: &Care, draft: &Draft) -> Result<Vec<String>, StoreError> {
+    let reader = care.store().reader();
+    let id = draft.row.id.as_str();
+    let zone = super::times::zone_of(&draft.answers);
+    if let Some(held) = schedule::held(reader.connection(), id).await? {
+        let words = zones::two_clocks(held.starts_at, held.zone, zone);
+        let state = if held.is_kept(care.now()) {
+            String::new()
+        } else {
+            "We do not keep this time any more: please choose again, or we try it when you send."
+                .to_owned()
+        };
+        return Ok(vec![words, held.channel.label().to_owned(), state]);
+    }
+    let waits = schedule::is_waiting(reader.connection(), id).await?;
+    let words = match (waits, draft.settings.booking_url.is_empty()) {
+        (true, _) => "You are on the waiting list",
+        (false, false) => "You choose a time on our booking site",
+        (false, true) => "None chosen",
+    };
+    Ok(vec![words.to_owned()])
+}

@@ -1,0 +1,128 @@
+//! Cancelling, and what goes back by the rules.
+
+use chrono::{DateTime, Utc};
+use kernel::Id;
+use payments::model::Amount;
+use payments::{PaymentError, RefundRequest};
+use sea_orm::ActiveValue::Set;
+use sea_orm::IntoActiveModel;
+use store::{StoreError, WriteTx};
+
+use crate::Care;
+use crate::model::{Settings, State, part_of};
+use crate::requests::mails::{Occasion, tell};
+use crate::requests::records;
+use crate::requests::tables::request::Model;
+use crate::schedule;
+
+/// What goes back of what was paid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Back {
+    /// The payment.
+    pub reference: Id,
+    /// Per cent.
+    pub percent: u32,
+    /// How much; never more than what is left.
+    pub amount: Amount,
+}
+
+/// How many per cent go back when a visitor cancels now, and the rule in words.
+#[must_use]
+pub fn rule_for(
+    settings: &Settings,
+    starts_at: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+) -> (u32, String) {
+    match starts_at {
+        Some(starts_at) => (
+            settings.refund_percent(starts_at - now),
+            settings.refund_words(),
+        ),
+        // Nothing was done yet: the person may still withdraw (Consumer Contracts Regulations 2013, FCCPA s.120).
+        None => (
+            100,
+            "You can cancel until the doctor has replied. Everything that you paid goes back."
+                .to_owned(),
+        ),
+    }
+}
+
+/// What goes back of a request by so many per cent; none where nothing was paid.
+///
+/// # Errors
+/// When the database fails.
+pub async fn refund_of(care: &Care, row: &Model, percent: u32) -> Result<Option<Back>, StoreError> {
+    if row.paid_at.is_none() {
+        return Ok(None);
+    }
+    let reference: Option<Id> = row.payment.as_deref().and_then(|id| id.parse().ok());
+    let Some(reference) = reference else {
+        return Ok(None);
+    };
+    let state = care.payments().state(reference).await?;
+    let Some((received, back)) = state.and_then(|state| {
+        let received = state.received?;
+        Some((received, state.refunded_minor))
+    }) else {
+        return Ok(None);
+    };
+    let left = received.minor.saturating_sub(back);
+    let minor = part_of(received.minor, percent).min(left).max(0);
+    Ok(Some(Back {
+        reference,
+        percent,
+        amount: Amount::new(minor, received.currency),
+    }))
+}
+
+/// Why and with what a request is cancelled.
+pub struct Cancelled {
+    /// The state after: cancelled, or that nobody came.
+    pub state: State,
+    /// What goes back.
+    pub back: Option<Back>,
+    /// What is said of the refund in the money's records; no health details.
+    pub reason: String,
+    /// For the history.
+    pub note: Option<String>,
+    /// Whether mails tell of it.
+    pub is_told: bool,
+}
+
+/// Cancels a request, frees its time and asks for the refund, all in one write.
+///
+/// # Errors
+/// When the refund is refused or the database fails; then nothing is changed.
+pub async fn cancel_here(
+    care: &Care,
+    tx: &WriteTx,
+    before: &Model,
+    cancelled: Cancelled,
+) -> Result<Model, PaymentError> {
+    schedule::free_up(tx, &before.id).await?;
+    schedule::leave(tx, &before.id).await?;
+    if let Some(back) = cancelled.back.filter(|back| back.amount.minor > 0) {
+        let request = RefundRequest {
+            reference: back.reference,
+            minor: Some(back.amount.minor),
+            reason: cancelled.reason,
+            by: tx.actor().clone(),
+        };
+        care.payments().refund_in(tx, request).await?;
+    }
+    let mut row = before.clone().into_active_model();
+    row.state = Set(cancelled.state);
+    row.review_reason = Set(None);
+    row.closed_at = Set(Some(tx.now()));
+    let word = match cancelled.state {
+        State::NoShow => "no_show",
+        _ => "cancel",
+    };
+    let note = cancelled.note.as_deref();
+    let after = records::moved(care.store(), tx, before, row, word, note).await?;
+    if cancelled.is_told && after.answers.is_some() {
+        let answers = records::answers(care.store(), &after)?;
+        tell(care, tx, &after, &answers, &Occasion::Cancelled).await?;
+    }
+    Ok(after)
+}

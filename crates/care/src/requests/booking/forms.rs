@@ -1,0 +1,317 @@
+//! The plain forms of `/consultation/booking/{token}`, what its page reads, and the calendar file.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State as Shared;
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use http::{HeaderMap, Uri};
+use kernel::{FieldError, Problem};
+use payments::PaymentError;
+use sea_orm::ActiveValue::Set;
+use sea_orm::IntoActiveModel;
+use serde::Serialize;
+use store::{Actor, StoreError};
+use utoipa::ToSchema;
+use web::{Error, FormState, FormValue, Json, Pages, Path, Result};
+
+use super::cancelling::{Cancelled, cancel_here, refund_of};
+use super::resend;
+use super::showing::{Opened, percent, view};
+use crate::Care;
+use crate::model::State;
+use crate::requests::draft::{change, need_of};
+use crate::requests::forms::{personal, see, with_cookie};
+use crate::requests::mails::{Occasion, tell};
+use crate::requests::posted::Posted;
+use crate::requests::steps::time::{Chosen, chosen};
+use crate::requests::typed::wrong;
+use crate::requests::view::{BookingMode, BookingView};
+use crate::requests::{records, session, times};
+use crate::schedule::{self, By, Clash, Entry, zones};
+
+/// A booking as its page reads it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BookingPage {
+    /// What stands in its form.
+    #[schema(value_type = std::collections::HashMap<String, String>)]
+    values: BTreeMap<String, FormValue>,
+    /// The booking.
+    found: BookingView,
+}
+
+fn missing() -> Error {
+    Problem::not_found(
+        "This link does not open a booking. It may have been erased. Please check the newest email from us.",
+    )
+    .into()
+}
+
+async fn opened(care: &Care, token: &str) -> Result<Opened> {
+    Opened::find(care, token).await?.ok_or_else(missing)
+}
+
+fn values(opened: &Opened) -> BTreeMap<String, FormValue> {
+    let zone = times::zone_of(&opened.answers).name().to_owned();
+    BTreeMap::from([("zone".to_owned(), FormValue::One(zone))])
+}
+
+/// A booking, to whoever has its link. The payer's link shows money and times only.
+#[utoipa::path(get, path = "/api/consultation/bookings/{token}", operation_id = "read_consultation_booking", tag = "consultation",
+    params(("token" = String, Path)),
+    responses((status = 200, body = BookingPage), (status = 404, description = "The link opens nothing")))]
+pub async fn read(Shared(care): Shared<Care>, Path(token): Path<String>) -> Result<Response> {
+    let opened = opened(&care, &token).await?;
+    let found = view(&care, &opened, BookingMode::Status, (None, None)).await?;
+    Ok(personal(Json(BookingPage {
+        values: values(&opened),
+        found,
+    })))
+}
+
+/// The calendar file of a booking.
+#[utoipa::path(get, path = "/consultation/booking/{token}/calendar.ics", operation_id = "read_consultation_calendar", tag = "consultation",
+    params(("token" = String, Path)),
+    responses((status = 200, body = String, content_type = "text/calendar"), (status = 404, description = "The link opens no time")))]
+pub async fn calendar(Shared(care): Shared<Care>, Path(token): Path<String>) -> Result<Response> {
+    let opened = opened(&care, &token).await?;
+    let host = url::Url::parse(&care.address("/")).map_err(Error::internal)?;
+    let host = host.host_str().unwrap_or("localhost").to_owned();
+    let entry = |name: &str| Entry {
+        title: format!("Appointment with {name}"),
+        lines: vec![format!("Reference {}", opened.row.reference)],
+        url: Some(care.address(&opened.href())),
+        location: None,
+        organiser: "Appointments".to_owned(),
+        organiser_mail: format!("appointments@{host}"),
+        host: host.clone(),
+    };
+    let reader = care.store().reader();
+    let file = match &opened.time {
+        Some(time) => schedule::calendar_file(time, &entry(&time.clinician_name)),
+        None => {
+            let given_up = schedule::given_up(reader.connection(), &opened.row.id).await?;
+            let time = given_up.ok_or_else(missing)?;
+            schedule::cancelled_file(&time, &entry(&time.clinician_name))
+        }
+    };
+    let headers = [
+        (CONTENT_TYPE, "text/calendar; charset=utf-8"),
+        (
+            CONTENT_DISPOSITION,
+            "attachment; filename=\"appointment.ics\"",
+        ),
+        (CACHE_CONTROL, "no-store"),
+    ];
+    Ok((headers, file).into_response())
+}
+
+/// `GET /consultation/booking/{token}/continue`: the form of a request that is still being written, opened by its link.
+pub async fn go_on(Shared(care): Shared<Care>, Path(token): Path<String>) -> Result<Response> {
+    let opened = opened(&care, &token).await?;
+    if !opened.row.state.is_being_written() || !opened.sees_money() {
+        return Ok(see(&opened.href()));
+    }
+    let cookie = session::begun(&care, &opened.row.id)?;
+    with_cookie(see("/consultation/request"), &cookie)
+}
+
+/// What came of a press on the page.
+#[derive(Default)]
+struct Pressed {
+    mode: Option<BookingMode>,
+    notice: Option<String>,
+    errors: Vec<FieldError>,
+    message: Option<String>,
+    from: Option<chrono::NaiveDate>,
+}
+
+impl Pressed {
+    fn noted(notice: &str) -> Self {
+        Self {
+            notice: Some(notice.to_owned()),
+            ..Self::default()
+        }
+    }
+
+    fn mode(mode: BookingMode) -> Self {
+        Self {
+            mode: Some(mode),
+            ..Self::default()
+        }
+    }
+
+    fn wrong_time(message: impl Into<String>) -> Self {
+        Self {
+            errors: vec![wrong("time", message)],
+            ..Self::mode(BookingMode::Reschedule)
+        }
+    }
+
+    fn said(message: impl Into<String>) -> Self {
+        Self {
+            message: Some(message.into()),
+            ..Self::default()
+        }
+    }
+}
+
+/// `POST /consultation/booking/{token}`.
+pub async fn post(
+    Shared(care): Shared<Care>,
+    Path(token): Path<String>,
+    pages: Pages,
+    uri: Uri,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response> {
+    let posted = Posted::read(&headers, &body)?;
+    let before = opened(&care, &token).await?;
+    let pressed = press(&care, &before, &posted).await?;
+    let after = opened(&care, &token).await?;
+    let mode = pressed.mode.unwrap_or(BookingMode::Status);
+    let found = view(&care, &after, mode, (pressed.notice, pressed.from)).await?;
+    let state = FormState {
+        name: "booking".to_owned(),
+        values: values(&after),
+        errors: pressed.errors,
+        message: pressed.message,
+        found: Some(serde_json::to_value(found).map_err(Error::internal)?),
+    };
+    Ok(pages.render_form(&uri, &headers, state).await)
+}
+
+async fn press(care: &Care, opened: &Opened, posted: &Posted) -> Result<Pressed> {
+    if let Some(zone) = zones::parse(posted.one("zone"))
+        && (posted.one("do") == "zone" || posted.has("from"))
+    {
+        show_in(care, opened, zone.name()).await?;
+    }
+    if posted.has("from") {
+        return Ok(Pressed {
+            from: posted.one("from").parse().ok(),
+            ..Pressed::mode(BookingMode::Reschedule)
+        });
+    }
+    match posted.one("do") {
+        "reschedule" | "zone" => Ok(Pressed::mode(BookingMode::Reschedule)),
+        "cancel" => Ok(Pressed::mode(BookingMode::Cancel)),
+        "resend" => Ok(if resend(care, &opened.row.id).await? {
+            Pressed::noted("We sent the email once more.")
+        } else {
+            Pressed::said(
+                "We sent the email several times already. Please check your spam folder.",
+            )
+        }),
+        "move" => moved(care, opened, chosen(posted.one("time"))).await,
+        "yes-cancel" => cancel(care, opened).await,
+        _ => Ok(Pressed::default()),
+    }
+}
+
+/// The zone that times are shown in stays with who writes the request; a booked one has its people's own.
+async fn show_in(care: &Care, opened: &Opened, zone: &str) -> Result<(), StoreError> {
+    let zone = zone.to_owned();
+    change(care, &opened.row.id, move |answers, _row| {
+        answers.shown_zone = zone;
+        Ok(())
+    })
+    .await
+    .map(|_row| ())
+}
+
+async fn moved(care: &Care, opened: &Opened, wanted: Option<Chosen>) -> Result<Pressed> {
+    let Some((at, clinician)) = wanted else {
+        return Ok(Pressed::wrong_time("Choose a time"));
+    };
+    let change = opened.change(care.now());
+    let Some(package) = opened.package.as_ref().filter(|_| change.allowed) else {
+        return Ok(Pressed::said(change.words));
+    };
+    let mut need = need_of(package, &opened.settings, &opened.answers);
+    if let Some(time) = &opened.time {
+        need.channel = time.channel;
+    }
+    let (house, id, store) = (care.clone(), opened.row.id.clone(), care.store().clone());
+    let booked = store
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let found = records::locked(tx, &id).await?;
+                let Some(before) = found.filter(|row| row.state.is_under_way()) else {
+                    return Ok(Err(Clash::NotOffered));
+                };
+                let time =
+                    schedule::book_at(tx, &id, &need, at, clinician.as_deref(), By::Visitor)
+                        .await?;
+                let time = match time {
+                    Ok(time) => time,
+                    Err(clash) => return Ok(Err(clash)),
+                };
+                let mut row = before.clone().into_active_model();
+                row.state = Set(State::Scheduled);
+                row.review_reason = Set(None);
+                row.clinician = Set(Some(time.clinician.clone()));
+                let after =
+                    records::moved(house.store(), tx, &before, row, "moved", None).await?;
+                let answers = records::answers(house.store(), &after)?;
+                let occasion = if before.state == State::Scheduled {
+                    Occasion::Changed(time)
+                } else {
+                    Occasion::Confirmed(time)
+                };
+                tell(&house, tx, &after, &answers, &occasion).await?;
+                Ok::<_, StoreError>(Ok(()))
+            })
+        })
+        .await?;
+    Ok(match booked {
+        Ok(()) => Pressed::noted("The time is changed. We sent you an email with the new one."),
+        Err(clash) => Pressed::wrong_time(clash.to_string()),
+    })
+}
+
+async fn cancel(care: &Care, opened: &Opened) -> Result<Pressed> {
+    if !opened.may_cancel(care.now()) {
+        return Ok(Pressed::said("This cannot be cancelled here any more."));
+    }
+    let (percent, _) = percent(opened, care.now());
+    let back = refund_of(care, &opened.row, percent).await?;
+    if let Some(reference) = opened.row.payment.as_deref()
+        && opened.row.paid_at.is_none()
+        && let Ok(reference) = reference.parse()
+    {
+        care.payments().cancel(reference).await?;
+    }
+    let gone = back
+        .as_ref()
+        .filter(|back| back.amount.minor > 0 && opened.sees_money())
+        .map(|back| format!(" {} goes back to the card or account.", back.amount.text()));
+    let (house, id, store) = (care.clone(), opened.row.id.clone(), care.store().clone());
+    let seen = opened.row.version;
+    let done = store
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let found = records::locked(tx, &id).await?;
+                let Some(before) = found.filter(|row| row.version == seen) else {
+                    return Ok(false);
+                };
+                let cancelled = Cancelled {
+                    state: State::Cancelled,
+                    reason: format!("Cancelled by the client; by the rules {percent}% go back."),
+                    back,
+                    note: None,
+                    is_told: true,
+                };
+                cancel_here(&house, tx, &before, cancelled).await?;
+                Ok::<_, PaymentError>(true)
+            })
+        })
+        .await?;
+    Ok(if done {
+        let gone = gone.unwrap_or_default();
+        Pressed::noted(&format!("This request is cancelled.{gone}"))
+    } else {
+        Pressed::said("Something changed meanwhile. Please look at it once more.")
+    })
+}

@@ -1,0 +1,282 @@
+//! A booking as its page shows it.
+
+use chrono::{Duration, NaiveDate};
+use chrono_tz::Tz;
+use kernel::dates;
+use payments::model::Amount;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use store::StoreError;
+
+use super::cancelling::{refund_of, rule_for};
+use crate::Care;
+use crate::model::{Answers, Package, Settings, State};
+use crate::requests::draft::need_of;
+use crate::requests::tables::reply;
+use crate::requests::tables::request::Model;
+use crate::requests::view::{BookingMode, BookingView, ReplyView, RuleView, TimesView, WhenView};
+use crate::requests::{records, times};
+use crate::schedule::{self, Appointment, zones};
+
+/// A booking that somebody's link opened.
+pub struct Opened {
+    /// Its row.
+    pub row: Model,
+    /// What was answered.
+    pub answers: Answers,
+    /// The link is the payer's, who is another than the patient.
+    pub is_payers: bool,
+    /// The link's secret.
+    pub secret: String,
+    /// When people meet.
+    pub time: Option<Appointment>,
+    /// What the desk has set.
+    pub settings: Settings,
+    /// What was asked for, while it is offered.
+    pub package: Option<Package>,
+}
+
+impl Opened {
+    /// The booking of a link.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn find(care: &Care, secret: &str) -> Result<Option<Self>, StoreError> {
+        let reader = care.store().reader();
+        let found = records::of_link(reader.connection(), secret).await?;
+        let Some((row, is_payers)) = found.filter(|(row, _)| row.answers.is_some()) else {
+            return Ok(None);
+        };
+        Ok(Some(Self {
+            answers: records::answers(care.store(), &row)?,
+            time: schedule::appointment(reader.connection(), &row.id).await?,
+            settings: care.settings().await?,
+            package: care.package(&row.package).await?,
+            secret: secret.to_owned(),
+            is_payers,
+            row,
+        }))
+    }
+
+    /// The clock of who reads it.
+    #[must_use]
+    pub fn zone(&self) -> Tz {
+        let person = if self.is_payers {
+            &self.answers.payer
+        } else {
+            self.answers.patient()
+        };
+        zones::parse(&person.zone).unwrap_or(Tz::Africa__Lagos)
+    }
+
+    /// Whether who reads it pays.
+    #[must_use]
+    pub fn sees_money(&self) -> bool {
+        self.is_payers || self.answers.patient.is_none()
+    }
+
+    /// Its address.
+    #[must_use]
+    pub fn href(&self) -> String {
+        format!("/consultation/booking/{}", self.secret)
+    }
+
+    /// Whether it may be moved by its visitor, and the rule.
+    #[must_use]
+    pub fn change(&self, now: chrono::DateTime<chrono::Utc>) -> RuleView {
+        let hours = self.settings.change_until_hours;
+        let words = format!("You can change the time until {hours} hours before the start.");
+        let can = |time: &Appointment| time.starts_at - now >= Duration::hours(hours);
+        let is_open = matches!(self.row.state, State::Scheduled);
+        let is_choosing = matches!(self.row.state, State::New | State::NeedsReview)
+            && self.has_meeting()
+            && self.row.review_reason.as_deref() != Some(crate::requests::sending::PAID_TOO_LATE);
+        let allowed = self.package.is_some()
+            && ((is_open && self.time.as_ref().is_some_and(can))
+                || (is_choosing && self.time.is_none()));
+        RuleView {
+            allowed,
+            words: if is_choosing && self.time.is_none() {
+                "You can choose a time.".to_owned()
+            } else {
+                words
+            },
+            refund_text: None,
+        }
+    }
+
+    fn has_meeting(&self) -> bool {
+        let package = self.package.as_ref();
+        package.is_some_and(|package| package.minutes > 0)
+    }
+
+    /// Whether it may be cancelled by its visitor.
+    #[must_use]
+    pub fn may_cancel(&self, now: chrono::DateTime<chrono::Utc>) -> bool {
+        let has_begun = self.time.as_ref().is_some_and(|time| time.starts_at <= now);
+        let is_open = self.row.state.is_under_way()
+            || matches!(self.row.state, State::NeedsDetails | State::AwaitingPayment);
+        is_open && !has_begun
+    }
+}
+
+/// Everything that the page shows.
+///
+/// # Errors
+/// When the database fails.
+pub async fn view(
+    care: &Care,
+    opened: &Opened,
+    mode: BookingMode,
+    (notice, from): (Option<String>, Option<NaiveDate>),
+) -> Result<BookingView, StoreError> {
+    let row = &opened.row;
+    let now = care.now();
+    let change = opened.change(now);
+    let (paid_text, refunded_text) = money(care, opened).await?;
+    let is_writing = row.state.is_being_written();
+    Ok(BookingView {
+        reference: row.reference.clone(),
+        state: row.state.key().to_owned(),
+        state_text: row.state.words().to_owned(),
+        words: words(opened),
+        notice,
+        when: opened.time.as_ref().map(|time| when(opened, time)),
+        times: match mode {
+            BookingMode::Reschedule if change.allowed => times(care, opened, from).await?,
+            _ => None,
+        },
+        mode,
+        change,
+        cancel: cancel(care, opened).await?,
+        receipt_href: row
+            .payment
+            .as_ref()
+            .filter(|_| paid_text.is_some())
+            .map(|reference| format!("/payment/receipt?reference={reference}")),
+        paid_text,
+        refunded_text,
+        pay_href: (is_writing && opened.sees_money())
+            .then(|| format!("{}/continue", opened.href())),
+        replies: replies(care, opened).await?,
+        can_resend: true,
+    })
+}
+
+fn words(opened: &Opened) -> Vec<String> {
+    let line = |text: &str| vec![text.to_owned()];
+    match opened.row.state {
+        State::Draft | State::NeedsDetails => {
+            line("We need a few more answers before we can go on.")
+        }
+        State::AwaitingPayment => line("We are waiting for the payment."),
+        State::New if opened.answers.wants_call => line("We call or write about the price."),
+        State::New if opened.has_meeting() => line("We write with a time, or you choose one here."),
+        State::New => line("The doctor reads it and replies. We write when the reply is there."),
+        State::Scheduled => line("The time is booked. We remind you a day and an hour before."),
+        State::NeedsReview => line(
+            "Somebody else took the time while it was paid. Choose another one here, or cancel and have all the money back.",
+        ),
+        State::Done => line("This consultation is done."),
+        State::NoShow => line("We missed you at the time that was booked."),
+        State::Cancelled => line("This request is cancelled."),
+        State::Refunded => line("This request is cancelled, and all the money went back."),
+    }
+}
+
+fn when(opened: &Opened, time: &Appointment) -> WhenView {
+    WhenView {
+        starts_at: time.starts_at,
+        text: time.clocks(opened.zone()),
+        channel_text: Some(time.channel.label().to_owned()),
+        clinician: Some(time.clinician_name.clone()),
+        ics_href: format!("{}/calendar.ics", opened.href()),
+    }
+}
+
+async fn times(
+    care: &Care,
+    opened: &Opened,
+    from: Option<NaiveDate>,
+) -> Result<Option<TimesView>, StoreError> {
+    let Some(package) = &opened.package else {
+        return Ok(None);
+    };
+    let need = need_of(package, &opened.settings, &opened.answers);
+    let zone = opened.zone();
+    times::free(care, package, &opened.settings, &need, (from, zone))
+        .await
+        .map(Some)
+}
+
+/// Per cent that go back now.
+pub fn percent(opened: &Opened, now: chrono::DateTime<chrono::Utc>) -> (u32, String) {
+    if opened.row.state == State::NeedsReview {
+        return (100, "Everything that you paid goes back.".to_owned());
+    }
+    let starts_at = opened.time.as_ref().map(|time| time.starts_at);
+    rule_for(&opened.settings, starts_at, now)
+}
+
+async fn cancel(care: &Care, opened: &Opened) -> Result<RuleView, StoreError> {
+    let now = care.now();
+    let (percent, words) = percent(opened, now);
+    let back = refund_of(care, &opened.row, percent).await?;
+    let back = back.filter(|_| opened.sees_money());
+    let refund_text = back.map(|back| match back.amount.minor {
+        0 => "Nothing goes back".to_owned(),
+        _ => back.amount.text(),
+    });
+    let is_paid = opened.row.paid_at.is_some();
+    Ok(RuleView {
+        allowed: opened.may_cancel(now),
+        words: if is_paid && opened.sees_money() {
+            words
+        } else {
+            "You can cancel at any time before it begins.".to_owned()
+        },
+        refund_text,
+    })
+}
+
+async fn money(
+    care: &Care,
+    opened: &Opened,
+) -> Result<(Option<String>, Option<String>), StoreError> {
+    let reference = opened.row.payment.as_deref();
+    let reference = reference
+        .filter(|_| opened.sees_money() && opened.row.paid_at.is_some())
+        .and_then(|reference| reference.parse().ok());
+    let Some(reference) = reference else {
+        return Ok((None, None));
+    };
+    let state = care.payments().state(reference).await?;
+    let Some((received, back)) =
+        state.and_then(|state| Some((state.received?, state.refunded_minor)))
+    else {
+        return Ok((None, None));
+    };
+    let refunded = (back > 0).then(|| Amount::new(back, received.currency).text());
+    Ok((Some(received.text()), refunded))
+}
+
+async fn replies(care: &Care, opened: &Opened) -> Result<Vec<ReplyView>, StoreError> {
+    let reader = care.store().reader();
+    let rows = reply::Entity::find()
+        .filter(reply::Column::RequestId.eq(&opened.row.id))
+        .filter(reply::Column::IsPayers.eq(opened.is_payers))
+        .order_by_asc(reply::Column::Id)
+        .all(reader.connection())
+        .await?;
+    let zone = opened.zone();
+    rows.into_iter()
+        .map(|row| {
+            let place = format!("care_reply.text:{}", row.id);
+            let text = care.store().unseal(&place, &row.text)?;
+            let day = dates::long_date(zones::day_in(row.at, zone));
+            Ok(ReplyView {
+                at_text: format!("{}, {day}", zones::time_in(row.at, zone)),
+                text: String::from_utf8(text).map_err(StoreError::other)?,
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,284 @@
+//! A request while it is being written, with everything that its steps look at.
+
+use sea_orm::{EntityTrait, IntoActiveModel};
+use store::{Actor, StoreError, WriteTx};
+
+use super::records;
+use super::steps::Step;
+use super::tables::request::{ActiveModel, Entity, Model};
+use crate::Care;
+use crate::model::{Answers, Offer, Package, Settings, Whereabouts};
+use crate::schedule::Need;
+
+/// A request while it is being written.
+#[derive(Clone)]
+pub struct Draft {
+    /// Its row; a new one that is not stored yet has version 0.
+    pub row: Model,
+    /// What was answered.
+    pub answers: Answers,
+    /// What is asked for.
+    pub package: Package,
+    /// What the desk has set.
+    pub settings: Settings,
+    /// What may be offered where the patient is.
+    pub offer: Offer,
+    /// How many report files are there.
+    pub files: usize,
+}
+
+impl Draft {
+    /// The draft of an id; none when it is not there, was erased, or its package is not offered any more.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn find(care: &Care, id: &str) -> Result<Option<Self>, StoreError> {
+        let reader = care.store().reader();
+        let Some(row) = records::find(reader.connection(), id).await? else {
+            return Ok(None);
+        };
+        if row.erased_at.is_some() {
+            return Ok(None);
+        }
+        let Some(package) = care.package(&row.package).await? else {
+            return Ok(None);
+        };
+        Ok(Some(Self::of(care, row, package).await?))
+    }
+
+    /// What a row and its package are together.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn of(care: &Care, row: Model, package: Package) -> Result<Self, StoreError> {
+        let answers = records::answers(care.store(), &row)?;
+        let place = place_of(&row);
+        let files = care.files().kept(&row.id).await?.len();
+        Ok(Self {
+            offer: care.offer(&place).await?,
+            settings: care.settings().await?,
+            files,
+            row,
+            answers,
+            package,
+        })
+    }
+
+    /// A draft that nobody has stored yet, for showing the first step.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn unstored(care: &Care, package: Package) -> Result<Self, StoreError> {
+        let answers = Answers {
+            package_title: package.title.clone(),
+            ..Answers::default()
+        };
+        Ok(Self {
+            row: empty(&package, care.now()),
+            answers,
+            settings: care.settings().await?,
+            offer: Offer::consult(),
+            package,
+            files: 0,
+        })
+    }
+
+    /// Whether it is in the database.
+    #[must_use]
+    pub fn is_stored(&self) -> bool {
+        self.row.version > 0
+    }
+
+    /// Its steps, in their order.
+    #[must_use]
+    pub fn steps(&self) -> Vec<Step> {
+        let mut steps = vec![Step::About, Step::Who, Step::Story, Step::Report];
+        if self.package.minutes > 0 {
+            steps.push(Step::Time);
+        }
+        steps.extend([Step::Check, Step::Consent]);
+        steps.push(if self.package.is_free() {
+            Step::Send
+        } else {
+            Step::Pay
+        });
+        steps
+    }
+
+    fn is_complete(&self, step: Step) -> bool {
+        let payer = &self.answers.payer;
+        match step {
+            Step::About => {
+                let is_there = self.row.country.is_some() && self.answers.age.is_some();
+                is_there && self.offer.may_consult
+            }
+            Step::Who => {
+                let patient = self.answers.patient.as_ref();
+                let is_named = patient.is_none_or(|patient| !patient.name.is_empty());
+                !payer.name.is_empty() && payer.email.is_some() && is_named
+            }
+            Step::Story => self.row.story.is_some(),
+            Step::Report => !self.package.needs_report || self.files > 0,
+            Step::Consent => self.row.consented_at.is_some(),
+            Step::Time | Step::Check | Step::Pay | Step::Send | Step::Thanks => true,
+        }
+    }
+
+    /// The first step that is still to be answered.
+    #[must_use]
+    pub fn first_open(&self) -> Step {
+        if !self.row.state.is_being_written() {
+            return Step::Thanks;
+        }
+        let steps = self.steps();
+        let open = steps
+            .iter()
+            .enumerate()
+            .find(|(at, step)| *at >= self.answers.reached || !self.is_complete(**step));
+        let last = steps.last().copied().unwrap_or(Step::About);
+        open.map_or(last, |(_, step)| *step)
+    }
+
+    /// Whether a step may be opened now.
+    #[must_use]
+    pub fn may_open(&self, step: Step) -> bool {
+        if !self.row.state.is_being_written() {
+            return step == Step::Thanks;
+        }
+        let steps = self.steps();
+        let at = |wanted: Step| steps.iter().position(|step| *step == wanted);
+        match (at(step), at(self.first_open())) {
+            (Some(step), Some(open)) => step <= open,
+            _ => step == Step::Thanks && self.row.state == crate::model::State::AwaitingPayment,
+        }
+    }
+
+    /// The step after one.
+    #[must_use]
+    pub fn after(&self, step: Step) -> Step {
+        let steps = self.steps();
+        let at = steps.iter().position(|own| *own == step);
+        at.and_then(|at| steps.get(at + 1))
+            .copied()
+            .unwrap_or(Step::Thanks)
+    }
+
+    /// What kind of time is wanted.
+    #[must_use]
+    pub fn need(&self) -> Need {
+        need_of(&self.package, &self.settings, &self.answers)
+    }
+}
+
+/// What kind of time a package asks for, in the way that was chosen.
+#[must_use]
+pub fn need_of(package: &Package, settings: &Settings, answers: &Answers) -> Need {
+    let chosen = answers.channel.parse().ok();
+    let chosen = chosen.filter(|channel| package.channels.contains(channel));
+    let first = package.channels.first().copied();
+    Need {
+        minutes: package.minutes,
+        before: package.before,
+        after: package.after,
+        channel: chosen
+            .or(first)
+            .unwrap_or(crate::schedule::Channel::Video),
+        clinicians: package.clinicians.clone(),
+        notice_minutes: settings.notice_minutes,
+    }
+}
+
+/// Where the patient of a row is.
+#[must_use]
+pub fn place_of(row: &Model) -> Whereabouts {
+    Whereabouts {
+        country: row.country.clone().unwrap_or_default(),
+        nation: row.nation.clone(),
+    }
+}
+
+fn empty(package: &Package, now: chrono::DateTime<chrono::Utc>) -> Model {
+    Model {
+        id: String::new(),
+        reference: String::new(),
+        state: crate::model::State::Draft,
+        version: 0,
+        is_called: false,
+        package: package.id.clone(),
+        package_name: package.name.clone(),
+        is_free: package.is_free(),
+        for_other: false,
+        country: None,
+        nation: None,
+        answers: None,
+        story: None,
+        payer_mark: None,
+        patient_mark: None,
+        consented_at: None,
+        quote: None,
+        payment: None,
+        paid_at: None,
+        clinician: None,
+        review_reason: None,
+        follow_up: None,
+        story_opened_at: None,
+        story_opened_by: None,
+        created_at: now,
+        sent_at: None,
+        closed_at: None,
+        erase_after: None,
+        erased_at: None,
+    }
+}
+
+/// Changes what is being written; none when it is sent already, or gone.
+///
+/// # Errors
+/// When the database fails.
+pub async fn change(
+    care: &Care,
+    id: &str,
+    change: impl FnOnce(&mut Answers, &mut ActiveModel) -> Result<(), StoreError> + Send + 'static,
+) -> Result<Option<Model>, StoreError> {
+    let (care, id) = (care.clone(), id.to_owned());
+    let store = care.store().clone();
+    store
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move { change_here(&care, tx, &id, change).await })
+        })
+        .await
+}
+
+/// The same in a write of the caller.
+///
+/// # Errors
+/// When the database fails.
+pub async fn change_here(
+    care: &Care,
+    tx: &WriteTx,
+    id: &str,
+    change: impl FnOnce(&mut Answers, &mut ActiveModel) -> Result<(), StoreError> + Send,
+) -> Result<Option<Model>, StoreError> {
+    let found = records::locked(tx, id).await?;
+    let Some(before) = found.filter(|row| row.state.is_being_written()) else {
+        return Ok(None);
+    };
+    let mut answers = records::answers(care.store(), &before)?;
+    let mut row = before.clone().into_active_model();
+    change(&mut answers, &mut row)?;
+    records::put_answers(care.store(), &mut row, id, &answers)?;
+    records::save(tx, &before, row).await.map(Some)
+}
+
+/// All rows of some ids.
+///
+/// # Errors
+/// When the database fails.
+pub async fn rows(
+    db: &impl sea_orm::ConnectionTrait,
+    ids: &[String],
+) -> Result<Vec<Model>, StoreError> {
+    use sea_orm::{ColumnTrait, QueryFilter};
+    let found = Entity::find().filter(super::tables::request::Column::Id.is_in(ids));
+    Ok(found.all(db).await?)
+}

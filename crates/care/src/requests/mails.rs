@@ -1,0 +1,246 @@
+//! Mails about a request. None carries the story, the package's name or a clinical word; a payer's has money and times only.
+
+use chrono_tz::Tz;
+use kernel::Email;
+use mail::Mail;
+use serde_json::{Map, Value, json};
+use store::{StoreError, WriteTx};
+
+use super::records;
+use super::tables::request::Model;
+use crate::Care;
+use crate::model::{Answers, Person};
+use crate::schedule::{Appointment, zones};
+
+/// What is written about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Occasion {
+    /// It is here; nobody has a time yet.
+    Received,
+    /// A time is agreed.
+    Confirmed(Appointment),
+    /// It is paid: the sum, and the payment.
+    Paid(String, String),
+    /// The time was moved.
+    Changed(Appointment),
+    /// The time is near: so many hours.
+    Reminder(Appointment, u32),
+    /// It is cancelled.
+    Cancelled,
+    /// Money went back: how much, and which refund.
+    Refunded(String, String),
+    /// A reply waits behind the link: its id.
+    Answered(String),
+    /// We call.
+    CallOffered,
+    /// Answers are missing.
+    DetailsWanted,
+    /// A time became free.
+    TimeFree(String),
+}
+
+/// Who is written to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum To {
+    /// Who pays.
+    Payer,
+    /// Who is cared for.
+    Patient,
+    /// Everybody whom it concerns.
+    All,
+}
+
+impl Occasion {
+    const fn template(&self) -> &'static str {
+        match self {
+            Self::Received => "consult-received",
+            Self::Confirmed(_) => "consult-confirmed",
+            Self::Paid(..) => "consult-paid",
+            Self::Changed(_) => "consult-changed",
+            Self::Reminder(..) => "consult-reminder",
+            Self::Cancelled => "consult-cancelled",
+            Self::Refunded(..) => "consult-refunded",
+            Self::Answered(_) => "consult-answered",
+            Self::CallOffered => "consult-call",
+            Self::DetailsWanted => "consult-details",
+            Self::TimeFree(_) => "consult-time-free",
+        }
+    }
+
+    /// Names the occasion: about one, one mail is written.
+    fn key(&self) -> String {
+        match self {
+            Self::Confirmed(time) | Self::Changed(time) => format!("time.{}", time.sequence),
+            Self::Reminder(time, hours) => format!("reminder.{}.{hours}", time.sequence),
+            Self::Paid(_, reference) => format!("paid.{reference}"),
+            Self::Refunded(_, refund) => format!("refunded.{refund}"),
+            Self::Answered(reply) => format!("answered.{reply}"),
+            Self::TimeFree(what) => format!("free.{what}"),
+            Self::Received => "received".to_owned(),
+            Self::Cancelled => "cancelled".to_owned(),
+            Self::CallOffered => "call".to_owned(),
+            Self::DetailsWanted => "details".to_owned(),
+        }
+    }
+
+    const fn to(&self) -> To {
+        match self {
+            Self::Paid(..) | Self::Refunded(..) | Self::CallOffered | Self::DetailsWanted => {
+                To::Payer
+            }
+            Self::Reminder(..) | Self::Answered(_) => To::Patient,
+            _ => To::All,
+        }
+    }
+
+    fn more(&self, zone: Tz, link: &str, care: &Care) -> Map<String, Value> {
+        let mut more = Map::new();
+        let mut put = |name: &str, value: String| more.insert(name.to_owned(), json!(value));
+        match self {
+            Self::Confirmed(time) | Self::Changed(time) => {
+                put("when", time.clocks(zone));
+                put("calendar", format!("{link}/calendar.ics"));
+            }
+            Self::Reminder(time, _) => {
+                put("when", time.clocks(zone));
+            }
+            Self::Paid(amount, reference) => {
+                put("amount", amount.clone());
+                let page = format!("/payment/receipt?reference={reference}");
+                put("receipt", care.address(&page));
+            }
+            Self::Refunded(amount, _) => {
+                put("amount", amount.clone());
+            }
+            _ => {}
+        }
+        more
+    }
+}
+
+/// The key under which all mails about a request begin.
+#[must_use]
+pub fn prefix(request: &str) -> String {
+    format!("care:{request}:")
+}
+
+struct Reader<'a> {
+    email: &'a Email,
+    zone: Tz,
+    is_payers: bool,
+}
+
+fn reader(person: &Person, is_payers: bool) -> Option<Reader<'_>> {
+    Some(Reader {
+        email: person.email.as_ref()?,
+        zone: zones::parse(&person.zone).unwrap_or(Tz::Africa__Lagos),
+        is_payers,
+    })
+}
+
+/// Who reads it. Who pays for themselves gets one mail; what concerns a patient without an address goes to who pays.
+fn readers(answers: &Answers, to: To) -> Vec<Reader<'_>> {
+    let Some(patient) = &answers.patient else {
+        return reader(&answers.payer, false).into_iter().collect();
+    };
+    let payer = || reader(&answers.payer, true);
+    let patient = || reader(patient, false);
+    match to {
+        To::Payer => payer().into_iter().collect(),
+        To::Patient => patient().or_else(payer).into_iter().collect(),
+        To::All => [payer(), patient()].into_iter().flatten().collect(),
+    }
+}
+
+/// Writes about an occasion, once to each whom it concerns.
+///
+/// # Errors
+/// When the database fails.
+pub async fn tell(
+    care: &Care,
+    tx: &WriteTx,
+    row: &Model,
+    answers: &Answers,
+    occasion: &Occasion,
+) -> Result<usize, StoreError> {
+    tell_again(care, tx, row, answers, occasion, "").await
+}
+
+/// The same once more, for who asks for it. `again` names this time.
+///
+/// # Errors
+/// When the database fails.
+pub async fn tell_again(
+    care: &Care,
+    tx: &WriteTx,
+    row: &Model,
+    answers: &Answers,
+    occasion: &Occasion,
+    again: &str,
+) -> Result<usize, StoreError> {
+    let mut written = 0;
+    for reader in readers(answers, occasion.to()) {
+        let secret = records::link(care.store(), tx, &row.id, reader.is_payers).await?;
+        let link = care.address(&format!("/consultation/booking/{secret}"));
+        let mut variables = occasion.more(reader.zone, &link, care);
+        variables.insert("reference".to_owned(), json!(row.reference));
+        variables.insert("link".to_owned(), json!(link));
+        let who = if reader.is_payers { "payer" } else { "patient" };
+        let key = format!("{}{}:{who}{again}", prefix(&row.id), occasion.key());
+        let mail = Mail {
+            template: occasion.template(),
+            to: reader.email.clone(),
+            variables: Value::Object(variables),
+            key: Some(key),
+        };
+        written += usize::from(care.mailer().enqueue(tx, mail).await?.is_some());
+    }
+    Ok(written)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn person(email: &str) -> Person {
+        Person {
+            email: email.parse().ok(),
+            zone: "Europe/London".to_owned(),
+            ..Person::default()
+        }
+    }
+
+    fn addresses(answers: &Answers, to: To) -> Vec<(&str, bool)> {
+        let readers = readers(answers, to).into_iter();
+        readers
+            .map(|reader| (reader.email.as_str(), reader.is_payers))
+            .collect()
+    }
+
+    #[test]
+    fn money_goes_to_who_pays_and_replies_to_who_is_cared_for() {
+        let mut answers = Answers {
+            payer: person("daughter@example.org"),
+            ..Answers::default()
+        };
+        assert_eq!(
+            addresses(&answers, To::Payer),
+            [("daughter@example.org", false)]
+        );
+        answers.patient = Some(person("father@example.org"));
+        assert_eq!(
+            addresses(&answers, To::Payer),
+            [("daughter@example.org", true)]
+        );
+        assert_eq!(
+            addresses(&answers, To::Patient),
+            [("father@example.org", false)]
+        );
+        assert_eq!(addresses(&answers, To::All).len(), 2);
+        answers.patient = Some(Person::default());
+        assert_eq!(
+            addresses(&answers, To::Patient),
+            [("daughter@example.org", true)]
+        );
+    }
+}

@@ -1,0 +1,217 @@
+//! The tables of requests.
+
+use sea_orm_migration::prelude::*;
+
+/// The schema of requests, in order.
+#[must_use]
+pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+    vec![Box::new(Tables)]
+}
+
+struct Tables;
+
+impl MigrationName for Tables {
+    fn name(&self) -> &'static str {
+        "m20261121_000910_care_requests"
+    }
+}
+
+/// Tables and columns of their indexes; the last says whether a row is unique in them.
+const INDEXES: [(&str, &[&str], bool); 11] = [
+    ("request", &["reference"], true),
+    ("request", &["state", "sent_at"], false),
+    ("request", &["payer_mark"], false),
+    ("request", &["patient_mark"], false),
+    ("request", &["clinician"], false),
+    ("request", &["erase_after"], false),
+    ("consent", &["request_id"], false),
+    ("link", &["request_id", "is_payers"], true),
+    ("event", &["request_id"], false),
+    ("note", &["request_id"], false),
+    ("reply", &["request_id"], false),
+];
+
+#[async_trait::async_trait]
+impl MigrationTrait for Tables {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        for table in [
+            request(),
+            consent(),
+            link(),
+            event(),
+            note(),
+            reply(),
+            same(),
+        ] {
+            manager.create_table(table).await?;
+        }
+        for (table, columns, unique) in INDEXES {
+            let table = format!("care_{table}");
+            let mut index = Index::create();
+            index
+                .name(format!("{table}_{}", columns.join("_")))
+                .table(table);
+            for column in columns {
+                index.col(*column);
+            }
+            if unique {
+                index.unique();
+            }
+            manager.create_index(index).await?;
+        }
+        Ok(())
+    }
+}
+
+fn word(name: &'static str, length: u32) -> ColumnDef {
+    ColumnDef::new(name)
+        .string_len(length)
+        .not_null()
+        .to_owned()
+}
+
+fn id(name: &'static str) -> ColumnDef {
+    word(name, 26)
+}
+
+fn maybe_word(name: &'static str, length: u32) -> ColumnDef {
+    ColumnDef::new(name).string_len(length).to_owned()
+}
+
+fn text(name: &'static str) -> ColumnDef {
+    ColumnDef::new(name).text().not_null().to_owned()
+}
+
+fn maybe_text(name: &'static str) -> ColumnDef {
+    ColumnDef::new(name).text().to_owned()
+}
+
+fn flag(name: &'static str) -> ColumnDef {
+    ColumnDef::new(name).boolean().not_null().to_owned()
+}
+
+fn moment(name: &'static str) -> ColumnDef {
+    ColumnDef::new(name)
+        .timestamp_with_time_zone()
+        .not_null()
+        .to_owned()
+}
+
+fn maybe_moment(name: &'static str) -> ColumnDef {
+    ColumnDef::new(name).timestamp_with_time_zone().to_owned()
+}
+
+fn table(name: &'static str, columns: Vec<ColumnDef>) -> TableCreateStatement {
+    let mut table = Table::create();
+    table.table(name);
+    for column in columns {
+        table.col(column);
+    }
+    table.to_owned()
+}
+
+fn key(mut column: ColumnDef) -> ColumnDef {
+    column.primary_key().to_owned()
+}
+
+fn request() -> TableCreateStatement {
+    let columns = vec![
+        key(id("id")),
+        word("reference", 16),
+        word("state", 24),
+        ColumnDef::new("version").integer().not_null().to_owned(),
+        flag("is_called"),
+        word("package", 128),
+        word("package_name", 128),
+        flag("is_free"),
+        flag("for_other"),
+        maybe_word("country", 2),
+        maybe_word("nation", 24),
+        maybe_text("answers"),
+        maybe_text("story"),
+        maybe_word("payer_mark", 64),
+        maybe_word("patient_mark", 64),
+        maybe_moment("consented_at"),
+        maybe_word("quote", 26),
+        maybe_word("payment", 26),
+        maybe_moment("paid_at"),
+        maybe_word("clinician", 26),
+        maybe_word("review_reason", 40),
+        ColumnDef::new("follow_up").date().to_owned(),
+        maybe_moment("story_opened_at"),
+        maybe_word("story_opened_by", 26),
+        moment("created_at"),
+        maybe_moment("sent_at"),
+        maybe_moment("closed_at"),
+        maybe_moment("erase_after"),
+        maybe_moment("erased_at"),
+    ];
+    table("care_request", columns)
+}
+
+fn consent() -> TableCreateStatement {
+    let columns = vec![
+        key(id("id")),
+        id("request_id"),
+        word("key", 40),
+        word("version", 40),
+        text("title"),
+        text("text"),
+        word("by", 8),
+        moment("at"),
+    ];
+    table("care_consent", columns)
+}
+
+fn link() -> TableCreateStatement {
+    let columns = vec![
+        key(word("hash", 64)),
+        id("request_id"),
+        flag("is_payers"),
+        text("secret"),
+    ];
+    table("care_link", columns)
+}
+
+fn event() -> TableCreateStatement {
+    let columns = vec![
+        key(id("id")),
+        id("request_id"),
+        word("action", 40),
+        word("by", 40),
+        maybe_word("state_before", 24),
+        maybe_word("state_after", 24),
+        maybe_text("note"),
+        moment("at"),
+    ];
+    table("care_event", columns)
+}
+
+fn note() -> TableCreateStatement {
+    let columns = vec![
+        key(id("id")),
+        id("request_id"),
+        flag("is_visit"),
+        id("author"),
+        text("text"),
+        moment("at"),
+    ];
+    table("care_note", columns)
+}
+
+fn reply() -> TableCreateStatement {
+    let columns = vec![
+        key(id("id")),
+        id("request_id"),
+        flag("is_payers"),
+        id("author"),
+        text("text"),
+        moment("at"),
+    ];
+    table("care_reply", columns)
+}
+
+fn same() -> TableCreateStatement {
+    let columns = vec![key(word("mark", 64)), id("request_id"), moment("at")];
+    table("care_same", columns)
+}

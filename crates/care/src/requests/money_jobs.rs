@@ -1,0 +1,286 @@
+//! What payments tell: settled, ended without money, given back. Told at least once; done once.
+
+use async_trait::async_trait;
+use chrono::Duration;
+use kernel::Id;
+use payments::SubjectState;
+use payments::model::{Amount, Purpose};
+use sea_orm::ActiveValue::Set;
+use sea_orm::IntoActiveModel;
+use serde::Deserialize;
+use store::{Actor, Job, JobHandler, Jobs, Outcome, StoreError, WriteTx};
+
+use super::mails::{Occasion, tell};
+use super::sending::{Arrived, PAID_TOO_LATE, TIME_TAKEN, arrive, booked};
+use super::tables::request::Model;
+use super::{draft, records};
+use crate::Care;
+use crate::model::State;
+use crate::schedule;
+
+/// The runner with what payments tell.
+#[must_use]
+pub fn with_handlers(jobs: Jobs, care: &Care) -> Jobs {
+    let purpose = Purpose::Consultation;
+    jobs.handle(purpose.settled_job(), Settled(care.clone()))
+        .handle(purpose.released_job(), Released(care.clone()))
+        .handle(purpose.refunded_job(), Refunded(care.clone()))
+}
+
+#[derive(Deserialize)]
+struct Told {
+    reference: Id,
+    subject: String,
+    #[serde(default)]
+    refund: Option<String>,
+}
+
+fn told(job: &Job) -> Result<Told, Outcome> {
+    serde_json::from_value(job.payload.clone())
+        .map_err(|_| Outcome::GiveUp("the payload cannot be read".to_owned()))
+}
+
+fn ended(done: Result<bool, StoreError>) -> Outcome {
+    match done {
+        Ok(true) => Outcome::Done,
+        Ok(false) => Outcome::GiveUp("There is no such request.".to_owned()),
+        Err(error) => Outcome::Retry(error.to_string()),
+    }
+}
+
+/// It is paid.
+struct Settled(Care);
+
+#[async_trait]
+impl JobHandler for Settled {
+    async fn run(&self, job: &Job) -> Outcome {
+        match told(job) {
+            Ok(told) => ended(self.settled(told).await),
+            Err(outcome) => outcome,
+        }
+    }
+}
+
+impl Settled {
+    async fn settled(&self, told: Told) -> Result<bool, StoreError> {
+        let care = self.0.clone();
+        let state = care.payments().state(told.reference).await?;
+        let amount = state.and_then(|state| state.received.or(Some(state.amount.into())));
+        let amount = amount.map_or_else(String::new, Amount::text);
+        let days = i64::from(care.settings().await?.keep_days);
+        let store = care.store().clone();
+        store
+            .write(Actor::System, move |tx| {
+                Box::pin(async move { settle(&care, tx, &told, amount, days).await })
+            })
+            .await
+    }
+}
+
+async fn settle(
+    care: &Care,
+    tx: &WriteTx,
+    told: &Told,
+    amount: String,
+    days: i64,
+) -> Result<bool, StoreError> {
+    let Some(before) = records::locked(tx, &told.subject).await? else {
+        return Ok(false);
+    };
+    if before.paid_at.is_some() {
+        return Ok(true);
+    }
+    let answers = records::answers(care.store(), &before)?;
+    let mut row = before.clone().into_active_model();
+    row.paid_at = Set(Some(tx.now()));
+    row.payment = Set(Some(told.reference.to_string()));
+    let (booked, review) = if before.state.is_being_written() {
+        match booked(tx, &before.id, &answers).await? {
+            Ok(time) => (time, None),
+            Err(_clash) => (None, Some(TIME_TAKEN)),
+        }
+    } else {
+        // Cancelled, or called about, while the bank was still working on it.
+        (None, Some(PAID_TOO_LATE))
+    };
+    let arrived = Arrived {
+        booked,
+        days,
+        review,
+        action: "paid",
+    };
+    let after = arrive(care, tx, &before, row, answers.clone(), arrived).await?;
+    let paid = Occasion::Paid(amount, told.reference.to_string());
+    tell(care, tx, &after, &answers, &paid).await?;
+    Ok(true)
+}
+
+/// An attempt ended without money.
+struct Released(Care);
+
+#[async_trait]
+impl JobHandler for Released {
+    async fn run(&self, job: &Job) -> Outcome {
+        match told(job) {
+            Ok(told) => ended(self.released(told.subject).await),
+            Err(outcome) => outcome,
+        }
+    }
+}
+
+impl Released {
+    async fn released(&self, subject: String) -> Result<bool, StoreError> {
+        let payments = self.0.payments();
+        let stands = payments.subject(Purpose::Consultation, &subject).await?;
+        if stands != SubjectState::Nobody {
+            return Ok(true);
+        }
+        let care = self.0.clone();
+        let store = care.store().clone();
+        store
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let found = records::locked(tx, &subject).await?;
+                    let waits = |row: &Model| row.state == State::AwaitingPayment;
+                    let Some(before) = found.filter(waits) else {
+                        return Ok(true);
+                    };
+                    schedule::release(tx, &subject).await?;
+                    let mut row = before.clone().into_active_model();
+                    row.state = Set(State::Draft);
+                    row.quote = Set(None);
+                    records::moved(care.store(), tx, &before, row, "unpaid", None).await?;
+                    Ok(true)
+                })
+            })
+            .await
+    }
+}
+
+/// Money went back.
+struct Refunded(Care);
+
+#[async_trait]
+impl JobHandler for Refunded {
+    async fn run(&self, job: &Job) -> Outcome {
+        match told(job) {
+            Ok(told) => ended(self.refunded(told).await),
+            Err(outcome) => outcome,
+        }
+    }
+}
+
+impl Refunded {
+    async fn refunded(&self, told: Told) -> Result<bool, StoreError> {
+        let care = self.0.clone();
+        let Some(state) = care.payments().state(told.reference).await? else {
+            return Ok(true);
+        };
+        let Some(received) = state.received else {
+            return Ok(true);
+        };
+        let back = Amount::new(state.refunded_minor, received.currency);
+        let is_all = state.refunded_minor >= received.minor;
+        let store = care.store().clone();
+        store
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let Some(before) = records::locked(tx, &told.subject).await? else {
+                        return Ok(true);
+                    };
+                    let after = given_back(&care, tx, before, is_all).await?;
+                    if after.answers.is_some() {
+                        let answers = records::answers(care.store(), &after)?;
+                        let refund = told.refund.unwrap_or_else(|| back.minor.to_string());
+                        let occasion = Occasion::Refunded(back.text(), refund);
+                        tell(&care, tx, &after, &answers, &occasion).await?;
+                    }
+                    Ok(true)
+                })
+            })
+            .await
+    }
+}
+
+/// What a request is once all of its money went back; the same where a part did.
+async fn given_back(
+    care: &Care,
+    tx: &WriteTx,
+    before: Model,
+    is_all: bool,
+) -> Result<Model, StoreError> {
+    let is_over = matches!(before.state, State::Refunded | State::Done | State::NoShow);
+    if !is_all || is_over || before.erased_at.is_some() {
+        return Ok(before);
+    }
+    schedule::free_up(tx, &before.id).await?;
+    let mut row = before.clone().into_active_model();
+    row.state = Set(State::Refunded);
+    row.review_reason = Set(None);
+    row.closed_at = Set(before.closed_at.or(Some(tx.now())));
+    records::moved(care.store(), tx, &before, row, "refunded", None).await
+}
+
+/// Reminds of a time that is near.
+pub struct Remind(pub Care);
+
+#[async_trait]
+impl JobHandler for Remind {
+    async fn run(&self, job: &Job) -> Outcome {
+        let Ok(reminder) = serde_json::from_value::<schedule::Reminder>(job.payload.clone()) else {
+            return Outcome::GiveUp("the payload cannot be read".to_owned());
+        };
+        let care = self.0.clone();
+        let store = care.store().clone();
+        let done = store
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let found = records::find(tx.connection(), &reminder.request).await?;
+                    let time = schedule::appointment(tx.connection(), &reminder.request).await?;
+                    let (Some(row), Some(time)) = (found, time) else {
+                        return Ok(true);
+                    };
+                    let is_stale = time.sequence != reminder.sequence
+                        || time.starts_at <= tx.now()
+                        || time.starts_at > tx.now() + Duration::hours(48);
+                    if is_stale || row.state != State::Scheduled {
+                        return Ok(true);
+                    }
+                    let answers = records::answers(care.store(), &row)?;
+                    let occasion = Occasion::Reminder(time, reminder.hours);
+                    tell(&care, tx, &row, &answers, &occasion).await?;
+                    Ok(true)
+                })
+            })
+            .await;
+        ended(done)
+    }
+}
+
+/// Tells somebody who waits that a time became free.
+pub struct TellFree(pub Care);
+
+#[async_trait]
+impl JobHandler for TellFree {
+    async fn run(&self, job: &Job) -> Outcome {
+        let Ok(free) = serde_json::from_value::<schedule::WaitingFree>(job.payload.clone()) else {
+            return Outcome::GiveUp("the payload cannot be read".to_owned());
+        };
+        let (care, what) = (self.0.clone(), job.id.to_string());
+        let store = care.store().clone();
+        let done = store
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let rows = draft::rows(tx.connection(), &[free.request]).await?;
+                    let Some(row) = rows.into_iter().find(|row| row.answers.is_some()) else {
+                        return Ok(true);
+                    };
+                    let answers = records::answers(care.store(), &row)?;
+                    tell(&care, tx, &row, &answers, &Occasion::TimeFree(what)).await?;
+                    Ok(true)
+                })
+            })
+            .await;
+        ended(done)
+    }
+}

@@ -1,0 +1,299 @@
+//! Rows of requests: found, locked, sealed and unsealed, noted.
+
+use chrono::Duration;
+use rand::Rng;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
+    QueryOrder, QuerySelect,
+};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use store::{AuditEntry, Store, StoreError, WriteTx};
+
+use super::tables::request::{ActiveModel, Column, Entity, Model};
+use super::tables::{event, link};
+use crate::model::{Answers, Package, State};
+
+/// What fingerprints of addresses are made for: the payer's and the patient's are found alike.
+const MARK: &str = "care_request.email";
+/// Letters of references: without those that are taken for others.
+const LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ0";
+
+/// Where a value of a request is sealed for.
+#[must_use]
+pub fn place(column: &str, id: &str) -> String {
+    format!("care_request.{column}:{id}")
+}
+
+/// The request of an id.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(db: &impl ConnectionTrait, id: &str) -> Result<Option<Model>, StoreError> {
+    Ok(Entity::find_by_id(id).one(db).await?)
+}
+
+/// The same, kept from others until the write ends.
+///
+/// # Errors
+/// When the database fails.
+pub async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
+    let found = Entity::find_by_id(id).lock_exclusive();
+    Ok(found.one(tx.connection()).await?)
+}
+
+/// What was answered; nothing once it was erased.
+///
+/// # Errors
+/// When its key is not here.
+pub fn answers(store: &Store, row: &Model) -> Result<Answers, StoreError> {
+    let Some(sealed) = &row.answers else {
+        return Ok(Answers::default());
+    };
+    let plain = store.unseal(&place("answers", &row.id), sealed)?;
+    serde_json::from_slice(&plain).map_err(StoreError::other)
+}
+
+/// What was told; empty before, and once it was erased.
+///
+/// # Errors
+/// When its key is not here.
+pub fn story(store: &Store, row: &Model) -> Result<String, StoreError> {
+    let Some(sealed) = &row.story else {
+        return Ok(String::new());
+    };
+    let plain = store.unseal(&place("story", &row.id), sealed)?;
+    String::from_utf8(plain).map_err(StoreError::other)
+}
+
+/// Puts answers into a row, with what is found by them.
+///
+/// # Errors
+/// Before the store's keys were read.
+pub fn put_answers(
+    store: &Store,
+    row: &mut ActiveModel,
+    id: &str,
+    answers: &Answers,
+) -> Result<(), StoreError> {
+    let json = serde_json::to_vec(answers).map_err(StoreError::other)?;
+    row.answers = Set(Some(store.seal(&place("answers", id), &json)?));
+    let mark = |email: Option<&kernel::Email>| {
+        let folded = email.map(kernel::Email::folded);
+        let marks = folded.map(|folded| store.marks(MARK, folded.as_bytes()));
+        marks.transpose().map(|marks| marks?.into_iter().next())
+    };
+    row.payer_mark = Set(mark(answers.payer.email.as_ref())?);
+    row.patient_mark = Set(mark(answers.patient().email.as_ref())?);
+    row.for_other = Set(answers.patient.is_some());
+    Ok(())
+}
+
+/// Requests in which an address stands, as payer's or patient's.
+///
+/// # Errors
+/// When the database fails.
+pub async fn of_address(
+    store: &Store,
+    db: &impl ConnectionTrait,
+    email: &kernel::Email,
+) -> Result<Vec<Model>, StoreError> {
+    let marks = store.marks(MARK, email.folded().as_bytes())?;
+    let either = sea_orm::Condition::any()
+        .add(Column::PayerMark.is_in(marks.clone()))
+        .add(Column::PatientMark.is_in(marks));
+    let found = Entity::find().filter(either).order_by_desc(Column::Id);
+    Ok(found.all(db).await?)
+}
+
+/// A new draft for a package.
+///
+/// # Errors
+/// When the database fails.
+pub async fn begin(
+    store: &Store,
+    tx: &WriteTx,
+    package: &Package,
+    keep_days: u32,
+) -> Result<Model, StoreError> {
+    let id = tx.id().to_string();
+    let answers = Answers {
+        package_title: package.title.clone(),
+        ..Answers::default()
+    };
+    let mut row = ActiveModel {
+        id: Set(id.clone()),
+        reference: Set(new_reference()),
+        state: Set(State::Draft),
+        version: Set(1),
+        is_called: Set(false),
+        package: Set(package.id.clone()),
+        package_name: Set(package.name.clone()),
+        is_free: Set(package.is_free()),
+        created_at: Set(tx.now()),
+        erase_after: Set(Some(tx.now() + Duration::days(i64::from(keep_days)))),
+        ..Default::default()
+    };
+    put_answers(store, &mut row, &id, &answers)?;
+    Ok(Entity::insert(row)
+        .exec_with_returning(tx.connection())
+        .await?)
+}
+
+/// `C-7K3M9QXB`: 40 random bits, so that nobody guesses one and two never meet.
+fn new_reference() -> String {
+    let mut random = rand::rng();
+    let letters = (0..8).map(|_| char::from(LETTERS[random.random_range(0..LETTERS.len())]));
+    format!("C-{}", letters.collect::<String>())
+}
+
+/// Writes a changed row; its version grows.
+///
+/// # Errors
+/// When the database fails.
+pub async fn save(tx: &WriteTx, before: &Model, mut row: ActiveModel) -> Result<Model, StoreError> {
+    row.version = Set(before.version + 1);
+    Ok(row.update(tx.connection()).await?)
+}
+
+/// Moves a request to a state, with a line in its history and in the audit log.
+///
+/// # Errors
+/// When the database fails.
+pub async fn moved(
+    store: &Store,
+    tx: &WriteTx,
+    before: &Model,
+    row: ActiveModel,
+    action: &str,
+    note: Option<&str>,
+) -> Result<Model, StoreError> {
+    let after = save(tx, before, row).await?;
+    note_event(
+        store,
+        tx,
+        &after.id,
+        (action, note),
+        (Some(before.state), Some(after.state)),
+    )
+    .await?;
+    tx.audit(AuditEntry {
+        action: format!("consultation.{action}"),
+        subject: format!("consultation:{}", after.id),
+        before: Some(json!({ "state": before.state })),
+        after: Some(json!({ "state": after.state })),
+    })
+    .await?;
+    Ok(after)
+}
+
+/// A line in the history of a request. The note is for the desk.
+///
+/// # Errors
+/// When the database fails.
+pub async fn note_event(
+    store: &Store,
+    tx: &WriteTx,
+    request: &str,
+    (action, note): (&str, Option<&str>),
+    (before, after): (Option<State>, Option<State>),
+) -> Result<(), StoreError> {
+    let id = tx.id().to_string();
+    let sealed = note.filter(|note| !note.is_empty()).map(|note| {
+        let place = format!("care_event.note:{id}");
+        store.seal(&place, note.as_bytes())
+    });
+    let row = event::Model {
+        request_id: request.to_owned(),
+        action: action.to_owned(),
+        by: tx.actor().to_string(),
+        state_before: before.map(|state| state.key().to_owned()),
+        state_after: after.map(|state| state.key().to_owned()),
+        note: sealed.transpose()?,
+        at: tx.now(),
+        id,
+    };
+    event::Entity::insert(row.into_active_model())
+        .exec_without_returning(tx.connection())
+        .await?;
+    Ok(())
+}
+
+fn hash(secret: &str) -> String {
+    let digest = Sha256::digest(secret.as_bytes());
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The secret of a request's link, made where there is none yet: the payer's, or the patient's.
+///
+/// # Errors
+/// When the database fails.
+pub async fn link(
+    store: &Store,
+    tx: &WriteTx,
+    request: &str,
+    is_payers: bool,
+) -> Result<String, StoreError> {
+    let found = link::Entity::find()
+        .filter(link::Column::RequestId.eq(request))
+        .filter(link::Column::IsPayers.eq(is_payers))
+        .one(tx.connection())
+        .await?;
+    if let Some(row) = found {
+        let plain = store.unseal(&format!("care_link.secret:{}", row.hash), &row.secret)?;
+        return String::from_utf8(plain).map_err(StoreError::other);
+    }
+    let bytes: [u8; 24] = rand::random();
+    let secret: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    let hash = hash(&secret);
+    let row = link::Model {
+        request_id: request.to_owned(),
+        is_payers,
+        secret: store.seal(&format!("care_link.secret:{hash}"), secret.as_bytes())?,
+        hash,
+    };
+    link::Entity::insert(row.into_active_model())
+        .exec_without_returning(tx.connection())
+        .await?;
+    Ok(secret)
+}
+
+/// The request that a link's secret opens, and whether it is the payer's link.
+///
+/// # Errors
+/// When the database fails.
+pub async fn of_link(
+    db: &impl ConnectionTrait,
+    secret: &str,
+) -> Result<Option<(Model, bool)>, StoreError> {
+    let found = link::Entity::find_by_id(hash(secret)).one(db).await?;
+    let Some(found) = found else { return Ok(None) };
+    let row = find(db, &found.request_id).await?;
+    Ok(row
+        .filter(|row| row.erased_at.is_none())
+        .map(|row| (row, found.is_payers)))
+}
+
+/// The secret of a request's link, where one was made.
+///
+/// # Errors
+/// When the database fails.
+pub async fn known_link(
+    store: &Store,
+    db: &impl ConnectionTrait,
+    request: &str,
+    is_payers: bool,
+) -> Result<Option<String>, StoreError> {
+    let found = link::Entity::find()
+        .filter(link::Column::RequestId.eq(request))
+        .filter(link::Column::IsPayers.eq(is_payers))
+        .one(db)
+        .await?;
+    let opened = found.map(|row| {
+        let place = format!("care_link.secret:{}", row.hash);
+        let plain = store.unseal(&place, &row.secret)?;
+        String::from_utf8(plain).map_err(StoreError::other)
+    });
+    opened.transpose()
+}

@@ -1,0 +1,144 @@
+//! A request arrives: free, paid, or as a wish to be called.
+
+use chrono::Duration;
+use sea_orm::ActiveValue::Set;
+use sea_orm::IntoActiveModel;
+use store::{Actor, StoreError, WriteTx};
+
+use super::mails::{Occasion, tell};
+use super::records;
+use super::tables::request::{ActiveModel, Model};
+use crate::Care;
+use crate::model::{Answers, State};
+use crate::schedule::{self, Appointment, Clash};
+
+/// Why a paid request waits for somebody: its time went to another while it was paid.
+pub const TIME_TAKEN: &str = "time_taken";
+/// Money came for what was cancelled meanwhile.
+pub const PAID_TOO_LATE: &str = "paid_too_late";
+
+/// Sends a request for which nothing is paid. Sent already, it is as it was.
+///
+/// # Errors
+/// When the database fails; inside, when the time that it holds is gone.
+pub async fn send_free(care: &Care, id: &str) -> Result<Result<Model, Clash>, StoreError> {
+    let days = i64::from(care.settings().await?.keep_days);
+    let (house, id, store) = (care.clone(), id.to_owned(), care.store().clone());
+    store
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let Some(before) = records::locked(tx, &id).await? else {
+                    return Err(StoreError::other("a request went away while it was sent"));
+                };
+                if !before.state.is_being_written() || !before.is_free {
+                    return Ok(Ok(before));
+                }
+                let answers = records::answers(house.store(), &before)?;
+                let booked = match booked(tx, &id, &answers).await? {
+                    Ok(booked) => booked,
+                    Err(clash) => return Ok(Err(clash)),
+                };
+                let row = before.clone().into_active_model();
+                let arrived = Arrived {
+                    booked,
+                    days,
+                    review: None,
+                    action: "sent",
+                };
+                arrive(&house, tx, &before, row, answers, arrived)
+                    .await
+                    .map(Ok)
+            })
+        })
+        .await
+}
+
+/// The time that goes with a request: what it holds becomes booked; none where none was chosen.
+///
+/// # Errors
+/// When the database fails; inside, when somebody else has it.
+pub async fn booked(
+    tx: &WriteTx,
+    id: &str,
+    answers: &Answers,
+) -> Result<Result<Option<Appointment>, Clash>, StoreError> {
+    let is_held = schedule::held(tx.connection(), id).await?.is_some();
+    if !is_held && answers.wanted.is_none() {
+        return Ok(Ok(None));
+    }
+    Ok(schedule::book(tx, id).await?.map(Some))
+}
+
+/// How a request arrives.
+pub struct Arrived {
+    /// With this time.
+    pub booked: Option<Appointment>,
+    /// Days for which it is kept.
+    pub days: i64,
+    /// Why somebody has to decide.
+    pub review: Option<&'static str>,
+    /// The word in its history.
+    pub action: &'static str,
+}
+
+/// Puts a request before the house: its state, its line in the history, the first mails.
+///
+/// # Errors
+/// When the database fails.
+pub async fn arrive(
+    care: &Care,
+    tx: &WriteTx,
+    before: &Model,
+    mut row: ActiveModel,
+    answers: Answers,
+    arrived: Arrived,
+) -> Result<Model, StoreError> {
+    row.state = Set(match (&arrived.review, &arrived.booked) {
+        (Some(_), _) => State::NeedsReview,
+        (None, Some(_)) => State::Scheduled,
+        (None, None) => State::New,
+    });
+    row.review_reason = Set(arrived.review.map(str::to_owned));
+    row.sent_at = Set(Some(tx.now()));
+    row.erase_after = Set(Some(tx.now() + Duration::days(arrived.days)));
+    if let Some(time) = &arrived.booked {
+        row.clinician = Set(Some(time.clinician.clone()));
+    }
+    let after = records::moved(care.store(), tx, before, row, arrived.action, None).await?;
+    let occasion = arrived
+        .booked
+        .map_or(Occasion::Received, Occasion::Confirmed);
+    tell(care, tx, &after, &answers, &occasion).await?;
+    Ok(after)
+}
+
+/// The price could not be worked out: the visitor wants to be called. Nothing is paid.
+///
+/// # Errors
+/// When the database fails.
+pub async fn ask_for_call(care: &Care, id: &str) -> Result<(), StoreError> {
+    let days = i64::from(care.settings().await?.keep_days);
+    let (house, id, store) = (care.clone(), id.to_owned(), care.store().clone());
+    store
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let found = records::locked(tx, &id).await?;
+                let Some(before) = found.filter(|row| row.state == State::Draft) else {
+                    return Ok(());
+                };
+                let mut answers = records::answers(house.store(), &before)?;
+                answers.wants_call = true;
+                schedule::release(tx, &id).await?;
+                let mut row = before.clone().into_active_model();
+                records::put_answers(house.store(), &mut row, &id, &answers)?;
+                row.state = Set(State::New);
+                row.sent_at = Set(Some(tx.now()));
+                row.erase_after = Set(Some(tx.now() + Duration::days(days)));
+                let after =
+                    records::moved(house.store(), tx, &before, row, "call_wanted", None).await?;
+                tell(&house, tx, &after, &answers, &Occasion::CallOffered).await?;
+                Ok(())
+            })
+        })
+        .await
+}

@@ -1,0 +1,412 @@
+//! A step as its page shows it.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Days, Utc};
+use chrono_tz::Tz;
+use kernel::{Currency, Zone, dates};
+use payments::{Quote, SubjectState, model::Purpose};
+use store::StoreError;
+use web::FormValue;
+
+use super::draft::Draft;
+use super::steps::{Stay, Step, pay};
+use super::typed::usual_zone;
+use super::view::{
+    CheckoutView, Choice, ConsentView, CurrencyView, OfferKind, OfferView, PackageShown, PayView,
+    RequestView, StepState, StepView, TermsView, ThanksView,
+};
+use super::{answers_view, records, times};
+use crate::Care;
+use crate::model::{COUNTRIES, NATIONS, Offer, Package, State};
+use crate::schedule::{self, zones};
+
+/// The success panel closes after this long, in milliseconds (spec 2 §9); nothing is recorded by that.
+const CLOSES_AFTER: u32 = 5000;
+
+/// Everything that a step shows.
+///
+/// # Errors
+/// When the database fails.
+pub async fn view(
+    care: &Care,
+    draft: &Draft,
+    step: Step,
+    stay: &Stay,
+) -> Result<RequestView, StoreError> {
+    let files = if draft.is_stored() && matches!(step, Step::Report | Step::Check) {
+        care.files().list(&draft.row.id).await?
+    } else {
+        Vec::new()
+    };
+    let (pay, may_ask_for_call) = match step {
+        Step::Pay => price(care, draft).await?,
+        _ => (None, false),
+    };
+    let is_paid = !draft.package.is_free();
+    Ok(RequestView {
+        step: step.key().to_owned(),
+        steps: steps(draft, step),
+        back_href: back(draft, step),
+        package: package(&draft.package),
+        offer: offer(&draft.offer),
+        for_other: draft.answers.patient.is_some(),
+        countries: choices(&COUNTRIES, step == Step::About),
+        nations: choices(&NATIONS, step == Step::About),
+        zones: if step == Step::Who {
+            zone_choices()
+        } else {
+            Vec::new()
+        },
+        answers: match step {
+            Step::Check => answers_view::answers(care, draft, &files).await?,
+            _ => Vec::new(),
+        },
+        files,
+        photos_allowed: draft.settings.photos_allowed,
+        times: match step {
+            Step::Time => Some(times::of_draft(care, draft, stay.from).await?),
+            _ => None,
+        },
+        consents: match step {
+            Step::Consent => consents(draft, is_paid),
+            _ => Vec::new(),
+        },
+        terms: (step == Step::Consent).then(|| TermsView {
+            label: draft.settings.terms.label.clone(),
+            href: draft.settings.terms.href.clone(),
+        }),
+        pay,
+        thanks: match step {
+            Step::Thanks => Some(thanks(care, draft, stay.notice.clone()).await?),
+            _ => None,
+        },
+        notice: stay.notice.clone(),
+        may_ask_for_call,
+        safety: stay.safety.clone(),
+    })
+}
+
+fn steps(draft: &Draft, now: Step) -> Vec<StepView> {
+    let steps = draft.steps();
+    let at = |step: Step| steps.iter().position(|own| *own == step);
+    let (now, open) = (at(now), at(draft.first_open()));
+    let state = |at: usize| match (now, open) {
+        (Some(now), _) if now == at => StepState::Now,
+        (None, _) => StepState::Done,
+        (_, Some(open)) if at < open => StepState::Done,
+        _ => StepState::Ahead,
+    };
+    steps
+        .iter()
+        .enumerate()
+        .map(|(at, step)| StepView {
+            key: step.key().to_owned(),
+            title: step.title().to_owned(),
+            state: state(at),
+        })
+        .collect()
+}
+
+fn back(draft: &Draft, step: Step) -> String {
+    let steps = draft.steps();
+    let at = steps.iter().position(|own| *own == step).unwrap_or(0);
+    let before = at.checked_sub(1).and_then(|before| steps.get(before));
+    before.map_or_else(
+        || "/consultation#packages".to_owned(),
+        |before| before.href(),
+    )
+}
+
+fn package(package: &Package) -> PackageShown {
+    let is_meeting = package.minutes > 0;
+    PackageShown {
+        name: package.name.clone(),
+        title: package.title.clone(),
+        billing: package.billing.clone(),
+        features: package.features.clone(),
+        emergency: package
+            .tag
+            .as_deref()
+            .is_some_and(|tag| tag.eq_ignore_ascii_case("emergency")),
+        prices: package.prices.iter().copied().map(Into::into).collect(),
+        original_prices: package
+            .original_prices
+            .iter()
+            .copied()
+            .map(Into::into)
+            .collect(),
+        free: package.is_free(),
+        needs_report: package.needs_report,
+        minutes: is_meeting.then_some(package.minutes),
+        channels: if is_meeting {
+            channels(package)
+        } else {
+            Vec::new()
+        },
+    }
+}
+
+/// Ways to meet.
+#[must_use]
+pub fn channels(package: &Package) -> Vec<Choice> {
+    let channels = package.channels.iter();
+    channels
+        .map(|channel| Choice::new(channel.key(), channel.label()))
+        .collect()
+}
+
+fn offer(offer: &Offer) -> OfferView {
+    OfferView {
+        kind: if offer.may_consult {
+            OfferKind::Consult
+        } else {
+            OfferKind::Information
+        },
+        reason: offer.reason.clone(),
+    }
+}
+
+fn choices(list: &[(&str, &str)], is_asked: bool) -> Vec<Choice> {
+    let list = list.iter().filter(|_| is_asked);
+    list.map(|(key, label)| Choice::new(*key, *label)).collect()
+}
+
+/// Zones to choose from.
+#[must_use]
+pub fn zone_choices() -> Vec<Choice> {
+    let common = zones::common().into_iter();
+    common
+        .map(|(key, label)| Choice::new(key, label))
+        .collect()
+}
+
+fn consents(draft: &Draft, is_paid: bool) -> Vec<ConsentView> {
+    let texts = draft.settings.consents(is_paid);
+    texts
+        .map(|text| ConsentView {
+            key: text.key.clone(),
+            version: text.version.clone(),
+            title: text.title.clone(),
+            text: text.text.clone(),
+            required: text.required,
+        })
+        .collect()
+}
+
+/// What is to be paid; without a price, whether the visitor may ask to be called.
+async fn price(care: &Care, draft: &Draft) -> Result<(Option<PayView>, bool), StoreError> {
+    let Some(quote) = pay::told(care, draft).await? else {
+        return Ok((None, draft.row.state == State::Draft));
+    };
+    let client = draft.settings.checkout_client.clone();
+    let amount = quote.amount;
+    let is_converted = quote.price.currency != amount.currency;
+    let before = draft.package.original_prices.iter();
+    let before = before
+        .copied()
+        .find(|price| price.currency == quote.price.currency);
+    let view = PayView {
+        amount: amount.minor,
+        amount_text: amount.text(),
+        price_text: quote.price.text(),
+        original_text: before.map(kernel::Money::text),
+        rate_text: rate(&quote).filter(|_| is_converted),
+        notice: quote.notice(),
+        currencies: currencies(care, draft, &quote),
+        valid_until: quote.valid_until,
+        valid_until_text: moment(quote.valid_until, payer_zone(draft)),
+        over: quote.valid_until <= care.now(),
+        label: format!("Pay {}", amount.text()),
+        reference: draft.row.payment.clone(),
+        access_code: None,
+        checkout_url: None,
+        checkout: CheckoutView {
+            script: String::new(),
+            client: client.clone(),
+            api_url: None,
+            checkout_url: None,
+            wallet_url: None,
+        },
+        client,
+    };
+    Ok((Some(view), false))
+}
+
+fn payer_zone(draft: &Draft) -> Tz {
+    zones::parse(&draft.answers.payer.zone).unwrap_or(Tz::Africa__Lagos)
+}
+
+/// A moment on somebody's clock: `2:30pm Lagos`.
+#[must_use]
+pub fn moment(at: DateTime<Utc>, zone: Tz) -> String {
+    format!("{} {}", zones::time_in(at, zone), zones::town(zone))
+}
+
+fn rate(quote: &Quote) -> Option<String> {
+    let shown = quote.rate?;
+    let (from, to) = (quote.price.currency, quote.amount.currency);
+    let day = dates::long_date(Zone::Lagos.at(shown.at).date_naive());
+    let clock = dates::clock_time(Zone::Lagos.at(shown.at).time());
+    Some(format!(
+        "{}{} for {}1, rate of {clock} Lagos, {day}",
+        to.sign(),
+        shown.rate.text(),
+        from.sign(),
+    ))
+}
+
+fn currencies(care: &Care, draft: &Draft, quote: &Quote) -> Vec<CurrencyView> {
+    let taken = care.payments().currencies().into_iter();
+    let name = |currency: Currency| match currency {
+        Currency::Ngn => "Naira (₦)",
+        Currency::Gbp => "Pounds (£)",
+        Currency::Usd => "Dollars ($)",
+    };
+    taken
+        .map(|currency| CurrencyView {
+            code: currency.code().to_owned(),
+            label: name(currency).to_owned(),
+            text: draft.package.price_in(currency).map(kernel::Money::text),
+            chosen: currency == quote.amount.currency,
+        })
+        .collect()
+}
+
+async fn thanks(
+    care: &Care,
+    draft: &Draft,
+    notice: Option<String>,
+) -> Result<ThanksView, StoreError> {
+    let row = &draft.row;
+    let reader = care.store().reader();
+    let time = schedule::appointment(reader.connection(), &row.id).await?;
+    let when = time.map(|time| time.clocks(payer_zone(draft)));
+    let stands = if row.is_free {
+        SubjectState::Nobody
+    } else {
+        care.payments()
+            .subject(Purpose::Consultation, &row.id)
+            .await?
+    };
+    let is_payers = row.for_other;
+    let secret = records::known_link(care.store(), reader.connection(), &row.id, is_payers).await?;
+    Ok(ThanksView {
+        reference: row.reference.clone(),
+        state: row.state.key().to_owned(),
+        words: words(row.state, &stands, when.as_deref(), draft),
+        spam_notice: "If no email arrives within 30 seconds, check your spam folder.".to_owned(),
+        when,
+        booking_href: secret.map_or_else(String::new, |secret| {
+            format!("/consultation/booking/{secret}")
+        }),
+        can_resend: row.sent_at.is_some(),
+        notice,
+        receipt_href: row.paid_at.and(row.payment.as_ref()).map(|reference| {
+            format!("/payment/receipt?reference={reference}")
+        }),
+        closes_after: CLOSES_AFTER,
+    })
+}
+
+fn words(
+    state: State,
+    stands: &SubjectState,
+    when: Option<&str>,
+    draft: &Draft,
+) -> Vec<String> {
+    let has_meeting = draft.package.minutes > 0;
+    let line = |text: &str| text.to_owned();
+    match (state, stands) {
+        (State::AwaitingPayment, SubjectState::Paid(_)) => {
+            vec![line("We have your payment. Your confirmation comes by email.")]
+        }
+        (State::AwaitingPayment, SubjectState::InReview(_)) => vec![line(
+            "We have your payment and are checking it. Please do not pay again.",
+        )],
+        (State::AwaitingPayment, _) => vec![line("We are waiting for your payment.")],
+        (State::Scheduled, _) => vec![
+            format!("You are booked for {}.", when.unwrap_or("the time that you chose")),
+            line("We sent you an email with the details, and how to change or cancel."),
+        ],
+        (State::NeedsReview, _) => vec![
+            line("We have your payment, but somebody else took the time while you paid."),
+            line("We write to you with other times. You can also have all your money back."),
+        ],
+        (State::New, _) if draft.answers.wants_call => vec![line(
+            "We have your request and call or write to you about the price. Nothing was charged.",
+        )],
+        (State::New, _) if has_meeting => vec![
+            line("We have your request."),
+            line("We write to you with a time. We sent you an email to confirm."),
+        ],
+        (State::New, _) => vec![
+            line("We have your request. The doctor reads it and replies."),
+            line("We write to you when the reply is there. We sent you an email to confirm."),
+        ],
+        (state, _) => vec![format!("{}.", state.words())],
+    }
+}
+
+/// What was answered so far, by field of the step.
+///
+/// # Errors
+/// When the story cannot be read.
+pub fn values(
+    care: &Care,
+    draft: &Draft,
+    step: Step,
+) -> Result<BTreeMap<String, FormValue>, StoreError> {
+    let mut values = BTreeMap::new();
+    let mut put = |name: &str, value: &str| {
+        if !value.is_empty() {
+            values.insert(name.to_owned(), FormValue::One(value.to_owned()));
+        }
+    };
+    let answers = &draft.answers;
+    match step {
+        Step::About => {
+            put("package", &draft.package.name);
+            put("country", draft.row.country.as_deref().unwrap_or_default());
+            put("nation", draft.row.nation.as_deref().unwrap_or_default());
+            if let Some(age) = answers.age {
+                let is_other = answers.patient.is_some();
+                put("patient", if is_other { "other" } else { "me" });
+                let is_adult = age == crate::model::Age::Adult;
+                put("adult", if is_adult { "yes" } else { "guardian" });
+            }
+        }
+        Step::Who => {
+            let usual = usual_zone(draft.row.country.as_deref().unwrap_or_default());
+            let people = [
+                (Some(&answers.payer), ["name", "email", "phone", "zone"]),
+                (
+                    answers.patient.as_ref(),
+                    ["patientName", "patientEmail", "patientPhone", "patientZone"],
+                ),
+            ];
+            for (person, [name, email, phone, zone]) in people {
+                let Some(person) = person else { continue };
+                put(name, &person.name);
+                put(email, person.email.as_ref().map_or("", |email| email.as_str()));
+                put(phone, person.phone.as_ref().map_or("", |phone| &phone.typed));
+                let known = Some(person.zone.as_str()).filter(|zone| !zone.is_empty());
+                put(zone, known.unwrap_or(usual));
+            }
+        }
+        Step::Story => put("story", &records::story(care.store(), &draft.row)?),
+        Step::Time => {
+            put("zone", times::zone_of(&draft.answers).name());
+            put("channel", draft.need().channel.key());
+        }
+        _ => {}
+    }
+    Ok(values)
+}
+
+/// The day from which times are shown first.
+#[must_use]
+pub fn today(now: DateTime<Utc>, zone: Tz, later: u64) -> chrono::NaiveDate {
+    let day = zones::day_in(now, zone);
+    day.checked_add_days(Days::new(later)).unwrap_or(day)
+}

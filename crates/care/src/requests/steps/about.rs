@@ -1,0 +1,188 @@
+//! Whom it is for, how old they are, and where.
+
+use kernel::FieldError;
+use sea_orm::ActiveValue::Set;
+use store::{Actor, StoreError};
+
+use super::Came;
+use crate::Care;
+use crate::model::{Age, Answers, COUNTRIES, NATIONS, Package, Person, Whereabouts, name_of};
+use crate::requests::draft::{Draft, change_here};
+use crate::requests::posted::Posted;
+use crate::requests::records;
+use crate::requests::tables::request::{ActiveModel, Model};
+use crate::requests::typed::wrong;
+
+/// What was answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct About {
+    for_other: bool,
+    age: Age,
+    /// Where the patient is.
+    pub place: Whereabouts,
+}
+
+impl About {
+    /// Reads the answers.
+    ///
+    /// # Errors
+    /// What to mend.
+    pub fn read(posted: &Posted) -> Result<Self, Vec<FieldError>> {
+        let mut errors = Vec::new();
+        let for_other = match posted.one("patient") {
+            "me" => false,
+            "other" => true,
+            _ => {
+                errors.push(wrong("patient", "Choose who the consultation is for"));
+                false
+            }
+        };
+        let age = match posted.one("adult") {
+            "yes" => Age::Adult,
+            "guardian" if for_other => Age::Guardian,
+            "guardian" => {
+                let words = "To ask for a child, choose ‘somebody else’ above";
+                errors.push(wrong("adult", words));
+                Age::Guardian
+            }
+            "no" => {
+                let words = "A parent or guardian has to ask for somebody under 18. Please ask them to fill this in with you";
+                errors.push(wrong("adult", words));
+                Age::Guardian
+            }
+            _ => {
+                errors.push(wrong("adult", "Say whether the patient is 18 or over"));
+                Age::Adult
+            }
+        };
+        let place = place(posted, &mut errors);
+        if errors.is_empty() {
+            Ok(Self {
+                for_other,
+                age,
+                place,
+            })
+        } else {
+            Err(errors)
+        }
+    }
+
+    /// Puts them into a request.
+    pub fn put(self, answers: &mut Answers, row: &mut ActiveModel) {
+        row.country = Set(Some(self.place.country));
+        row.nation = Set(self.place.nation);
+        answers.age = Some(self.age);
+        answers.patient = match (self.for_other, answers.patient.take()) {
+            (false, _) => None,
+            (true, Some(known)) => Some(known),
+            (true, None) => Some(Person::default()),
+        };
+    }
+}
+
+fn place(posted: &Posted, errors: &mut Vec<FieldError>) -> Whereabouts {
+    let country = posted.one("country");
+    if name_of(&COUNTRIES, country).is_none() {
+        errors.push(wrong("country", "Choose the country where the patient is now"));
+    }
+    let nation = posted.one("nation");
+    let is_british = country == "GB";
+    if is_british && name_of(&NATIONS, nation).is_none() {
+        errors.push(wrong("nation", "Choose the nation where the patient is now"));
+    }
+    Whereabouts {
+        country: country.to_owned(),
+        nation: is_british.then(|| nation.to_owned()),
+    }
+}
+
+/// What the press came to, with the request that it is kept in.
+///
+/// # Errors
+/// When the database fails.
+pub async fn take(
+    care: &Care,
+    draft: &Draft,
+    posted: &Posted,
+) -> Result<(Came, Option<Model>), StoreError> {
+    let about = match About::read(posted) {
+        Ok(about) => about,
+        Err(errors) => return Ok((Came::wrong(errors), None)),
+    };
+    let offer = care.offer(&about.place).await?;
+    let known = draft.is_stored().then(|| draft.row.id.clone());
+    let row = store(care, known, draft.package.clone(), about).await?;
+    if offer.may_consult {
+        return Ok((Came::Next, row));
+    }
+    let words = offer.reason.unwrap_or_default();
+    Ok((Came::said(words), row))
+}
+
+/// Keeps the answers, in a new request where there is none.
+async fn store(
+    care: &Care,
+    known: Option<String>,
+    package: Package,
+    about: About,
+) -> Result<Option<Model>, StoreError> {
+    let days = care.settings().await?.keep_draft_days;
+    let (house, store) = (care.clone(), care.store().clone());
+    store
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let id = match known {
+                    Some(id) => id,
+                    None => {
+                        records::begin(house.store(), tx, &package, days)
+                            .await?
+                            .id
+                    }
+                };
+                change_here(&house, tx, &id, move |answers, row| {
+                    about.put(answers, row);
+                    let is_another = row.package.as_ref() != &package.id;
+                    if is_another {
+                        row.quote = Set(None);
+                        row.consented_at = Set(None);
+                    }
+                    row.is_free = Set(package.is_free());
+                    row.package = Set(package.id);
+                    row.package_name = Set(package.name);
+                    answers.package_title = package.title;
+                    answers.reached = answers.reached.max(1);
+                    Ok(())
+                })
+                .await
+            })
+        })
+        .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn read(value: serde_json::Value) -> Result<About, Vec<String>> {
+        About::read(&Posted::of_json(&value))
+            .map_err(|errors| errors.into_iter().map(|error| error.field).collect())
+    }
+
+    #[test]
+    fn every_answer_is_asked_for() {
+        assert_eq!(
+            read(json!({})),
+            Err(["patient", "adult", "country"].map(str::to_owned).to_vec())
+        );
+        let british = json!({ "patient": "me", "adult": "yes", "country": "GB" });
+        assert_eq!(read(british), Err(vec!["nation".to_owned()]));
+        let child = json!({ "patient": "me", "adult": "guardian", "country": "NG" });
+        assert_eq!(read(child), Err(vec!["adult".to_owned()]));
+        let young = json!({ "patient": "me", "adult": "no", "country": "NG" });
+        assert_eq!(read(young), Err(vec!["adult".to_owned()]));
+        let well =
+            json!({ "patient": "other", "adult": "guardian", "country": "NG", "nation": "wales" });
+        assert_eq!(read(well).unwrap().place.nation, None);
+    }
+}

@@ -1,0 +1,152 @@
+//! Consent: each text by its version, written down as it was shown.
+
+use kernel::FieldError;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
+use store::{Actor, StoreError, WriteTx};
+
+use super::Came;
+use crate::Care;
+use crate::model::{ConsentText, Settings};
+use crate::requests::draft::{Draft, change_here};
+use crate::requests::posted::Posted;
+use crate::requests::tables::consent::{Column, Entity, Model};
+use crate::requests::typed::wrong;
+
+/// The texts that were agreed to; what to mend where a required one, or the terms, is not among them.
+///
+/// # Errors
+/// What to mend.
+pub fn read(
+    posted: &Posted,
+    settings: &Settings,
+    is_paid: bool,
+) -> Result<Vec<ConsentText>, Vec<FieldError>> {
+    let mut errors = Vec::new();
+    let mut given = Vec::new();
+    for text in settings.consents(is_paid) {
+        let word = format!("{}@{}", text.key, text.version);
+        if posted.all("consent").any(|sent| sent == word) {
+            given.push(text.clone());
+        } else if text.required {
+            let field = format!("consent-{}", text.key);
+            let message = format!("Tick the box to agree: {}", text.title);
+            errors.push(wrong(&field, message));
+        }
+    }
+    if posted.one("terms") != "yes" {
+        errors.push(wrong("terms", "Tick the box to agree to the terms"));
+    }
+    if errors.is_empty() {
+        Ok(given)
+    } else {
+        Err(errors)
+    }
+}
+
+/// What the press came to.
+///
+/// # Errors
+/// When the database fails.
+pub async fn take(care: &Care, draft: &Draft, posted: &Posted) -> Result<Came, StoreError> {
+    let given = match read(posted, &draft.settings, !draft.package.is_free()) {
+        Ok(given) => given,
+        Err(errors) => return Ok(Came::wrong(errors)),
+    };
+    let (house, id, store) = (care.clone(), draft.row.id.clone(), care.store().clone());
+    let terms = draft.settings.terms.clone();
+    let reached = draft.steps().len();
+    store
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                write_down(tx, &id, "payer", given, &terms.label).await?;
+                let now = tx.now();
+                change_here(&house, tx, &id, move |answers, row| {
+                    row.consented_at = Set(Some(now));
+                    answers.reached = answers.reached.max(reached);
+                    Ok(())
+                })
+                .await
+            })
+        })
+        .await?;
+    Ok(Came::Next)
+}
+
+/// Writes down what somebody agreed to, in place of what they agreed to before.
+///
+/// # Errors
+/// When the database fails.
+pub async fn write_down(
+    tx: &WriteTx,
+    request: &str,
+    by: &str,
+    given: Vec<ConsentText>,
+    terms: &str,
+) -> Result<(), StoreError> {
+    Entity::delete_many()
+        .filter(Column::RequestId.eq(request))
+        .filter(Column::By.eq(by))
+        .exec(tx.connection())
+        .await?;
+    let terms = ConsentText {
+        key: "terms".to_owned(),
+        version: tx.now().date_naive().to_string(),
+        title: "Terms".to_owned(),
+        text: terms.to_owned(),
+        required: true,
+    };
+    for text in given.into_iter().chain([terms]) {
+        let row = Model {
+            id: tx.id().to_string(),
+            request_id: request.to_owned(),
+            key: text.key,
+            version: text.version,
+            title: text.title,
+            text: text.text,
+            by: by.to_owned(),
+            at: tx.now(),
+        };
+        Entity::insert(row.into_active_model())
+            .exec_without_returning(tx.connection())
+            .await?;
+    }
+    Ok(())
+}
+
+/// What was agreed to.
+///
+/// # Errors
+/// When the database fails.
+pub async fn of(
+    db: &impl sea_orm::ConnectionTrait,
+    request: &str,
+) -> Result<Vec<Model>, StoreError> {
+    let found = Entity::find().filter(Column::RequestId.eq(request));
+    Ok(found.all(db).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn every_required_text_of_today_s_version_is_needed() {
+        let settings = Settings::default();
+        let fields = |value: serde_json::Value, is_paid| {
+            let read = read(&Posted::of_json(&value), &settings, is_paid);
+            read.map(|given| given.len())
+                .map_err(|errors| errors.into_iter().map(|e| e.field).collect::<Vec<_>>())
+        };
+        let all = ["consent-care", "consent-data", "consent-early", "terms"];
+        assert_eq!(
+            fields(json!({}), true),
+            Err(all.map(str::to_owned).to_vec())
+        );
+        let old = json!({ "consent": ["care@0", "data@1"], "terms": "yes" });
+        assert_eq!(fields(old, false), Err(vec!["consent-care".to_owned()]));
+        let free = json!({ "consent": ["care@1", "data@1"], "terms": "yes" });
+        assert_eq!(fields(free, false), Ok(2));
+    }
+}

@@ -1,0 +1,157 @@
+//! The steps of the form: what each takes, and what is wrong with it.
+
+pub mod about;
+pub mod consent;
+pub mod pay;
+pub mod report;
+pub mod story;
+pub mod time;
+pub mod who;
+
+use kernel::FieldError;
+
+/// The steps, in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Whom it is for, how old they are and where.
+    About,
+    /// Names and addresses.
+    Who,
+    /// What is going on.
+    Story,
+    /// Report files.
+    Report,
+    /// When to meet.
+    Time,
+    /// The answers once more.
+    Check,
+    /// Consent.
+    Consent,
+    /// The price and the button.
+    Pay,
+    /// The button alone: nothing is paid.
+    Send,
+    /// It was sent.
+    Thanks,
+}
+
+impl Step {
+    const ALL: [Self; 10] = [
+        Self::About,
+        Self::Who,
+        Self::Story,
+        Self::Report,
+        Self::Time,
+        Self::Check,
+        Self::Consent,
+        Self::Pay,
+        Self::Send,
+        Self::Thanks,
+    ];
+
+    /// Last part of its address.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::About => "about",
+            Self::Who => "who",
+            Self::Story => "story",
+            Self::Report => "report",
+            Self::Time => "time",
+            Self::Check => "check",
+            Self::Consent => "consent",
+            Self::Pay => "pay",
+            Self::Send => "send",
+            Self::Thanks => "thanks",
+        }
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::About => "Who it is for",
+            Self::Who => "Your details",
+            Self::Story => "Your story",
+            Self::Report => "Your report",
+            Self::Time => "A time",
+            Self::Check => "Check your answers",
+            Self::Consent => "Your consent",
+            Self::Pay => "Pay",
+            Self::Send => "Send",
+            Self::Thanks => "Thank You!",
+        }
+    }
+
+    /// The step at an address.
+    #[must_use]
+    pub fn read(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|step| step.key() == key)
+    }
+
+    /// Its address.
+    #[must_use]
+    pub fn href(self) -> String {
+        format!("/consultation/request/{}", self.key())
+    }
+}
+
+/// What came of a press.
+pub enum Came {
+    /// The same page again.
+    Stay(Box<Stay>),
+    /// The next step.
+    Next,
+    /// Another page.
+    Go(String),
+}
+
+/// The same page again, and why.
+#[derive(Default)]
+pub struct Stay {
+    /// What to mend.
+    pub errors: Vec<FieldError>,
+    /// What concerns the form as a whole.
+    pub message: Option<String>,
+    /// What the press did.
+    pub notice: Option<String>,
+    /// What to do now.
+    pub safety: Option<safety::Card>,
+    /// From which day on times are shown.
+    pub from: Option<chrono::NaiveDate>,
+}
+
+impl Came {
+    /// The same page with what to mend.
+    #[must_use]
+    pub fn wrong(errors: Vec<FieldError>) -> Self {
+        Self::Stay(Box::new(Stay {
+            errors,
+            ..Stay::default()
+        }))
+    }
+
+    /// The same page with a message.
+    #[must_use]
+    pub fn said(message: impl Into<String>) -> Self {
+        Self::Stay(Box::new(Stay {
+            message: Some(message.into()),
+            ..Stay::default()
+        }))
+    }
+
+    /// The same page, and what the press did.
+    #[must_use]
+    pub fn noted(notice: impl Into<String>) -> Self {
+        Self::Stay(Box::new(Stay {
+            notice: Some(notice.into()),
+            ..Stay::default()
+        }))
+    }
+
+    /// The same page as it is now.
+    #[must_use]
+    pub fn stay() -> Self {
+        Self::Stay(Box::default())
+    }
+}

@@ -1,0 +1,124 @@
+//! Report files, sent with the form.
+
+use kernel::FieldError;
+use store::{Actor, StoreError};
+use web::Error;
+
+use super::Came;
+use crate::Care;
+use crate::files::Sent;
+use crate::requests::draft::{Draft, change};
+use crate::requests::posted::{Posted, PostedFile};
+use crate::requests::records;
+use crate::requests::typed::wrong;
+
+/// The field.
+const FIELD: &str = "file";
+
+/// What the press came to.
+///
+/// # Errors
+/// When the database or the blob store fails.
+pub async fn take(care: &Care, draft: &Draft, posted: Posted) -> Result<Came, Error> {
+    let id = draft.row.id.clone();
+    let removed = posted.one("remove").to_owned();
+    if !removed.is_empty() {
+        remove(care, &id, removed).await?;
+        return Ok(Came::noted("The file was removed."));
+    }
+    let photos = draft.settings.photos_allowed;
+    let had_files = !posted.files.is_empty();
+    let is_adding = posted.one("do") == "add";
+    let errors = keep(care, &id, posted.files, photos).await?;
+    if !errors.is_empty() {
+        return Ok(Came::wrong(errors));
+    }
+    if is_adding {
+        return Ok(if had_files {
+            Came::noted("The file was added.")
+        } else {
+            Came::wrong(vec![wrong(FIELD, "Select a report")])
+        });
+    }
+    let count = care.files().kept(&id).await?.len();
+    if draft.package.needs_report && count == 0 {
+        return Ok(Came::wrong(vec![wrong(FIELD, "Select a report")]));
+    }
+    change(care, &id, |answers, _row| {
+        answers.reached = answers.reached.max(4);
+        Ok(())
+    })
+    .await?;
+    Ok(Came::Next)
+}
+
+async fn remove(care: &Care, id: &str, file: String) -> Result<(), StoreError> {
+    let (house, id, store) = (care.clone(), id.to_owned(), care.store().clone());
+    store
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let row = records::locked(tx, &id).await?;
+                if row.is_some_and(|row| row.state.is_being_written()) {
+                    house.files().remove(tx, &id, &file).await?;
+                }
+                Ok(())
+            })
+        })
+        .await
+}
+
+/// Keeps what can be taken; answers what to mend.
+///
+/// # Errors
+/// When the database or the blob store fails.
+pub async fn keep(
+    care: &Care,
+    id: &str,
+    sent: Vec<PostedFile>,
+    photos: bool,
+) -> Result<Vec<FieldError>, Error> {
+    if sent.is_empty() {
+        return Ok(Vec::new());
+    }
+    let sent: Vec<Sent> = sent
+        .into_iter()
+        .map(|file| Sent {
+            name: file.name,
+            bytes: file.bytes,
+        })
+        .collect();
+    let looked = match care.files().take_all(sent, photos).await {
+        Ok(looked) => looked,
+        Err(problem) if problem.status < 500 => return Ok(vec![wrong(FIELD, problem.words)]),
+        Err(problem) => return Err(problem.into()),
+    };
+    let mut errors = Vec::new();
+    for taken in looked {
+        match taken {
+            Ok(taken) => {
+                let sealed = care.files().seal(taken).await?;
+                if let Err(error) = keep_one(care, id, sealed).await {
+                    if error.problem().status >= 500 {
+                        return Err(error);
+                    }
+                    errors.push(wrong(FIELD, error.problem().detail.clone()));
+                }
+            }
+            Err(problem) if problem.status < 500 => errors.push(wrong(FIELD, problem.words)),
+            Err(problem) => return Err(problem.into()),
+        }
+    }
+    Ok(errors)
+}
+
+async fn keep_one(care: &Care, id: &str, sealed: crate::files::Sealed) -> Result<(), Error> {
+    let (house, id, store) = (care.clone(), id.to_owned(), care.store().clone());
+    store
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                records::locked(tx, &id).await?;
+                house.files().keep(tx, &id, sealed).await.map(|_id| ())
+            })
+        })
+        .await
+}

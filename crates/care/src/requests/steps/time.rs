@@ -1,0 +1,214 @@
+//! When to meet.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use store::{Actor, StoreError};
+
+use super::{Came, Stay};
+use crate::Care;
+use crate::model::Answers;
+use crate::requests::draft::{Draft, change, change_here};
+use crate::requests::posted::Posted;
+use crate::requests::typed::wrong;
+use crate::schedule::{self, Clash, Held, zones};
+
+/// What was chosen: a moment, and whose time it is.
+pub type Chosen = (DateTime<Utc>, Option<String>);
+
+/// Reads a choice, `{at}/{clinician}`.
+#[must_use]
+pub fn chosen(word: &str) -> Option<Chosen> {
+    let (at, clinician) = word.split_once('/').unwrap_or((word, ""));
+    let at = DateTime::parse_from_rfc3339(at.trim()).ok()?.to_utc();
+    Some((at, Some(clinician.to_owned()).filter(|id| !id.is_empty())))
+}
+
+/// What the press came to.
+///
+/// # Errors
+/// When the database fails.
+pub async fn take(care: &Care, draft: &Draft, posted: &Posted) -> Result<Came, StoreError> {
+    let id = draft.row.id.as_str();
+    shown(care, draft, posted).await?;
+    if posted.has("from") {
+        let from: Option<NaiveDate> = posted.one("from").parse().ok();
+        return Ok(Came::Stay(Box::new(Stay {
+            from,
+            ..Stay::default()
+        })));
+    }
+    match posted.one("do") {
+        "zone" | "channel" => Ok(Came::stay()),
+        "extend" => Ok(said(extend(care, id).await?)),
+        "release" => {
+            release(care, id).await?;
+            Ok(Came::noted("The time is free again."))
+        }
+        "wait" => {
+            wait(care, draft).await?;
+            Ok(Came::noted(
+                "You are on the waiting list. We write to you when a time becomes free.",
+            ))
+        }
+        what => match (chosen(posted.one("time")), what == "hold") {
+            (Some(chosen), is_staying) => {
+                let held = hold(care, id, draft, chosen).await?;
+                match held {
+                    Ok(_) if !is_staying => pass(care, id).await,
+                    held => Ok(said(held)),
+                }
+            }
+            (None, true) => Ok(Came::wrong(vec![wrong("time", "Choose a time")])),
+            (None, false) => go_on(care, draft).await,
+        },
+    }
+}
+
+fn said(held: Result<Held, Clash>) -> Came {
+    match held {
+        Ok(_) => Came::noted("We keep this time for you."),
+        Err(clash) => Came::wrong(vec![wrong("time", clash.to_string())]),
+    }
+}
+
+/// Goes on without a new choice: with a time that is held, on the waiting list, or where there is nothing to choose.
+async fn go_on(care: &Care, draft: &Draft) -> Result<Came, StoreError> {
+    let reader = care.store().reader();
+    let id = draft.row.id.as_str();
+    let held = schedule::held(reader.connection(), id).await?;
+    let is_held = held.is_some_and(|held| held.is_kept(care.now()));
+    let waits = schedule::is_waiting(reader.connection(), id).await?;
+    if is_held || waits || !draft.settings.booking_url.is_empty() {
+        return pass(care, id).await;
+    }
+    Ok(Came::wrong(vec![wrong("time", "Choose a time")]))
+}
+
+async fn pass(care: &Care, id: &str) -> Result<Came, StoreError> {
+    change(care, id, |answers, _row| {
+        answers.reached = answers.reached.max(5);
+        Ok(())
+    })
+    .await?;
+    Ok(Came::Next)
+}
+
+/// Keeps the zone and the way to meet that were chosen.
+async fn shown(care: &Care, draft: &Draft, posted: &Posted) -> Result<(), StoreError> {
+    let zone = zones::parse(posted.one("zone")).map(|zone| zone.name().to_owned());
+    let channel = posted.one("channel").parse().ok();
+    let channel = channel.filter(|channel| draft.package.channels.contains(channel));
+    if zone.is_none() && channel.is_none() {
+        return Ok(());
+    }
+    change(care, &draft.row.id, move |answers: &mut Answers, _row| {
+        if let Some(zone) = zone {
+            answers.shown_zone = zone;
+        }
+        if let Some(channel) = channel {
+            answers.channel = channel.key().to_owned();
+        }
+        Ok(())
+    })
+    .await
+    .map(|_row| ())
+}
+
+/// Holds a time for who writes the request.
+///
+/// # Errors
+/// When the database fails.
+pub async fn hold(
+    care: &Care,
+    id: &str,
+    draft: &Draft,
+    (at, clinician): Chosen,
+) -> Result<Result<Held, Clash>, StoreError> {
+    let (house, id, store) = (care.clone(), id.to_owned(), care.store().clone());
+    let (package, settings) = (draft.package.clone(), draft.settings.clone());
+    store
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let mut need = None;
+                let row = change_here(&house, tx, &id, |answers, _row| {
+                    need = Some(crate::requests::draft::need_of(
+                        &package, &settings, answers,
+                    ));
+                    Ok(())
+                })
+                .await?;
+                let (Some(_), Some(need)) = (row, need) else {
+                    return Ok(Err(Clash::NotOffered));
+                };
+                let held = schedule::hold(tx, &id, &need, at, clinician.as_deref()).await?;
+                if let Ok(held) = &held {
+                    let wanted = (held.starts_at, held.clinician.clone());
+                    change_here(&house, tx, &id, move |answers, _row| {
+                        answers.wanted = Some(wanted);
+                        Ok(())
+                    })
+                    .await?;
+                    schedule::leave(tx, &id).await?;
+                }
+                Ok::<_, StoreError>(held)
+            })
+        })
+        .await
+}
+
+/// Keeps the time longer, once.
+///
+/// # Errors
+/// When the database fails.
+pub async fn extend(care: &Care, id: &str) -> Result<Result<Held, Clash>, StoreError> {
+    let id = id.to_owned();
+    care.store()
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move { schedule::extend(tx, &id).await })
+        })
+        .await
+}
+
+async fn release(care: &Care, id: &str) -> Result<(), StoreError> {
+    let (house, id, store) = (care.clone(), id.to_owned(), care.store().clone());
+    store
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                schedule::release(tx, &id).await?;
+                change_here(&house, tx, &id, |answers, _row| {
+                    answers.wanted = None;
+                    Ok(())
+                })
+                .await
+                .map(|_row| ())
+            })
+        })
+        .await
+}
+
+async fn wait(care: &Care, draft: &Draft) -> Result<(), StoreError> {
+    let (id, need) = (draft.row.id.clone(), draft.need());
+    let zone = zones::parse(&draft.answers.payer.zone).unwrap_or(chrono_tz::Africa::Lagos);
+    care.store()
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move { schedule::join(tx, &id, &need, zone).await })
+        })
+        .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_choice_is_a_moment_and_perhaps_a_person() {
+        let at: DateTime<Utc> = "2027-01-12T13:30:00Z".parse().unwrap();
+        assert_eq!(
+            chosen("2027-01-12T13:30:00Z/abc"),
+            Some((at, Some("abc".to_owned())))
+        );
+        assert_eq!(chosen("2027-01-12T14:30:00+01:00"), Some((at, None)));
+        for wrong in ["", "/", "tomorrow", "2027-01-12"] {
+            assert_eq!(chosen(wrong), None, "{wrong}");
+        }
+    }
+}

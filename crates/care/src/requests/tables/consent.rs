@@ -1,0 +1,34 @@
+//! Consents, each with the text that was shown.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+/// Consents, each with the text that was shown.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "care_consent")]
+pub struct Model {
+    /// Its id.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// The request.
+    pub request_id: String,
+    /// Which.
+    pub key: String,
+    /// Its version.
+    pub version: String,
+    /// Its title.
+    pub title: String,
+    /// As it was shown.
+    #[sea_orm(column_type = "Text")]
+    pub text: String,
+    /// `payer` or `patient`.
+    pub by: String,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,25 @@
+//! Links of bookings: found by a hash, kept sealed for the mails to come.
+
+use sea_orm::entity::prelude::*;
+
+/// Links of bookings: found by a hash, kept sealed for the mails to come.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "care_link")]
+pub struct Model {
+    /// SHA-256 of the link's secret, in hex.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub hash: String,
+    /// The request.
+    pub request_id: String,
+    /// It shows money and times only.
+    pub is_payers: bool,
+    /// The secret, sealed.
+    #[sea_orm(column_type = "Text")]
+    pub secret: String,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

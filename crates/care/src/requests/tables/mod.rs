@@ -1,0 +1,9 @@
+//! The tables of requests.
+
+pub mod consent;
+pub mod event;
+pub mod link;
+pub mod note;
+pub mod reply;
+pub mod request;
+pub mod same;

@@ -1,0 +1,30 @@
+//! Private notes and records of visits; never changed.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+/// Private notes and records of visits; never changed.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "care_note")]
+pub struct Model {
+    /// Its id.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// The request.
+    pub request_id: String,
+    /// A record of the visit.
+    pub is_visit: bool,
+    /// Whose: id of somebody at the desk.
+    pub author: String,
+    /// What, sealed.
+    #[sea_orm(column_type = "Text")]
+    pub text: String,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

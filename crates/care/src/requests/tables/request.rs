@@ -1,0 +1,79 @@
+//! Requests, from the draft on.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use sea_orm::entity::prelude::*;
+
+use crate::model::State;
+
+/// Requests, from the draft on.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "care_request")]
+pub struct Model {
+    /// Its id; a ULID. Payments know it by this.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// The number that people quote.
+    pub reference: String,
+    /// Where it stands.
+    pub state: State,
+    /// Counts its changes.
+    pub version: i32,
+    /// It came by the call of old clients.
+    pub is_called: bool,
+    /// Document id of the package.
+    pub package: String,
+    /// The package's name in records.
+    pub package_name: String,
+    /// Nothing is paid for it.
+    pub is_free: bool,
+    /// Somebody asks for somebody else.
+    pub for_other: bool,
+    /// Where the patient is.
+    pub country: Option<String>,
+    /// The nation of the United Kingdom.
+    pub nation: Option<String>,
+    /// What was answered, as JSON, sealed; none once it was erased.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub answers: Option<String>,
+    /// What was told, sealed.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub story: Option<String>,
+    /// Fingerprint of the payer's address, for finding it.
+    pub payer_mark: Option<String>,
+    /// The same of the patient's.
+    pub patient_mark: Option<String>,
+    /// When everything was consented to.
+    pub consented_at: Option<DateTime<Utc>>,
+    /// The price that was told last.
+    pub quote: Option<String>,
+    /// The payment that was opened last, or that paid it.
+    pub payment: Option<String>,
+    /// When the payment was settled.
+    pub paid_at: Option<DateTime<Utc>>,
+    /// Who cares for it: id of somebody at the desk.
+    pub clinician: Option<String>,
+    /// Why somebody has to decide.
+    pub review_reason: Option<String>,
+    /// When somebody looks at it again.
+    pub follow_up: Option<NaiveDate>,
+    /// When the story was opened last.
+    pub story_opened_at: Option<DateTime<Utc>>,
+    /// By whom.
+    pub story_opened_by: Option<String>,
+    /// When the draft was begun.
+    pub created_at: DateTime<Utc>,
+    /// When it was sent.
+    pub sent_at: Option<DateTime<Utc>>,
+    /// When it was over.
+    pub closed_at: Option<DateTime<Utc>>,
+    /// When it is erased.
+    pub erase_after: Option<DateTime<Utc>>,
+    /// When it was erased.
+    pub erased_at: Option<DateTime<Utc>>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,23 @@
+//! What was sent by a call lately, so that the same is one.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+/// What was sent by a call lately, so that the same is one.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "care_same")]
+pub struct Model {
+    /// Fingerprint of what was sent.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub mark: String,
+    /// The request.
+    pub request_id: String,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,143 @@
+//! Times to choose from, as pages show them.
+
+use chrono::{Days, NaiveDate};
+use chrono_tz::Tz;
+use kernel::dates::long_date_with_weekday;
+use store::StoreError;
+
+use super::draft::Draft;
+use super::showing::{channels, moment, today, zone_choices};
+use super::view::{DayView, HeldView, TimeView, TimesView};
+use crate::Care;
+use crate::model::{Answers, Package, Settings};
+use crate::schedule::{self, FreeTime, Held, Need, zones};
+
+/// Days on one page.
+const DAYS: u32 = 7;
+/// Times of one day on the page: more would make it too heavy.
+const MOST_A_DAY: usize = 24;
+
+/// The zone that times are shown in: the chosen one, else the patient's, else that of Lagos.
+#[must_use]
+pub fn zone_of(answers: &Answers) -> Tz {
+    let chosen = zones::parse(&answers.shown_zone);
+    let own = || zones::parse(&answers.patient().zone);
+    let payers = || zones::parse(&answers.payer.zone);
+    chosen
+        .or_else(own)
+        .or_else(payers)
+        .unwrap_or(Tz::Africa__Lagos)
+}
+
+/// Times for a draft, with what it holds.
+///
+/// # Errors
+/// When the database fails.
+pub async fn of_draft(
+    care: &Care,
+    draft: &Draft,
+    from: Option<NaiveDate>,
+) -> Result<TimesView, StoreError> {
+    let reader = care.store().reader();
+    let id = draft.row.id.as_str();
+    let zone = zone_of(&draft.answers);
+    let held = schedule::held(reader.connection(), id).await?;
+    let held = held.filter(|held| held.is_kept(care.now()));
+    let mut view = free(
+        care,
+        &draft.package,
+        &draft.settings,
+        &draft.need(),
+        (from, zone),
+    )
+    .await?;
+    view.held = held.map(|held| held_view(&held, zone));
+    view.on_waiting_list = schedule::is_waiting(reader.connection(), id).await?;
+    Ok(view)
+}
+
+fn held_view(held: &Held, zone: Tz) -> HeldView {
+    HeldView {
+        at: held.starts_at,
+        clinician: held.clinician.clone(),
+        words: zones::two_clocks(held.starts_at, held.zone, zone),
+        until: held.until,
+        until_text: moment(held.until, zone),
+        can_extend: held.can_extend,
+    }
+}
+
+/// Free times on a week of a zone's calendar; where that week has none, on the first later one that has.
+///
+/// # Errors
+/// When the database fails.
+pub async fn free(
+    care: &Care,
+    package: &Package,
+    settings: &Settings,
+    need: &Need,
+    (from, zone): (Option<NaiveDate>, Tz),
+) -> Result<TimesView, StoreError> {
+    let first = today(care.now(), zone, 0);
+    let last = today(care.now(), zone, u64::from(settings.days_ahead));
+    let mut view = TimesView {
+        zone: zone.name().to_owned(),
+        zones: zone_choices(),
+        channel: need.channel.key().to_owned(),
+        channels: channels(package),
+        ..TimesView::default()
+    };
+    if !settings.booking_url.is_empty() {
+        view.external = Some(settings.booking_url.clone());
+        return Ok(view);
+    }
+    let mut from = from.unwrap_or(first).clamp(first, last);
+    loop {
+        let found = care.schedule().free(need, from, DAYS, zone).await?;
+        let found: Vec<FreeTime> = found
+            .into_iter()
+            .filter(|time| time.day(zone) <= last)
+            .collect();
+        let next = from.checked_add_days(Days::new(DAYS.into())).unwrap_or(last);
+        if !found.is_empty() || next > last {
+            view.nothing = found.is_empty() && from == first;
+            view.days = days(&found, zone);
+            view.later = (next <= last).then(|| next.to_string());
+            let before = from.checked_sub_days(Days::new(DAYS.into()));
+            let before = before.map(|day| day.max(first));
+            view.earlier = before
+                .filter(|_| from > first)
+                .map(|day| day.to_string());
+            return Ok(view);
+        }
+        from = next;
+    }
+}
+
+/// One time of each moment: whoever is free then.
+fn days(found: &[FreeTime], zone: Tz) -> Vec<DayView> {
+    let mut days: Vec<DayView> = Vec::new();
+    for time in found {
+        let day = time.day(zone);
+        let date = day.to_string();
+        if days.last().is_none_or(|known| known.date != date) {
+            days.push(DayView {
+                date,
+                label: long_date_with_weekday(day),
+                times: Vec::new(),
+            });
+        }
+        let Some(known) = days.last_mut() else {
+            continue;
+        };
+        let is_there = known.times.iter().any(|own| own.at == time.starts_at);
+        if !is_there && known.times.len() < MOST_A_DAY {
+            known.times.push(TimeView {
+                at: time.starts_at,
+                label: zones::time_in(time.starts_at, zone),
+                clinician: time.clinician.clone(),
+            });
+        }
+    }
+    days
+}

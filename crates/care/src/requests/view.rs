@@ -1,0 +1,483 @@
+//! What the pages of a request and of a booking show. All words that differ by language or place are made here.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use kernel::Money;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::files::FileView;
+
+/// A choice: what is sent, and what is read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Choice {
+    /// What is sent.
+    pub key: String,
+    /// What is read.
+    pub label: String,
+}
+
+impl Choice {
+    /// A choice.
+    #[must_use]
+    pub fn new(key: impl Into<String>, label: impl Into<String>) -> Self {
+        Self {
+            key: key.into(),
+            label: label.into(),
+        }
+    }
+}
+
+/// An amount, with the text that people read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = CareMoney)]
+pub struct MoneyText {
+    /// Kobo, pence or cents.
+    pub minor: i64,
+    /// `NGN`, `GBP` or `USD`.
+    pub currency: String,
+    /// As `₦24,000`.
+    pub text: String,
+}
+
+impl From<Money> for MoneyText {
+    fn from(money: Money) -> Self {
+        Self {
+            minor: money.minor,
+            currency: money.currency.code().to_owned(),
+            text: money.text(),
+        }
+    }
+}
+
+/// Where a step of the form stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = RequestStepState)]
+pub enum StepState {
+    /// Answered.
+    Done,
+    /// On the screen.
+    Now,
+    /// Still to come.
+    Ahead,
+}
+
+/// A step of the form.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = RequestStep)]
+pub struct StepView {
+    /// Last part of its address.
+    pub key: String,
+    /// What it is called.
+    pub title: String,
+    /// Where it stands.
+    pub state: StepState,
+}
+
+/// What is asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = RequestPackage)]
+pub struct PackageShown {
+    /// Its name in links.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// How it is paid, as `per session`.
+    pub billing: String,
+    /// What is in it.
+    pub features: Vec<String>,
+    /// It carries the tag: never shown without 'This is not an emergency service'.
+    pub emergency: bool,
+    /// What it costs.
+    pub prices: Vec<MoneyText>,
+    /// What it cost before.
+    pub original_prices: Vec<MoneyText>,
+    /// Nothing is paid for it.
+    pub free: bool,
+    /// A report has to be sent.
+    pub needs_report: bool,
+    /// Length of the meeting; none where the reply is written.
+    pub minutes: Option<u32>,
+    /// How people can meet.
+    pub channels: Vec<Choice>,
+}
+
+/// What may be offered where the patient is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum OfferKind {
+    /// A consultation.
+    Consult,
+    /// Information only: nothing can be asked for or paid.
+    Information,
+}
+
+/// What may be offered where the patient is, and why not more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = RequestOffer)]
+pub struct OfferView {
+    /// What.
+    pub kind: OfferKind,
+    /// Why not more, in words for the visitor.
+    pub reason: Option<String>,
+}
+
+/// A time that can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = RequestTime)]
+pub struct TimeView {
+    /// When it begins.
+    pub at: DateTime<Utc>,
+    /// As `2:30pm`.
+    pub label: String,
+    /// Id of who is free then.
+    pub clinician: String,
+}
+
+/// A day with its times.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = RequestDay)]
+pub struct DayView {
+    /// `2027-01-12`.
+    pub date: String,
+    /// `Tuesday 12 January 2027`.
+    pub label: String,
+    /// Its times.
+    pub times: Vec<TimeView>,
+}
+
+/// The time that is kept for the visitor.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = RequestHeld)]
+pub struct HeldView {
+    /// When it begins.
+    pub at: DateTime<Utc>,
+    /// Id of who is free then.
+    pub clinician: String,
+    /// Both clocks by name.
+    pub words: String,
+    /// Until when it is kept.
+    pub until: DateTime<Utc>,
+    /// The same as people read it.
+    pub until_text: String,
+    /// Whether it can be kept longer, once.
+    pub can_extend: bool,
+}
+
+/// Times to choose from.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = RequestTimes)]
+pub struct TimesView {
+    /// The zone that they are shown in.
+    pub zone: String,
+    /// Zones to choose from.
+    pub zones: Vec<Choice>,
+    /// How to meet, as chosen.
+    pub channel: String,
+    /// Ways to meet to choose from.
+    pub channels: Vec<Choice>,
+    /// Days with times.
+    pub days: Vec<DayView>,
+    /// What is kept for the visitor.
+    pub held: Option<HeldView>,
+    /// Value of `from` for earlier days.
+    pub earlier: Option<String>,
+    /// Value of `from` for later days.
+    pub later: Option<String>,
+    /// Where times are chosen on another site.
+    pub external: Option<String>,
+    /// Nothing is free.
+    pub nothing: bool,
+    /// The visitor waits for a time.
+    pub on_waiting_list: bool,
+}
+
+/// What was answered, for checking.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = RequestAnswer)]
+pub struct AnswerView {
+    /// Its key.
+    pub key: String,
+    /// What was asked.
+    pub label: String,
+    /// The answer.
+    pub lines: Vec<String>,
+    /// Where it is changed.
+    pub change_href: String,
+}
+
+/// A text that is consented to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = RequestConsent)]
+pub struct ConsentView {
+    /// Its key.
+    pub key: String,
+    /// Its version.
+    pub version: String,
+    /// Its title.
+    pub title: String,
+    /// The text.
+    pub text: String,
+    /// Nothing goes on without it.
+    pub required: bool,
+}
+
+/// The terms.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = RequestTerms)]
+pub struct TermsView {
+    /// What stands beside the box.
+    pub label: String,
+    /// Where they can be read.
+    pub href: String,
+}
+
+/// A currency to pay in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = RequestCurrency)]
+pub struct CurrencyView {
+    /// `NGN`.
+    pub code: String,
+    /// `Naira (₦)`.
+    pub label: String,
+    /// The price in it, where it is known before asking.
+    pub text: Option<String>,
+    /// It is the chosen one.
+    pub chosen: bool,
+}
+
+/// What the checkout client needs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = RequestCheckout)]
+pub struct CheckoutView {
+    /// `bedside` or `provider`.
+    pub client: String,
+    /// Address of the script.
+    pub script: String,
+    /// The provider's hosts, where they are not the client's own defaults.
+    pub api_url: Option<String>,
+    /// The same for the page in the frame.
+    pub checkout_url: Option<String>,
+    /// The same for wallets.
+    pub wallet_url: Option<String>,
+}
+
+/// What is to be paid.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = RequestPay)]
+pub struct PayView {
+    /// In minor units.
+    pub amount: i64,
+    /// As `₦24,000`.
+    pub amount_text: String,
+    /// The price in its own currency.
+    pub price_text: String,
+    /// What it cost before.
+    pub original_text: Option<String>,
+    /// The rate, who says so and when.
+    pub rate_text: Option<String>,
+    /// What has to be known before paying.
+    pub notice: Option<String>,
+    /// Currencies to choose from.
+    pub currencies: Vec<CurrencyView>,
+    /// Until when the price holds.
+    pub valid_until: DateTime<Utc>,
+    /// The same as people read it.
+    pub valid_until_text: String,
+    /// The price's time is over: it has to be asked for again (`do=quote`).
+    pub over: bool,
+    /// The word on the button.
+    pub label: String,
+    /// The payment, once it was opened.
+    pub reference: Option<String>,
+    /// What the client resumes it with.
+    pub access_code: Option<String>,
+    /// The page that it can be paid on without a client.
+    pub checkout_url: Option<String>,
+    /// `bedside` or `provider`.
+    pub client: String,
+    /// What the client needs.
+    pub checkout: CheckoutView,
+}
+
+/// What is said at the end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = RequestThanks)]
+pub struct ThanksView {
+    /// The number to quote.
+    pub reference: String,
+    /// Where the request stands.
+    pub state: String,
+    /// What happens next, and when.
+    pub words: Vec<String>,
+    /// To look among the spam.
+    pub spam_notice: String,
+    /// The time, on both clocks.
+    pub when: Option<String>,
+    /// Where it is looked at, changed and cancelled.
+    pub booking_href: String,
+    /// The mail may be asked for once more.
+    pub can_resend: bool,
+    /// What the last press did.
+    pub notice: Option<String>,
+    /// The receipt.
+    pub receipt_href: Option<String>,
+    /// After so many milliseconds the panel closes, unless that is paused.
+    pub closes_after: u32,
+}
+
+/// The form at one step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RequestView {
+    /// The step on the screen.
+    pub step: String,
+    /// All steps of this request.
+    pub steps: Vec<StepView>,
+    /// The step before, or the packages.
+    pub back_href: String,
+    /// What is asked for.
+    pub package: PackageShown,
+    /// What may be offered where the patient is.
+    pub offer: OfferView,
+    /// Somebody asks for somebody else.
+    pub for_other: bool,
+    /// Countries to choose from.
+    pub countries: Vec<Choice>,
+    /// Nations of the United Kingdom.
+    pub nations: Vec<Choice>,
+    /// Zones to choose from.
+    pub zones: Vec<Choice>,
+    /// Report files.
+    pub files: Vec<FileView>,
+    /// Photos are taken too.
+    pub photos_allowed: bool,
+    /// Times to choose from.
+    pub times: Option<TimesView>,
+    /// What was answered.
+    pub answers: Vec<AnswerView>,
+    /// What is consented to.
+    pub consents: Vec<ConsentView>,
+    /// The terms.
+    pub terms: Option<TermsView>,
+    /// What is to be paid.
+    pub pay: Option<PayView>,
+    /// What is said at the end.
+    pub thanks: Option<ThanksView>,
+    /// What the last press did.
+    pub notice: Option<String>,
+    /// The price cannot be worked out: the visitor may ask to be called (`do=call`).
+    pub may_ask_for_call: bool,
+    /// What to do now: shown before anything else.
+    pub safety: Option<safety::Card>,
+}
+
+/// A step as a page reads it. Without a draft and a package there is no view: the page sends its reader to the packages.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct RequestPage {
+    /// What was answered so far, by field.
+    #[schema(value_type = std::collections::HashMap<String, String>)]
+    pub values: BTreeMap<String, web::FormValue>,
+    /// The step.
+    pub found: Option<RequestView>,
+}
+
+/// When people meet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BookingWhen)]
+pub struct WhenView {
+    /// When it begins.
+    pub starts_at: DateTime<Utc>,
+    /// Both clocks by name.
+    pub text: String,
+    /// How people meet.
+    pub channel_text: Option<String>,
+    /// Whom.
+    pub clinician: Option<String>,
+    /// The calendar file.
+    pub ics_href: String,
+}
+
+/// Whether something may be done, and the rule of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BookingRule)]
+pub struct RuleView {
+    /// It may be done.
+    pub allowed: bool,
+    /// The rule, or why not.
+    pub words: String,
+    /// What goes back.
+    pub refund_text: Option<String>,
+}
+
+/// A reply, behind the patient's link only.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BookingReply)]
+pub struct ReplyView {
+    /// When, as people read it.
+    pub at_text: String,
+    /// What.
+    pub text: String,
+}
+
+/// What the booking page shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum BookingMode {
+    /// How it stands.
+    Status,
+    /// Times to choose from.
+    Reschedule,
+    /// The rule, before it is cancelled.
+    Cancel,
+}
+
+/// A booking, to whoever has its link. The payer's link shows money and times only.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BookingView {
+    /// The number to quote.
+    pub reference: String,
+    /// Where it stands.
+    pub state: String,
+    /// The same in words.
+    pub state_text: String,
+    /// What happens next.
+    pub words: Vec<String>,
+    /// What the page shows.
+    pub mode: BookingMode,
+    /// What the last press did.
+    pub notice: Option<String>,
+    /// When people meet.
+    pub when: Option<WhenView>,
+    /// Times to choose from.
+    pub times: Option<TimesView>,
+    /// Whether it can be moved.
+    pub change: RuleView,
+    /// Whether it can be cancelled.
+    pub cancel: RuleView,
+    /// What was paid.
+    pub paid_text: Option<String>,
+    /// What went back.
+    pub refunded_text: Option<String>,
+    /// The receipt.
+    pub receipt_href: Option<String>,
+    /// Where it is paid, or its missing answers are given.
+    pub pay_href: Option<String>,
+    /// Replies of the doctor.
+    pub replies: Vec<ReplyView>,
+    /// The mail may be asked for once more.
+    pub can_resend: bool,
+}

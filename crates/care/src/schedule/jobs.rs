@@ -1,0 +1,127 @@
+//! What happens later: a hold that is over, reminders, a look at who waits.
+
+use async_trait::async_trait;
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
+
+use super::finding::Schedule;
+use super::model::Reminder;
+use super::spans::Times;
+use super::{REMINDER, waiting};
+
+/// The kind of the job that frees what was held and not booked.
+pub(super) const HOLD_OVER: &str = "care.hold.over";
+/// The kind of the job that looks whether there is something for those who wait.
+pub(super) const WAITING_LOOK: &str = "care.waiting.look";
+
+/// Hours before the start at which people are reminded.
+const REMINDERS: [u32; 2] = [24, 1];
+
+#[derive(Serialize, Deserialize)]
+struct Over {
+    request: String,
+}
+
+/// Frees what a request holds when its time is over.
+pub(super) async fn over_later(
+    tx: &WriteTx,
+    request: &str,
+    until: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    let task = Over {
+        request: request.to_owned(),
+    };
+    let payload = serde_json::to_value(task).map_err(StoreError::other)?;
+    let job = NewJob {
+        run_at: Some(until),
+        ..NewJob::new(HOLD_OVER, payload).once(format!("{request}:{}", until.timestamp_micros()))
+    };
+    tx.enqueue(job).await.map(|_id| ())
+}
+
+/// Reminds of an appointment, at those of the times that are still to come.
+pub(super) async fn remind_later(
+    tx: &WriteTx,
+    request: &str,
+    sequence: i32,
+    starts_at: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    for hours in REMINDERS {
+        let at = starts_at - TimeDelta::hours(i64::from(hours));
+        if at <= tx.now() {
+            continue;
+        }
+        let reminder = Reminder {
+            request: request.to_owned(),
+            sequence,
+            hours,
+        };
+        let payload = serde_json::to_value(reminder).map_err(StoreError::other)?;
+        let job = NewJob {
+            run_at: Some(at),
+            ..NewJob::new(REMINDER, payload).once(format!("{request}:{sequence}:{hours}"))
+        };
+        tx.enqueue(job).await?;
+    }
+    Ok(())
+}
+
+/// Looks at who waits, at the end of this minute: what becomes free within it is one look.
+pub(crate) async fn look_later(tx: &WriteTx) -> Result<(), StoreError> {
+    let minute = tx.now().timestamp().div_euclid(60) + 1;
+    let job = NewJob {
+        run_at: DateTime::from_timestamp(minute * 60, 0),
+        ..NewJob::new(WAITING_LOOK, json!({})).once(minute.to_string())
+    };
+    tx.enqueue(job).await.map(|_id| ())
+}
+
+/// Frees what was held. What is kept is the memory of it: money that comes late finds its time again if it is still free.
+pub(super) struct HoldOver(pub Schedule);
+
+#[async_trait]
+impl JobHandler for HoldOver {
+    async fn run(&self, job: &Job) -> Outcome {
+        let Ok(task) = serde_json::from_value::<Over>(job.payload.clone()) else {
+            return Outcome::GiveUp("The job names no request.".to_owned());
+        };
+        let freed: Result<(), StoreError> = self
+            .0
+            .store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move { over(tx, &task.request).await })
+            })
+            .await;
+        outcome(freed)
+    }
+}
+
+async fn over(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
+    let times = Times::locked(tx, request).await?;
+    let is_over = |until: DateTime<Utc>| until <= tx.now();
+    let until = times.held.as_ref().and_then(|held| held.until);
+    if until.is_some_and(is_over) {
+        times.settle(tx, request).await?;
+        look_later(tx).await?;
+    }
+    Ok(())
+}
+
+/// Tells those who wait.
+pub(super) struct WaitingLook(pub Schedule);
+
+#[async_trait]
+impl JobHandler for WaitingLook {
+    async fn run(&self, _job: &Job) -> Outcome {
+        outcome(waiting::look(&self.0).await)
+    }
+}
+
+fn outcome(done: Result<(), StoreError>) -> Outcome {
+    match done {
+        Ok(()) => Outcome::Done,
+        Err(error) => Outcome::Retry(error.to_string()),
+    }
+}

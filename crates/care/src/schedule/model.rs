@@ -1,0 +1,269 @@
+//! The words of the schedule: what is wanted, what is free, what is held, what is booked.
+
+use std::fmt;
+use std::str::FromStr;
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono_tz::Tz;
+use sea_orm::entity::prelude::{DeriveActiveEnum, EnumIter, StringLen};
+use serde::{Deserialize, Serialize};
+use store::StoreError;
+use utoipa::ToSchema;
+
+use super::zones;
+
+/// Minutes of the smallest piece of somebody's time. Lengths and buffers are rounded up to it.
+pub const CELL_MINUTES: u32 = 5;
+
+/// How two people meet.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    EnumIter,
+    DeriveActiveEnum,
+    Serialize,
+    Deserialize,
+    ToSchema,
+)]
+#[sea_orm(rs_type = "String", db_type = "String(StringLen::N(16))")]
+#[serde(rename_all = "snake_case")]
+#[schema(as = CareChannel)]
+pub enum Channel {
+    /// In writing.
+    #[sea_orm(string_value = "chat")]
+    Chat,
+    /// By voice.
+    #[sea_orm(string_value = "audio")]
+    Audio,
+    /// By picture and voice.
+    #[sea_orm(string_value = "video")]
+    Video,
+    /// In one room.
+    #[sea_orm(string_value = "in_person")]
+    InPerson,
+}
+
+/// There is no such channel.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("a channel is chat, audio, video or in_person")]
+pub struct ChannelError;
+
+impl Channel {
+    /// Every channel.
+    pub const ALL: [Self; 4] = [Self::Chat, Self::Audio, Self::Video, Self::InPerson];
+
+    /// As it is stored and sent.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Chat => "chat",
+            Self::Audio => "audio",
+            Self::Video => "video",
+            Self::InPerson => "in_person",
+        }
+    }
+
+    /// As a visitor reads it.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Chat => "Chat",
+            Self::Audio => "Voice call",
+            Self::Video => "Video call",
+            Self::InPerson => "In person",
+        }
+    }
+}
+
+impl fmt::Display for Channel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.key())
+    }
+}
+
+impl FromStr for Channel {
+    type Err = ChannelError;
+
+    fn from_str(text: &str) -> Result<Self, ChannelError> {
+        Self::ALL
+            .into_iter()
+            .find(|channel| channel.key() == text)
+            .ok_or(ChannelError)
+    }
+}
+
+/// What kind of time a package asks for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Need {
+    /// Length of the meeting.
+    pub minutes: u32,
+    /// Minutes that the clinician keeps free before it; they may lie outside the hours.
+    pub before: u32,
+    /// Minutes that the clinician keeps free after it.
+    pub after: u32,
+    /// How they meet.
+    pub channel: Channel,
+    /// Ids of those who may do it; everybody who is active when empty.
+    pub clinicians: Vec<String>,
+    /// How long ahead, at least, it has to be asked for.
+    pub notice_minutes: u32,
+}
+
+impl Need {
+    /// From the first kept minute to the last, for a meeting that starts at a moment.
+    pub(crate) fn kept(&self, starts_at: DateTime<Utc>) -> (DateTime<Utc>, DateTime<Utc>) {
+        let minutes = |count: u32| TimeDelta::minutes(i64::from(count));
+        let ends_at = starts_at + minutes(self.minutes);
+        (
+            starts_at - minutes(self.before),
+            ends_at + minutes(self.after),
+        )
+    }
+}
+
+/// A time that may be taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FreeTime {
+    /// Whose it is: an id.
+    pub clinician: String,
+    /// The clinician's name.
+    pub clinician_name: String,
+    /// When it starts.
+    pub starts_at: DateTime<Utc>,
+    /// How long it is.
+    pub minutes: u32,
+}
+
+impl FreeTime {
+    /// The day on which it starts, on a zone's clock.
+    #[must_use]
+    pub fn day(&self, zone: Tz) -> NaiveDate {
+        self.starts_at.with_timezone(&zone).date_naive()
+    }
+}
+
+/// A time that is kept for somebody who is still paying.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// Whose time it is: an id.
+    pub clinician: String,
+    /// The clinician's name.
+    pub clinician_name: String,
+    /// The clinician's zone.
+    pub zone: Tz,
+    /// When it starts.
+    pub starts_at: DateTime<Utc>,
+    /// When it ends.
+    pub ends_at: DateTime<Utc>,
+    /// How they meet.
+    pub channel: Channel,
+    /// Until when it is kept.
+    pub until: DateTime<Utc>,
+    /// Whether it may be kept for longer: once.
+    pub can_extend: bool,
+}
+
+impl Held {
+    /// Whether it is still kept at a moment.
+    #[must_use]
+    pub fn is_kept(&self, now: DateTime<Utc>) -> bool {
+        self.until > now
+    }
+}
+
+/// A time that is agreed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Appointment {
+    /// The request it belongs to.
+    pub request: String,
+    /// Whose time it is: an id.
+    pub clinician: String,
+    /// The clinician's name.
+    pub clinician_name: String,
+    /// The clinician's zone.
+    pub zone: Tz,
+    /// When it starts.
+    pub starts_at: DateTime<Utc>,
+    /// When it ends.
+    pub ends_at: DateTime<Utc>,
+    /// How they meet.
+    pub channel: Channel,
+    /// Grows whenever the time is moved or given up; what was promised under an older number no longer holds.
+    pub sequence: i32,
+    /// When it was agreed, moved or given up.
+    pub changed_at: DateTime<Utc>,
+}
+
+impl Appointment {
+    /// On the clinician's clock and another: `2:30pm Lagos (1:30pm London), Tuesday 12 January 2027`.
+    #[must_use]
+    pub fn clocks(&self, other: Tz) -> String {
+        zones::two_clocks(self.starts_at, self.zone, other)
+    }
+}
+
+/// Why a time cannot be had. The transaction is as it was and may go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Clash {
+    /// Somebody else has it, or had it a moment earlier.
+    #[error("Somebody else has just taken this time. Choose another one.")]
+    Taken,
+    /// It is outside the hours, too soon, in the past, or nobody of those who may do it.
+    #[error("This time is not offered any more. Choose another one.")]
+    NotOffered,
+    /// The request keeps no time.
+    #[error("No time is kept for you. Choose one.")]
+    NothingHeld,
+    /// It was kept for longer once already.
+    #[error("This time was already kept for longer once.")]
+    AlreadyExtended,
+}
+
+impl Clash {
+    /// A stable code for clients.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Taken => "time-taken",
+            Self::NotOffered => "time-not-offered",
+            Self::NothingHeld => "no-time-held",
+            Self::AlreadyExtended => "hold-extended-already",
+        }
+    }
+}
+
+/// A time or why it cannot be had; outside of that the failure of the store.
+pub type Taking<T> = Result<Result<T, Clash>, StoreError>;
+
+/// Who chooses a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// A visitor: only what is offered.
+    Visitor,
+    /// Somebody at the desk: any time to come that is nobody's yet.
+    Desk,
+}
+
+/// Payload of the job [`super::REMINDER`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reminder {
+    /// The request.
+    pub request: String,
+    /// The sequence of the appointment that it reminds of; stale when the appointment has another.
+    pub sequence: i32,
+    /// How many hours before the start.
+    pub hours: u32,
+}
+
+/// Payload of the job [`super::WAITING_FREE`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WaitingFree {
+    /// The request of somebody who waits and may choose a time now.
+    pub request: String,
+}

@@ -1,0 +1,113 @@
+//! Clinicians and the days on which nobody works, as their rows keep them.
+
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use serde::de::DeserializeOwned;
+use store::StoreError;
+
+use super::hours::{Exception, Holiday, Hours, Weekly};
+use super::model::Need;
+use super::tables::clinician::{Column, Entity, Model};
+use super::tables::rules;
+use super::zones;
+
+/// The row of [`rules`] that names the holidays.
+pub const HOLIDAYS: &str = "holidays";
+
+/// Somebody who sees people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clinician {
+    /// The id.
+    pub id: String,
+    /// As visitors read it.
+    pub name: String,
+    /// Takes new appointments.
+    pub is_active: bool,
+    /// Came with the sample content.
+    pub is_sample: bool,
+    /// When this person works.
+    pub hours: Hours,
+    /// Grows with every change.
+    pub version: i32,
+}
+
+impl TryFrom<Model> for Clinician {
+    type Error = StoreError;
+
+    fn try_from(row: Model) -> Result<Self, StoreError> {
+        Ok(Self {
+            hours: Hours {
+                zone: zones::known(&row.zone)?,
+                weekly: read::<Vec<Weekly>>(&row.weekly)?,
+                exceptions: read::<Vec<Exception>>(&row.exceptions)?,
+            },
+            id: row.id,
+            name: row.name,
+            is_active: row.is_active,
+            is_sample: row.is_sample,
+            version: row.version,
+        })
+    }
+}
+
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
+    serde_json::from_str(text).map_err(StoreError::other)
+}
+
+/// One clinician.
+///
+/// # Errors
+/// When the database fails.
+pub async fn clinician(
+    connection: &impl ConnectionTrait,
+    id: &str,
+) -> Result<Option<Clinician>, StoreError> {
+    let row = Entity::find_by_id(id).one(connection).await?;
+    row.map(Clinician::try_from).transpose()
+}
+
+/// All clinicians by name.
+///
+/// # Errors
+/// When the database fails.
+pub async fn clinicians(connection: &impl ConnectionTrait) -> Result<Vec<Clinician>, StoreError> {
+    let rows = Entity::find()
+        .order_by_asc(Column::Name)
+        .order_by_asc(Column::Id)
+        .all(connection)
+        .await?;
+    rows.into_iter().map(Clinician::try_from).collect()
+}
+
+/// Those who take new appointments and may do what is needed, by name.
+///
+/// # Errors
+/// When the database fails.
+pub async fn able(
+    connection: &impl ConnectionTrait,
+    need: &Need,
+) -> Result<Vec<Clinician>, StoreError> {
+    let mut found = Entity::find().filter(Column::IsActive.eq(true));
+    if !need.clinicians.is_empty() {
+        found = found.filter(Column::Id.is_in(&need.clinicians));
+    }
+    let rows = found
+        .order_by_asc(Column::Name)
+        .order_by_asc(Column::Id)
+        .all(connection)
+        .await?;
+    rows.into_iter().map(Clinician::try_from).collect()
+}
+
+/// The days on which nobody works, and the number of their list.
+///
+/// # Errors
+/// When the database fails.
+pub async fn holidays(
+    connection: &impl ConnectionTrait,
+) -> Result<(i32, Vec<Holiday>), StoreError> {
+    let row = rules::Entity::find_by_id(HOLIDAYS).one(connection).await?;
+    match row {
+        Some(row) => Ok((row.version, read(&row.body)?)),
+        None => Ok((0, Vec::new())),
+    }
+}

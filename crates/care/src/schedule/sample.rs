@@ -1,0 +1,57 @@
+//! A clinician for the sample site.
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::{EntityTrait, PaginatorTrait};
+use serde_json::json;
+use store::{Actor, AuditEntry, Store, StoreError, WriteTx};
+
+use super::hours::{Span, Weekly};
+use super::tables::clinician::{ActiveModel, Entity};
+
+/// Monday to Friday, nine to five.
+fn office_hours() -> Vec<Weekly> {
+    let span = Span {
+        from: 9 * 60,
+        to: 17 * 60,
+    };
+    (1..=5).map(|day| Weekly { day, span }).collect()
+}
+
+/// Adds a clinician who works from Monday to Friday, 9am to 5pm in Lagos, marked as a sample; only where there is nobody.
+///
+/// # Errors
+/// When the database fails.
+pub async fn load(store: &Store) -> Result<(), StoreError> {
+    store
+        .write(Actor::System, |tx| Box::pin(async move { add(tx).await }))
+        .await
+}
+
+async fn add(tx: &WriteTx) -> Result<(), StoreError> {
+    if Entity::find().count(tx.connection()).await? > 0 {
+        return Ok(());
+    }
+    let id = tx.id().to_string();
+    let row = ActiveModel {
+        id: Set(id.clone()),
+        name: Set("Dr Ade (sample)".to_owned()),
+        zone: Set("Africa/Lagos".to_owned()),
+        is_active: Set(true),
+        is_sample: Set(true),
+        staff_id: Set(None),
+        weekly: Set(serde_json::to_string(&office_hours()).map_err(StoreError::other)?),
+        exceptions: Set("[]".to_owned()),
+        version: Set(1),
+        changed_at: Set(tx.now()),
+    };
+    Entity::insert(row)
+        .exec_without_returning(tx.connection())
+        .await?;
+    tx.audit(AuditEntry {
+        action: "clinician.create".to_owned(),
+        subject: format!("clinician:{id}"),
+        before: None,
+        after: Some(json!({ "isSample": true })),
+    })
+    .await
+}

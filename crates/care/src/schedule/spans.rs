@@ -1,0 +1,230 @@
+//! The times of one request: reading them, and writing them under the lock of its row.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
+    QuerySelect,
+};
+use store::{StoreError, WriteTx};
+
+use super::cells::{self, Wanted};
+use super::model::{Appointment, Held, Reminder};
+use super::people;
+use super::tables::span::{ActiveModel, Column, Entity, Kind, Model};
+use super::tables::time;
+
+/// All times of a request, its row locked until the transaction ends.
+pub(super) struct Times {
+    /// The number of the appointment; none before the first.
+    pub sequence: i32,
+    /// What it holds; perhaps no longer.
+    pub held: Option<Model>,
+    /// What it booked.
+    pub booked: Option<Model>,
+    /// What it gave up last.
+    pub freed: Option<Model>,
+}
+
+impl Times {
+    /// Locks and reads.
+    pub async fn locked(tx: &WriteTx, request: &str) -> Result<Self, StoreError> {
+        let row = time::ActiveModel {
+            request_id: Set(request.to_owned()),
+            sequence: Set(0),
+            changed_at: Set(tx.now()),
+        };
+        let there = OnConflict::column(time::Column::RequestId)
+            .do_nothing()
+            .to_owned();
+        time::Entity::insert(row)
+            .on_conflict(there)
+            .try_insert()
+            .exec_without_returning(tx.connection())
+            .await?;
+        let row = time::Entity::find_by_id(request)
+            .lock_exclusive()
+            .one(tx.connection())
+            .await?;
+        let mut times = Self {
+            sequence: row.map_or(0, |row| row.sequence),
+            held: None,
+            booked: None,
+            freed: None,
+        };
+        let spans = Entity::find().filter(Column::RequestId.eq(request));
+        for span in spans.all(tx.connection()).await? {
+            let place = match span.kind {
+                Kind::Held => &mut times.held,
+                Kind::Booked => &mut times.booked,
+                Kind::Freed => &mut times.freed,
+            };
+            *place = Some(span);
+        }
+        Ok(times)
+    }
+
+    /// Gives the request the pieces of what it holds and has booked; false, and nothing changed, when one is taken.
+    pub async fn settle(&self, tx: &WriteTx, request: &str) -> Result<bool, StoreError> {
+        let mut wanted = Wanted::default();
+        if let Some(booked) = &self.booked {
+            wanted.add(&booked.clinician_id, kept(booked), None);
+        }
+        let is_kept = |held: &&Model| held.until.is_some_and(|until| until > tx.now());
+        if let Some(held) = self.held.as_ref().filter(is_kept) {
+            wanted.add(&held.clinician_id, kept(held), held.until);
+        }
+        cells::settle(tx, request, &wanted).await
+    }
+
+    /// The next number of the appointment. The first one is 0.
+    pub fn next(&self) -> i32 {
+        if self.booked.is_none() && self.freed.is_none() {
+            0
+        } else {
+            self.sequence + 1
+        }
+    }
+}
+
+/// From the first kept minute to the last.
+pub(super) fn kept(span: &Model) -> (DateTime<Utc>, DateTime<Utc>) {
+    let minutes = |count: i32| TimeDelta::minutes(i64::from(count));
+    (
+        span.starts_at - minutes(span.before),
+        span.ends_at + minutes(span.after),
+    )
+}
+
+/// Writes a time in place of the one of its kind.
+pub(super) async fn put(tx: &WriteTx, span: &Model) -> Result<(), StoreError> {
+    drop_kind(tx, &span.request_id, span.kind).await?;
+    let row: ActiveModel = span.clone().into_active_model().reset_all();
+    Entity::insert(row)
+        .exec_without_returning(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// Takes away a time.
+pub(super) async fn drop_kind(tx: &WriteTx, request: &str, kind: Kind) -> Result<(), StoreError> {
+    Entity::delete_many()
+        .filter(Column::RequestId.eq(request))
+        .filter(Column::Kind.eq(kind))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// Writes the number of the appointment.
+pub(super) async fn number(tx: &WriteTx, request: &str, sequence: i32) -> Result<(), StoreError> {
+    time::Entity::update_many()
+        .col_expr(time::Column::Sequence, Expr::value(sequence))
+        .col_expr(time::Column::ChangedAt, Expr::value(tx.now()))
+        .filter(time::Column::RequestId.eq(request))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+async fn span(
+    connection: &impl ConnectionTrait,
+    request: &str,
+    kind: Kind,
+) -> Result<Option<Model>, StoreError> {
+    let key = (request.to_owned(), kind);
+    Ok(Entity::find_by_id(key).one(connection).await?)
+}
+
+/// What the request holds, also when its time is over ([`Held::is_kept`]).
+///
+/// # Errors
+/// When the database fails.
+pub async fn held(
+    connection: &impl ConnectionTrait,
+    request: &str,
+) -> Result<Option<Held>, StoreError> {
+    match span(connection, request, Kind::Held).await? {
+        Some(span) => held_of(connection, span).await,
+        None => Ok(None),
+    }
+}
+
+pub(super) async fn held_of(
+    connection: &impl ConnectionTrait,
+    span: Model,
+) -> Result<Option<Held>, StoreError> {
+    let clinician = people::clinician(connection, &span.clinician_id).await?;
+    Ok(clinician.map(|clinician| Held {
+        clinician: clinician.id,
+        clinician_name: clinician.name,
+        zone: clinician.hours.zone,
+        starts_at: span.starts_at,
+        ends_at: span.ends_at,
+        channel: span.channel,
+        until: span.until.unwrap_or(span.starts_at),
+        can_extend: !span.is_extended,
+    }))
+}
+
+/// What the request has booked.
+///
+/// # Errors
+/// When the database fails.
+pub async fn appointment(
+    connection: &impl ConnectionTrait,
+    request: &str,
+) -> Result<Option<Appointment>, StoreError> {
+    appointment_of(connection, request, Kind::Booked).await
+}
+
+/// What the request gave up last, if it has nothing booked since.
+///
+/// # Errors
+/// When the database fails.
+pub async fn given_up(
+    connection: &impl ConnectionTrait,
+    request: &str,
+) -> Result<Option<Appointment>, StoreError> {
+    appointment_of(connection, request, Kind::Freed).await
+}
+
+async fn appointment_of(
+    connection: &impl ConnectionTrait,
+    request: &str,
+    kind: Kind,
+) -> Result<Option<Appointment>, StoreError> {
+    let Some(span) = span(connection, request, kind).await? else {
+        return Ok(None);
+    };
+    let clinician = people::clinician(connection, &span.clinician_id).await?;
+    let row = time::Entity::find_by_id(request).one(connection).await?;
+    let both = clinician.zip(row);
+    Ok(both.map(|(clinician, row)| Appointment {
+        request: row.request_id,
+        clinician: clinician.id,
+        clinician_name: clinician.name,
+        zone: clinician.hours.zone,
+        starts_at: span.starts_at,
+        ends_at: span.ends_at,
+        channel: span.channel,
+        sequence: row.sequence,
+        changed_at: row.changed_at,
+    }))
+}
+
+/// The appointment that a reminder is about; none when it was moved or given up since, or has begun.
+///
+/// # Errors
+/// When the database fails.
+pub async fn reminded(
+    connection: &impl ConnectionTrait,
+    reminder: &Reminder,
+    now: DateTime<Utc>,
+) -> Result<Option<Appointment>, StoreError> {
+    let found = appointment(connection, &reminder.request).await?;
+    let is_meant =
+        |found: &Appointment| found.sequence == reminder.sequence && found.starts_at > now;
+    Ok(found.filter(is_meant))
+}

@@ -1,0 +1,8 @@
+//! Rows. Only the schedule and the calendar of the desk touch them.
+
+pub mod cell;
+pub mod clinician;
+pub mod rules;
+pub mod span;
+pub mod time;
+pub mod waiting;

@@ -1,0 +1,29 @@
+//! What holds for everybody: holidays, the licence map.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+/// What holds for everybody: holidays, the licence map.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "care_rules")]
+pub struct Model {
+    /// Which rules.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// Grows with every change.
+    pub version: i32,
+    /// As JSON.
+    #[sea_orm(column_type = "Text")]
+    pub body: String,
+    /// Who changed it last.
+    #[sea_orm(column_type = "Text")]
+    pub changed_by: String,
+    /// When.
+    pub changed_at: DateTime<Utc>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

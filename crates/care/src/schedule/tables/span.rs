@@ -1,0 +1,55 @@
+//! A time that a request holds, has booked or gave up last.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+use crate::schedule::Channel;
+
+/// What a time is to its request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "String(StringLen::N(8))")]
+pub enum Kind {
+    /// Kept while somebody pays.
+    #[sea_orm(string_value = "held")]
+    Held,
+    /// Agreed.
+    #[sea_orm(string_value = "booked")]
+    Booked,
+    /// Given up.
+    #[sea_orm(string_value = "freed")]
+    Freed,
+}
+
+/// A time that a request holds, has booked or gave up last.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "care_span")]
+pub struct Model {
+    /// The request.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub request_id: String,
+    /// Which of them.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub kind: Kind,
+    /// Whose time it is.
+    pub clinician_id: String,
+    /// When it starts.
+    pub starts_at: DateTime<Utc>,
+    /// When it ends.
+    pub ends_at: DateTime<Utc>,
+    /// Minutes kept before it.
+    pub before: i32,
+    /// Minutes kept after it.
+    pub after: i32,
+    /// How they meet.
+    pub channel: Channel,
+    /// Until when it is held.
+    pub until: Option<DateTime<Utc>>,
+    /// Whether it was held for longer.
+    pub is_extended: bool,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

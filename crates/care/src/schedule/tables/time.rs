@@ -1,0 +1,23 @@
+//! Whatever times a request has. Whoever changes them locks this row.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+/// Whatever times a request has. Whoever changes them locks this row.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "care_time")]
+pub struct Model {
+    /// The request.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub request_id: String,
+    /// The number of the appointment; grows when it is moved or given up.
+    pub sequence: i32,
+    /// When that was.
+    pub changed_at: DateTime<Utc>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,94 @@
+//! Clocks by the names of towns.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use chrono_tz::Tz;
+use kernel::dates::{clock_time, long_date_with_weekday};
+use store::StoreError;
+
+/// Where most people who ask are, offered first; any other zone of the tz database is taken too.
+const COMMON: [Tz; 20] = [
+    Tz::Africa__Lagos,
+    Tz::Europe__London,
+    Tz::Africa__Accra,
+    Tz::Africa__Johannesburg,
+    Tz::Africa__Nairobi,
+    Tz::Africa__Cairo,
+    Tz::Europe__Dublin,
+    Tz::Europe__Paris,
+    Tz::Europe__Berlin,
+    Tz::America__New_York,
+    Tz::America__Chicago,
+    Tz::America__Denver,
+    Tz::America__Los_Angeles,
+    Tz::America__Toronto,
+    Tz::Asia__Dubai,
+    Tz::Asia__Riyadh,
+    Tz::Asia__Kolkata,
+    Tz::Asia__Singapore,
+    Tz::Asia__Shanghai,
+    Tz::Australia__Sydney,
+];
+
+/// The zone of an IANA name (`Europe/London`).
+#[must_use]
+pub fn parse(name: &str) -> Option<Tz> {
+    name.trim().parse().ok()
+}
+
+/// The zone that a row names.
+///
+/// # Errors
+/// When there is no such zone: the row was not written by this program.
+pub(crate) fn known(name: &str) -> Result<Tz, StoreError> {
+    parse(name).ok_or_else(|| StoreError::other(format!("there is no zone '{name}'")))
+}
+
+/// The town, as a visitor reads it: `New York` for `America/New_York`.
+#[must_use]
+pub fn town(zone: Tz) -> String {
+    let name = zone.name();
+    let town = name.rsplit('/').next().unwrap_or(name);
+    town.replace('_', " ")
+}
+
+/// Names and towns of common zones, for a list to choose from.
+#[must_use]
+pub fn common() -> Vec<(&'static str, String)> {
+    COMMON
+        .iter()
+        .map(|zone| (zone.name(), town(*zone)))
+        .collect()
+}
+
+/// A moment on one zone's clock: `2:30pm`.
+#[must_use]
+pub fn time_in(moment: DateTime<Utc>, zone: Tz) -> String {
+    clock_time(moment.with_timezone(&zone).time())
+}
+
+/// The day of a moment on one zone's calendar.
+#[must_use]
+pub fn day_in(moment: DateTime<Utc>, zone: Tz) -> NaiveDate {
+    moment.with_timezone(&zone).date_naive()
+}
+
+/// A promise on two clocks, the promising one first: `2:30pm Lagos (1:30pm London), Tuesday 12 January 2027`. Each gets
+/// its own date where they stand on different days; one zone twice is said once.
+#[must_use]
+pub fn two_clocks(moment: DateTime<Utc>, first: Tz, second: Tz) -> String {
+    let said = |zone: Tz| format!("{} {}", time_in(moment, zone), town(zone));
+    let dated = |zone: Tz| long_date_with_weekday(day_in(moment, zone));
+    if first == second {
+        format!("{}, {}", said(first), dated(first))
+    } else if day_in(moment, first) == day_in(moment, second) {
+        format!("{} ({}), {}", said(first), said(second), dated(first))
+    } else {
+        format!(
+            "{}, {} ({}, {})",
+            said(first),
+            dated(first),
+            said(second),
+            dated(second)
+        )
+    }
+}

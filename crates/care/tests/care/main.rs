@@ -1,0 +1,4 @@
+//! Consultations as the house, visitors and the desk meet them; on either engine (`BEDSIDE_TEST_DATABASE`).
+#![cfg(test)]
+
+mod schedule;

@@ -1,0 +1,85 @@
+//! The waiting list.
+
+use care::schedule::{Need, WAITING_FREE, is_waiting, join, leave};
+use chrono_tz::Europe;
+use store::{Actor, StoreError};
+
+use super::house::{House, need};
+
+async fn wait(house: &House, request: &str, need: &Need) {
+    let (request, need) = (request.to_owned(), need.clone());
+    let joined: Result<(), StoreError> = house
+        .store
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move { join(tx, &request, &need, Europe::London).await })
+        })
+        .await;
+    joined.unwrap();
+}
+
+async fn waits(house: &House, request: &str) -> bool {
+    let reader = house.store.reader();
+    is_waiting(reader.connection(), request).await.unwrap()
+}
+
+#[tokio::test]
+async fn who_waits_longest_is_told_first_and_once_a_day() {
+    let house = House::new().await;
+    // A meeting takes a whole day, and no day of the coming weeks is free.
+    let day = Need {
+        minutes: 8 * 60,
+        ..need()
+    };
+    let zone = chrono_tz::Africa::Lagos;
+    let from = "2027-01-11".parse().unwrap();
+    let times = house.schedule.free(&day, from, 40, zone).await.unwrap();
+    let mut holders = Vec::new();
+    for time in times {
+        let request = house.id();
+        house
+            .hold(&request, &day, &time.starts_at.to_rfc3339())
+            .await
+            .unwrap();
+        house.book(&request).await.unwrap();
+        holders.push(request);
+    }
+    let (first, second) = (house.id(), house.id());
+    wait(&house, &first, &day).await;
+    house.pass(1);
+    wait(&house, &second, &day).await;
+    house.pass(2);
+    assert!(house.run_jobs().await.is_empty());
+    assert!(waits(&house, &first).await && waits(&house, &second).await);
+
+    house.free_up(&holders[3]).await.unwrap();
+    house.pass(1);
+    let told = house.run_jobs().await;
+    assert_eq!(told.len(), 1, "one day for one person");
+    assert_eq!(told[0].0, WAITING_FREE);
+    assert_eq!(told[0].1["request"], first);
+
+    // The first is not told again so soon; the second hears of the next day that becomes free.
+    house.free_up(&holders[5]).await.unwrap();
+    house.pass(1);
+    let told = house.run_jobs().await;
+    let requests: Vec<_> = told
+        .iter()
+        .map(|(_, payload)| payload["request"].clone())
+        .collect();
+    assert_eq!(requests, [second.clone()]);
+
+    // Whoever books is off the list; whoever leaves too.
+    let time = house.schedule.free(&day, from, 40, zone).await.unwrap()[0].starts_at;
+    house.hold(&first, &day, &time.to_rfc3339()).await.unwrap();
+    house.book(&first).await.unwrap();
+    assert!(!waits(&house, &first).await);
+    let gone = second.clone();
+    let left: Result<(), StoreError> = house
+        .store
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move { leave(tx, &gone).await })
+        })
+        .await;
+    left.unwrap();
+    assert!(!waits(&house, &second).await);
+}

@@ -1,0 +1,71 @@
+//! A mail to who looks after money, when a payment needs a person.
+
+use async_trait::async_trait;
+use kernel::dates::two_clocks;
+use kernel::{Email, Zone};
+use mail::{Mail, Mailer};
+use serde_json::json;
+use staff::Permission;
+use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
+
+use crate::Payments;
+
+/// Kind of the job; its payload is `{review}`.
+pub(crate) const KIND: &str = "payments.alert";
+
+/// Puts the alert for an item of the review queue on the list.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn raise(tx: &WriteTx, review: &str) -> Result<(), StoreError> {
+    let job = NewJob::new(KIND, json!({ "review": review })).once(review);
+    tx.enqueue(job).await.map(|_id| ())
+}
+
+/// Writes the mails: that something waits, not what, and nothing of who paid.
+pub(crate) struct Alert(pub Payments);
+
+#[async_trait]
+impl JobHandler for Alert {
+    async fn run(&self, job: &Job) -> Outcome {
+        let Some(review) = job.payload["review"].as_str().map(str::to_owned) else {
+            return Outcome::GiveUp("The job names no item of the queue.".to_owned());
+        };
+        match self.0.alert(review).await {
+            Ok(()) => Outcome::Done,
+            Err(error) => Outcome::Retry(error.to_string()),
+        }
+    }
+}
+
+impl Payments {
+    async fn alert(&self, review: String) -> Result<(), StoreError> {
+        let link = self.terms().public_url.join("desk/money/reviews");
+        let link = link.map_err(StoreError::other)?;
+        let mailer = Mailer::new(self.store().clone());
+        let write = self.store().write(Actor::System, move |tx| {
+            Box::pin(async move {
+                let holders =
+                    staff::addresses_of_holders(tx.connection(), Permission::ManageMoney).await?;
+                for (id, address) in holders {
+                    let Ok(to) = address.parse::<Email>() else {
+                        tracing::warn!("a person at the desk has no usable address");
+                        continue;
+                    };
+                    let mail = Mail {
+                        template: "payment-alert",
+                        to,
+                        variables: json!({
+                            "at": two_clocks(tx.now(), Zone::Lagos),
+                            "link": link.as_str(),
+                        }),
+                        key: Some(format!("payment-alert:{review}:{id}")),
+                    };
+                    mailer.enqueue(tx, mail).await?;
+                }
+                Ok(())
+            })
+        });
+        write.await
+    }
+}

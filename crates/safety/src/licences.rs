@@ -1,0 +1,490 @@
+//! The licence map: what may be offered where, by which licence, until when.
+//!
+//! Country × service × licence. What is not known, not filled in or over is information only: the map can only ever allow
+//! less than what somebody wrote into it (care-and-law §1, §3.1). The nations of the United Kingdom are places of their
+//! own, for each has its own regulator.
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Where a patient is.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
+)]
+#[schema(as = LicencePlace)]
+pub enum Place {
+    /// Nigeria.
+    #[serde(rename = "NG")]
+    Nigeria,
+    /// England.
+    #[serde(rename = "GB-ENG")]
+    England,
+    /// Scotland.
+    #[serde(rename = "GB-SCT")]
+    Scotland,
+    /// Wales.
+    #[serde(rename = "GB-WLS")]
+    Wales,
+    /// Northern Ireland.
+    #[serde(rename = "GB-NIR")]
+    NorthernIreland,
+}
+
+impl Place {
+    /// Every place that the map knows.
+    pub const ALL: [Self; 5] = [
+        Self::Nigeria,
+        Self::England,
+        Self::Scotland,
+        Self::Wales,
+        Self::NorthernIreland,
+    ];
+
+    /// The place of a country (`NG`, `GB`) and, in the United Kingdom, of a nation (`england`, `northern-ireland`). Of the
+    /// United Kingdom without a nation, and of every other country, nothing is known.
+    #[must_use]
+    pub fn find(country: &str, nation: Option<&str>) -> Option<Self> {
+        match (country, nation) {
+            ("NG", _) => Some(Self::Nigeria),
+            ("GB", Some("england")) => Some(Self::England),
+            ("GB", Some("scotland")) => Some(Self::Scotland),
+            ("GB", Some("wales")) => Some(Self::Wales),
+            ("GB", Some("northern-ireland")) => Some(Self::NorthernIreland),
+            _ => None,
+        }
+    }
+
+    /// As it is sent: ISO 3166, with the nation (ISO 3166-2).
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Nigeria => "NG",
+            Self::England => "GB-ENG",
+            Self::Scotland => "GB-SCT",
+            Self::Wales => "GB-WLS",
+            Self::NorthernIreland => "GB-NIR",
+        }
+    }
+
+    /// As people call it.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Nigeria => "Nigeria",
+            Self::England => "England",
+            Self::Scotland => "Scotland",
+            Self::Wales => "Wales",
+            Self::NorthernIreland => "Northern Ireland",
+        }
+    }
+
+    /// Whether care there needs indemnity and a word on its regulator beside the doctor's own licence (care-and-law §3.1).
+    #[must_use]
+    pub const fn asks_for_regulator(self) -> bool {
+        !matches!(self, Self::Nigeria)
+    }
+
+    /// What to write into the licence of a service, for the desk.
+    #[must_use]
+    pub const fn licence_hint(self, service: Service) -> &'static str {
+        match (service, self) {
+            (Service::Consultation, Self::Nigeria) => {
+                "MDCN registration number and practising licence of the year"
+            }
+            (Service::Consultation, _) => "GMC number, with a licence to practise",
+            (Service::Medicines, Self::Nigeria) => {
+                "PCN registration, with the superintendent pharmacist"
+            }
+            (Service::Medicines, Self::NorthernIreland) => "PSNI registration of the pharmacy",
+            (Service::Medicines, _) => "GPhC registration of the pharmacy",
+        }
+    }
+
+    /// Whose registration the regulator's field asks about; none where it asks nothing.
+    #[must_use]
+    pub const fn regulator(self) -> Option<&'static str> {
+        match self {
+            Self::Nigeria => None,
+            Self::England => Some("CQC provider ID, or why none is needed"),
+            Self::Scotland => {
+                Some("Healthcare Improvement Scotland registration, or why none is needed")
+            }
+            Self::Wales => {
+                Some("Healthcare Inspectorate Wales registration, or why none is needed")
+            }
+            Self::NorthernIreland => Some("RQIA registration, or why none is needed"),
+        }
+    }
+}
+
+/// What may be offered beside information.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
+)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = LicensedService)]
+pub enum Service {
+    /// A doctor advises one person.
+    Consultation,
+    /// Medicines are sold.
+    Medicines,
+}
+
+impl Service {
+    /// Every service.
+    pub const ALL: [Self; 2] = [Self::Consultation, Self::Medicines];
+
+    /// As it is sent.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Consultation => "consultation",
+            Self::Medicines => "medicines",
+        }
+    }
+
+    /// As people call it.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Consultation => "Consultations",
+            Self::Medicines => "Medicines",
+        }
+    }
+
+    const fn in_words(self) -> &'static str {
+        match self {
+            Self::Consultation => "consultations",
+            Self::Medicines => "medicines",
+        }
+    }
+}
+
+/// What somebody decided to offer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = LicensedKind)]
+pub enum Kind {
+    /// Articles and the emergency numbers, nothing to book or buy.
+    #[default]
+    Information,
+    /// The service itself.
+    Consult,
+}
+
+/// What the desk says about one service in one place. The words of people who checked a document; none of them is a claim
+/// on the site by itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = LicenceEntry)]
+pub struct Entry {
+    /// Where.
+    pub country: Place,
+    /// What.
+    pub service: Service,
+    /// Whether it is to be offered, as far as the licence allows.
+    pub kind: Kind,
+    /// The licence, as it stands on the document.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub licence: Option<String>,
+    /// Who holds it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub holder: Option<String>,
+    /// The last day on which it holds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = Date)]
+    pub expires: Option<NaiveDate>,
+    /// When somebody last looked it up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = Date)]
+    pub checked_on: Option<NaiveDate>,
+    /// Where the place asks for it: who insures, and the number of the policy.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub indemnity: Option<String>,
+    /// The last day of the policy.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = Date)]
+    pub indemnity_expires: Option<NaiveDate>,
+    /// Where the place asks for it: the number at the regulator of services, or why none is needed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub regulator: Option<String>,
+    /// For the desk.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+impl Entry {
+    /// An entry that allows nothing.
+    #[must_use]
+    pub const fn information(country: Place, service: Service) -> Self {
+        Self {
+            country,
+            service,
+            kind: Kind::Information,
+            licence: None,
+            holder: None,
+            expires: None,
+            checked_on: None,
+            indemnity: None,
+            indemnity_expires: None,
+            regulator: None,
+            note: None,
+        }
+    }
+
+    /// Why the entry allows nothing on a day; none when it does.
+    #[must_use]
+    pub fn ground(&self, today: NaiveDate) -> Option<Ground> {
+        let is_blank = |text: &Option<String>| text.as_deref().is_none_or(|t| t.trim().is_empty());
+        let is_over = |day: Option<NaiveDate>| day.is_some_and(|day| day < today);
+        let asks = self.country.asks_for_regulator() && self.service == Service::Consultation;
+        if self.kind == Kind::Information {
+            Some(Ground::NotOffered)
+        } else if is_blank(&self.licence) {
+            Some(Ground::NoLicence)
+        } else if self.expires.is_none() {
+            Some(Ground::NoExpiry)
+        } else if is_over(self.expires) {
+            Some(Ground::Expired)
+        } else if asks && is_blank(&self.indemnity) {
+            Some(Ground::NoIndemnity)
+        } else if asks && (self.indemnity_expires.is_none() || is_over(self.indemnity_expires)) {
+            Some(Ground::IndemnityOver)
+        } else if asks && is_blank(&self.regulator) {
+            Some(Ground::NoRegulator)
+        } else {
+            None
+        }
+    }
+}
+
+/// Why something is information only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// The patient is in a place that the map does not know, or did not say where.
+    UnknownPlace,
+    /// Nobody decided to offer it.
+    NotOffered,
+    /// No licence is named.
+    NoLicence,
+    /// Nobody said until when the licence holds.
+    NoExpiry,
+    /// The licence is over.
+    Expired,
+    /// No indemnity is named.
+    NoIndemnity,
+    /// The indemnity is over, or nobody said until when it holds.
+    IndemnityOver,
+    /// Nothing is said about the regulator.
+    NoRegulator,
+}
+
+impl Ground {
+    /// A stable code.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::UnknownPlace => "unknown-place",
+            Self::NotOffered => "not-offered",
+            Self::NoLicence => "no-licence",
+            Self::NoExpiry => "no-expiry",
+            Self::Expired => "licence-over",
+            Self::NoIndemnity => "no-indemnity",
+            Self::IndemnityOver => "indemnity-over",
+            Self::NoRegulator => "no-regulator",
+        }
+    }
+
+    /// For the desk.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::UnknownPlace => "The place is not in the licence map.",
+            Self::NotOffered => "Nobody has decided to offer it here.",
+            Self::NoLicence => "No licence is named.",
+            Self::NoExpiry => "Nobody has said until when the licence holds.",
+            Self::Expired => "The licence is over.",
+            Self::NoIndemnity => "No indemnity is named.",
+            Self::IndemnityOver => "The indemnity is over, or nobody has said until when it holds.",
+            Self::NoRegulator => "Nothing is said about the regulator of services.",
+        }
+    }
+}
+
+/// What may be offered to somebody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// The service, by this licence, until the end of this day.
+    Service {
+        /// As it stands on the document.
+        licence: String,
+        /// The last day.
+        expires: NaiveDate,
+    },
+    /// Information only.
+    Information {
+        /// Why.
+        ground: Ground,
+        /// In words for visitors, with what they can do.
+        words: String,
+    },
+}
+
+impl Offer {
+    /// Whether the service may be offered and paid for.
+    #[must_use]
+    pub const fn is_service(&self) -> bool {
+        matches!(self, Self::Service { .. })
+    }
+}
+
+/// What the desk says about all services and places; one entry for each pair at most.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct LicenceMap(pub Vec<Entry>);
+
+impl LicenceMap {
+    /// What is said about a pair.
+    #[must_use]
+    pub fn entry(&self, place: Place, service: Service) -> Option<&Entry> {
+        self.0
+            .iter()
+            .find(|entry| entry.country == place && entry.service == service)
+    }
+
+    /// What may be offered to somebody in a place, or in one that is not known, on a day.
+    #[must_use]
+    pub fn offer(&self, place: Option<Place>, service: Service, today: NaiveDate) -> Offer {
+        let Some(place) = place else {
+            return refused(None, service, Ground::UnknownPlace);
+        };
+        let entry = self.entry(place, service);
+        let ground = entry.map_or(Some(Ground::NotOffered), |entry| entry.ground(today));
+        let licence = entry.and_then(|entry| entry.licence.clone().zip(entry.expires));
+        match (ground, licence) {
+            (None, Some((licence, expires))) => Offer::Service { licence, expires },
+            (ground, _) => refused(Some(place), service, ground.unwrap_or(Ground::NoLicence)),
+        }
+    }
+}
+
+fn refused(place: Option<Place>, service: Service, ground: Ground) -> Offer {
+    let what = service.in_words();
+    let words = match place {
+        None => format!(
+            "We do not offer {what} where the patient is. You can read our articles. For care, see a doctor near you."
+        ),
+        Some(Place::Nigeria) => format!(
+            "We do not offer {what} in Nigeria at the moment. You can read our articles. For care, see a doctor near you."
+        ),
+        Some(place) => format!(
+            "We do not offer {what} in {} at the moment. You can read our articles. For care, contact your GP.",
+            place.label()
+        ),
+    };
+    Offer::Information { ground, words }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().unwrap()
+    }
+
+    fn nigeria() -> Entry {
+        Entry {
+            kind: Kind::Consult,
+            licence: Some("MDCN 12345, practising licence 2026".to_owned()),
+            expires: Some(day("2026-12-31")),
+            ..Entry::information(Place::Nigeria, Service::Consultation)
+        }
+    }
+
+    fn england() -> Entry {
+        Entry {
+            kind: Kind::Consult,
+            licence: Some("GMC 1234567".to_owned()),
+            expires: Some(day("2027-05-01")),
+            indemnity: Some("Policy 9".to_owned()),
+            indemnity_expires: Some(day("2027-03-31")),
+            regulator: Some("CQC 1-234".to_owned()),
+            ..Entry::information(Place::England, Service::Consultation)
+        }
+    }
+
+    #[test]
+    fn a_licence_holds_to_the_end_of_its_last_day() {
+        let map = LicenceMap(vec![nigeria()]);
+        let offer = |day| map.offer(Some(Place::Nigeria), Service::Consultation, day);
+        assert!(offer(day("2026-12-31")).is_service());
+        let Offer::Information { ground, words } = offer(day("2027-01-01")) else {
+            panic!("a licence that is over allows nothing");
+        };
+        assert_eq!(ground, Ground::Expired);
+        assert!(words.starts_with("We do not offer consultations in Nigeria"));
+    }
+
+    #[test]
+    fn what_is_not_known_is_information_only() {
+        let map = LicenceMap(vec![nigeria(), england()]);
+        let today = day("2026-11-21");
+        for (country, nation) in [
+            ("", None),
+            ("GB", None),
+            ("GB", Some("cornwall")),
+            ("GB", Some("scotland")),
+            ("GH", None),
+            ("ng", None),
+        ] {
+            let place = Place::find(country, nation);
+            let offer = map.offer(place, Service::Consultation, today);
+            assert!(!offer.is_service(), "{country} {nation:?}");
+        }
+        let offer = map.offer(Some(Place::Nigeria), Service::Medicines, today);
+        assert!(!offer.is_service());
+        assert!(
+            !LicenceMap::default()
+                .offer(Some(Place::Nigeria), Service::Consultation, today)
+                .is_service()
+        );
+    }
+
+    #[test]
+    fn every_gap_in_an_entry_closes_it() {
+        let today = day("2026-11-21");
+        assert_eq!(england().ground(today), None);
+        let gaps: [(fn(&mut Entry), Ground); 8] = [
+            (|e| e.kind = Kind::Information, Ground::NotOffered),
+            (|e| e.licence = None, Ground::NoLicence),
+            (|e| e.licence = Some("  ".to_owned()), Ground::NoLicence),
+            (|e| e.expires = None, Ground::NoExpiry),
+            (
+                |e| e.expires = NaiveDate::from_ymd_opt(2026, 11, 20),
+                Ground::Expired,
+            ),
+            (|e| e.indemnity = None, Ground::NoIndemnity),
+            (|e| e.indemnity_expires = None, Ground::IndemnityOver),
+            (|e| e.regulator = None, Ground::NoRegulator),
+        ];
+        for (gap, ground) in gaps {
+            let mut entry = england();
+            gap(&mut entry);
+            assert_eq!(entry.ground(today), Some(ground));
+        }
+    }
+
+    #[test]
+    fn entries_are_sent_as_the_desk_reads_them() {
+        let json = serde_json::to_value(england()).unwrap();
+        assert_eq!(json["country"], "GB-ENG");
+        assert_eq!(json["kind"], "consult");
+        assert_eq!(json["indemnityExpires"], "2027-03-31");
+        assert_eq!(serde_json::from_value::<Entry>(json).unwrap(), england());
+        for place in Place::ALL {
+            assert_eq!(serde_json::to_value(place).unwrap(), place.code());
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! Uploads that survive a dropped line: the protocol of tus 1.0.0 (<https://tus.io/protocols/resumable-upload>) for the
+//! features that take such uploads. Where the bytes are kept, and whose they are, is theirs.
+//!
+//! Creation, expiration and termination are spoken besides the core.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::response::{IntoResponse, Response};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use bytes::{Bytes, BytesMut};
+use chrono::{DateTime, Utc};
+use futures::StreamExt;
+use http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use kernel::Problem;
+
+use crate::{Error, Result};
+
+const VERSION: &str = "1.0.0";
+const RESUMABLE: HeaderName = HeaderName::from_static("tus-resumable");
+const OFFSET: HeaderName = HeaderName::from_static("upload-offset");
+const LENGTH: HeaderName = HeaderName::from_static("upload-length");
+const METADATA: HeaderName = HeaderName::from_static("upload-metadata");
+const EXPIRES: HeaderName = HeaderName::from_static("upload-expires");
+const CHUNK: &str = "application/offset+octet-stream";
+/// Characters of a file's name that are kept.
+const LONGEST_NAME: usize = 200;
+/// Bytes taken with one `PATCH` at most: 4 MiB.
+pub const MAX_CHUNK: usize = 4 << 20;
+/// What has come of a chunk by then is kept, and the rest is asked for again.
+const CHUNK_TIME: Duration = Duration::from_secs(20);
+
+/// How far an upload is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Bytes that have arrived.
+    pub received: u64,
+    /// Bytes that were announced.
+    pub length: u64,
+    /// Forgotten then, if it is not finished.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// The answer to `OPTIONS`: what of tus is spoken, and how many bytes a file may have.
+#[must_use]
+pub fn told(largest: u64) -> Response {
+    let mut response = answer(StatusCode::NO_CONTENT, None);
+    for (name, value) in [
+        ("tus-version", VERSION),
+        ("tus-extension", "creation,expiration,termination"),
+        ("tus-max-size", &largest.to_string()),
+    ] {
+        put(&mut response, HeaderName::from_static(name), value);
+    }
+    response
+}
+
+/// Whether the sender speaks our version.
+///
+/// # Errors
+/// 412 when it speaks another, or does not say.
+pub fn check_version(headers: &HeaderMap) -> Result<()> {
+    if headers
+        .get(RESUMABLE)
+        .is_some_and(|version| version == VERSION)
+    {
+        return Ok(());
+    }
+    let words = format!("Uploads speak tus {VERSION}; say so in Tus-Resumable.");
+    Err(Problem::new(412, "tus_version", "Another version of tus", words).into())
+}
+
+/// How many bytes a new upload announces.
+///
+/// # Errors
+/// 400 without a number.
+pub fn announced(headers: &HeaderMap) -> Result<u64> {
+    number(headers, &LENGTH)
+}
+
+/// The byte at which the chunk of a `PATCH` begins.
+///
+/// # Errors
+/// 415 when it is no chunk, 400 without a number.
+pub fn chunk_offset(headers: &HeaderMap) -> Result<u64> {
+    let is_chunk = headers
+        .get(CONTENT_TYPE)
+        .is_some_and(|media_type| media_type == CHUNK);
+    if !is_chunk {
+        let words = format!("A part of an upload is sent as {CHUNK}.");
+        return Err(Problem::new(415, "not_a_chunk", "Not a part of an upload", words).into());
+    }
+    number(headers, &OFFSET)
+}
+
+fn number(headers: &HeaderMap, name: &HeaderName) -> Result<u64> {
+    headers
+        .get(name)
+        .and_then(|value| value.to_str().ok()?.parse().ok())
+        .ok_or_else(|| Problem::bad_request(format!("{name} must be a number of bytes.")).into())
+}
+
+/// The name that the file had with its sender, without folders; it decides nothing.
+#[must_use]
+pub fn file_name(headers: &HeaderMap) -> String {
+    let told = headers.get(METADATA).and_then(|told| told.to_str().ok());
+    let name = told
+        .unwrap_or_default()
+        .split(',')
+        .filter_map(|pair| pair.trim().split_once(' '))
+        .find(|(key, _)| *key == "filename")
+        .and_then(|(_, value)| BASE64_STANDARD.decode(value.trim()).ok())
+        .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+        .unwrap_or_default();
+    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let name: String = name
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(LONGEST_NAME)
+        .collect();
+    match name.trim() {
+        "" => "untitled".to_owned(),
+        name => name.to_owned(),
+    }
+}
+
+/// What a body brings, at most `room` bytes. A dropped line, or a slow one, ends it early.
+///
+/// # Errors
+/// 413 when it brings more.
+pub async fn chunk(body: Body, room: usize) -> Result<Bytes> {
+    let mut frames = body.into_data_stream();
+    let mut bytes = BytesMut::new();
+    let all = async {
+        while let Some(Ok(frame)) = frames.next().await {
+            if bytes.len() + frame.len() > room {
+                return Err(too_long());
+            }
+            bytes.extend_from_slice(&frame);
+        }
+        Ok(())
+    };
+    match tokio::time::timeout(CHUNK_TIME, all).await {
+        Ok(Err(refused)) => Err(refused),
+        _ => Ok(bytes.freeze()),
+    }
+}
+
+fn too_long() -> Error {
+    Problem::too_large("More was sent than the file was said to have, or more than 4 MB at once.")
+        .with_code("chunk_too_large")
+        .into()
+}
+
+/// 404: the upload is over, or somebody else's.
+#[must_use]
+pub fn gone() -> Error {
+    Problem::not_found("This upload is not there any more. Start it again.").into()
+}
+
+/// 409: the upload stands at another byte.
+#[must_use]
+pub fn wrong_offset(received: u64) -> Error {
+    Problem::conflict(format!(
+        "The upload stands at byte {received}. Go on from there."
+    ))
+    .with_code("wrong_offset")
+    .into()
+}
+
+/// 409: somebody else added to the upload at this moment.
+#[must_use]
+pub fn overtaken() -> Error {
+    Problem::conflict("Somebody else goes on with this upload. Ask again where it stands.")
+        .with_code("wrong_offset")
+        .into()
+}
+
+/// 423: the bytes are all there, and somebody makes a file of them at this moment.
+#[must_use]
+pub fn being_finished() -> Error {
+    let words = "The whole file has arrived and is being looked at. Ask again in a moment.";
+    let problem = Problem::new(423, "being_finished", "Not finished yet", words);
+    Error::from(problem).retry_after(2)
+}
+
+/// Runs in a task of its own: a sender whose line drops takes the call with it, but not what has arrived.
+///
+/// # Errors
+/// What the work answers; 500 when it falls over.
+pub async fn apart<T: Send + 'static>(
+    work: impl Future<Output = Result<T>> + Send + 'static,
+) -> Result<T> {
+    tokio::spawn(work).await.map_err(Error::internal)?
+}
+
+/// An answer with the headers of the protocol.
+#[must_use]
+pub fn answer(status: StatusCode, standing: Option<&Standing>) -> Response {
+    let mut response = status.into_response();
+    put(&mut response, RESUMABLE, VERSION);
+    put(&mut response, CACHE_CONTROL, "no-store");
+    if let Some(standing) = standing {
+        put(&mut response, OFFSET, &standing.received.to_string());
+        put(&mut response, LENGTH, &standing.length.to_string());
+        let expires = standing.expires_at.format("%a, %d %b %Y %H:%M:%S GMT");
+        put(&mut response, EXPIRES, &expires.to_string());
+    }
+    response
+}
+
+/// Puts a header into an answer; one that cannot stand in a header is left out.
+pub fn put(response: &mut Response, name: HeaderName, value: &str) {
+    if let Ok(value) = HeaderValue::from_str(value) {
+        response.headers_mut().insert(name, value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(told: &str) -> String {
+        let mut headers = HeaderMap::new();
+        headers.insert(METADATA, HeaderValue::from_str(told).unwrap());
+        file_name(&headers)
+    }
+
+    #[test]
+    fn a_name_is_only_a_name() {
+        let told = |name: &str| {
+            format!(
+                "filetype aW1hZ2UvcG5n,filename {}",
+                BASE64_STANDARD.encode(name)
+            )
+        };
+        assert_eq!(named(&told("Malaria nẹ́t.jpg")), "Malaria nẹ́t.jpg");
+        assert_eq!(named(&told("../../etc/passwd")), "passwd");
+        assert_eq!(named(&told("C:\\Users\\Ada\\my photo.png")), "my photo.png");
+        assert_eq!(named(&told("a\0b\n")), "ab");
+        assert_eq!(named(&told("/")), "untitled");
+        assert_eq!(named("filename ???"), "untitled");
+        assert_eq!(named(&told(&"x".repeat(900))).len(), LONGEST_NAME);
+    }
+
+    #[tokio::test]
+    async fn of_a_dropped_line_what_came_is_kept() {
+        let broken = futures::stream::iter([
+            Ok(Bytes::from_static(b"abc")),
+            Err(std::io::Error::other("dropped")),
+        ]);
+        let came = chunk(Body::from_stream(broken), 10).await.unwrap();
+        assert_eq!(&came[..], b"abc");
+        let more = chunk(Body::from("abcdef"), 5).await.unwrap_err();
+        assert_eq!(more.problem().code, "chunk_too_large");
+    }
+}

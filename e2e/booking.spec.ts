@@ -1,0 +1,180 @@
+import { about, checkAndAgree, choose, goOn, heading, noReport, payButton, STORY, story, toPay, who } from "./booking";
+import { violations } from "./fixtures";
+import { checkoutOf, expect, payByCard, type Till, test } from "./till";
+
+/* A consultation from the package to the booking, as a visitor meets it. Each test is a new device. */
+
+test.use({
+  // Refused forms answer 422, and a line that is down is part of these tests.
+  tolerated: /status of (404|409|422)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+  baseURL: async ({ till }, use) => use(till.served.base),
+});
+
+/** Payments that the site opened so far. */
+const payments = async (till: Till) => (await till.served.rows("SELECT id, status FROM payments_attempt")).length;
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a free package is asked for without a payment", async ({ page }) => {
+      await choose(page, "First chat");
+      await about(page);
+      await who(page);
+      await story(page);
+      await noReport(page);
+      await checkAndAgree(page);
+      await expect(heading(page)).toHaveText("Send your request");
+      await goOn(page, "Send my request");
+      await expect(heading(page)).toHaveText("Thank You!");
+      await expect(page.locator("main")).toContainText(/spam/);
+      await expect(page.locator("main").getByRole("link", { name: /change or cancel/ })).toBeVisible();
+      await expect(page.locator("main")).not.toContainText("tired");
+    });
+
+    test("what is missing is said above and beside it, and nothing typed is lost", async ({ page }) => {
+      await choose(page, "First chat");
+      await goOn(page);
+      await expect(page).toHaveTitle(/^Error: /);
+      await expect(page.getByRole("alert").getByRole("link")).toHaveCount(3);
+      await about(page);
+      await who(page, "amina@");
+      await expect(page.getByRole("alert").getByRole("link")).toHaveCount(1);
+      await expect(page.getByLabel("Your name")).toHaveValue("Amina Bello");
+      await page.getByRole("alert").getByRole("link").click();
+      await expect(page.getByLabel("Email")).toBeFocused();
+    });
+
+    test("words that call for urgent help show it first, and stop nobody", async ({ page }) => {
+      await choose(page, "First chat");
+      await about(page);
+      await who(page);
+      await story(page, "My chest dey pain me since morning and I cannot breathe well.");
+      await expect(heading(page)).toHaveText("Is it safe to wait?");
+      await expect(page.locator("main a[href='tel:112']").first()).toBeVisible();
+      await page.getByRole("button", { name: /I do not have any of these/ }).click();
+      await expect(heading(page)).toHaveText("Do you have a report?");
+    });
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("is paid on the payment company's own page, and comes back", async ({ page }) => {
+    await toPay(page);
+    await payButton(page).click();
+    await page.getByLabel("Card number").fill("4084 0840 8408 4081");
+    await page.getByLabel("Expiry (month and year)").fill("12/40");
+    await page.getByLabel("CVV").fill("408");
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await expect(page).toHaveURL(/\/payment\?/);
+    await expect(heading(page)).toHaveText("Thank You!");
+    await page.getByRole("link", { name: "See your receipt" }).click();
+    await expect(heading(page)).toHaveText("Your receipt");
+    await expect(page.locator("main")).toContainText("₦24,000");
+    await expect(page.locator("main")).not.toContainText("Silver");
+    await page.getByRole("link", { name: "Go on to your booking" }).click();
+    await expect(page.locator("main")).toContainText("Lagos");
+  });
+});
+
+test("is paid by card above the page, once for two presses", async ({ page, till }) => {
+  const before = await payments(till);
+  await toPay(page);
+  expect(await violations(page)).toEqual([]);
+  await payButton(page).dblclick();
+  await payByCard(checkoutOf(page));
+  const thanks = page.getByRole("dialog", { name: "Thank You!" });
+  await expect(thanks).toBeVisible();
+  expect(await payments(till)).toBe(before + 1);
+  await thanks.getByRole("button", { name: "Keep this open" }).click();
+  await expect(thanks).toContainText("stays open");
+  expect(await violations(page)).toEqual([]);
+  await thanks.getByRole("link", { name: "Go on to your booking" }).click();
+  await expect(heading(page)).toHaveText("Thank You!");
+  await expect(page.locator("main")).toContainText("Lagos");
+
+  // Back after paying shows a page that makes sense, and no second payment.
+  await page.goBack();
+  await expect(page.getByRole("button", { name: /^Pay / })).toHaveCount(0);
+  expect(await payments(till)).toBe(before + 1);
+});
+
+test("the thanks close by themselves after five seconds", async ({ page }) => {
+  await toPay(page);
+  await payButton(page).click();
+  await payByCard(checkoutOf(page));
+  await expect(page.getByRole("dialog", { name: "Thank You!" })).toBeVisible();
+  await expect(page).toHaveURL(/\/consultation\/request\/thanks$/, { timeout: 10_000 });
+});
+
+test("a card that is declined can be followed by one that pays", async ({ page, till }) => {
+  const before = await payments(till);
+  await toPay(page);
+  await payButton(page).click();
+  await payByCard(checkoutOf(page), "Declined");
+  await expect(checkoutOf(page).getByRole("alert")).toContainText("Declined");
+  await payByCard(checkoutOf(page));
+  await expect(page.getByRole("dialog", { name: "Thank You!" })).toBeVisible();
+  expect(await payments(till)).toBe(before + 1);
+});
+
+test("a payment that is closed can be opened again, as the same one", async ({ page, till }) => {
+  const before = await payments(till);
+  await toPay(page);
+  await payButton(page).click();
+  await checkoutOf(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("alert")).toContainText("You closed the payment");
+  await payButton(page).click();
+  await payByCard(checkoutOf(page));
+  await expect(page.getByRole("dialog", { name: "Thank You!" })).toBeVisible();
+  expect(await payments(till)).toBe(before + 1);
+});
+
+test("who closes the tab after paying comes back to a booking that is paid", async ({ page, context }) => {
+  await toPay(page);
+  const answer = page.waitForResponse("**/api/consultation/request/pay");
+  await payButton(page).click();
+  const { reference } = await (await answer).json();
+  await payByCard(checkoutOf(page));
+  await page.close();
+  const later = await context.newPage();
+  await later.goto(`/payment?reference=${reference}`);
+  await expect(heading(later)).toHaveText("Thank You!");
+  await later.goto("/consultation/request/pay");
+  await expect(later.getByRole("button", { name: /^Pay / })).toHaveCount(0);
+});
+
+test("a line that is down loses nothing, and the story comes back", async ({ page, context }) => {
+  await choose(page, "First chat");
+  await about(page);
+  await who(page);
+  await page.getByLabel("What is going on?").fill(STORY);
+  await context.setOffline(true);
+  await goOn(page);
+  await expect(page.locator("main")).toContainText("You are offline. What you typed is still here");
+  await context.setOffline(false);
+  await expect(page.locator("main")).toContainText("You are back online.");
+  await page.reload();
+  await expect(page.getByLabel("What is going on?")).toHaveValue(STORY);
+  await goOn(page);
+  await expect(heading(page)).toHaveText("Do you have a report?");
+});
+
+test("the page that waits turns by itself once the money has come", async ({ page, till, context }) => {
+  const { reference, checkoutUrl } = await till.open(`waits ${Date.now()}`);
+  await page.goto(`/payment?reference=${reference}`);
+  await expect(heading(page)).toHaveText("Waiting for your payment");
+  await expect(page.locator("main")).toContainText("do not pay twice");
+  expect(await violations(page)).toEqual([]);
+  const bank = await context.newPage();
+  await bank.goto(checkoutUrl);
+  await bank.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(heading(page)).toHaveText("Thank You!", { timeout: 20_000 });
+  await page.getByRole("link", { name: "See your receipt" }).click();
+  await expect(heading(page)).toHaveText("Your receipt");
+  expect(await violations(page)).toEqual([]);
+  const pdf = await page.request.get(`/api/payments/${reference}/receipt.pdf`);
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});

@@ -1,0 +1,94 @@
+import { expect, type Page } from "@playwright/test";
+
+/* Steps of a visitor who asks for a consultation: the same with scripts and without. */
+
+/** What is told here never stands in an address. */
+export const STORY = "I am always tired since March. I take no medicine.";
+
+const main = (page: Page) => page.locator("main");
+
+/** The one heading of a step. */
+export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** The button that goes on. */
+export async function goOn(page: Page, name: string | RegExp = "Continue"): Promise<void> {
+  expect(page.url()).not.toMatch(/tired|Amina|example\.org/);
+  await main(page).getByRole("button", { name, exact: true }).last().click();
+}
+
+/** From the packages to the first step. */
+export async function choose(page: Page, title: string): Promise<void> {
+  await page.goto("/consultation");
+  await main(page)
+    .getByRole("link", { name: `Subscribe: ${title}` })
+    .click();
+  await expect(heading(page)).toHaveText("Who is it for?");
+}
+
+/** Who the patient is, and where: an adult in Nigeria, who asks for themselves. */
+export async function about(page: Page): Promise<void> {
+  await main(page).getByRole("radio", { name: "Me", exact: true }).check();
+  await main(page).getByRole("radio", { name: "Yes", exact: true }).check();
+  const list = main(page).getByLabel("Which country is the patient in now?");
+  const choice = main(page).getByRole("radio", { name: "Nigeria" });
+  await expect(list.or(choice).first()).toBeVisible();
+  if (await choice.count()) await choice.check();
+  else await list.selectOption({ label: "Nigeria" });
+  await goOn(page);
+}
+
+/** Whom to write to. */
+export async function who(page: Page, email = "amina@example.org"): Promise<void> {
+  await expect(heading(page)).toHaveText("How can we reach you?");
+  await main(page).getByLabel("Your name").fill("Amina Bello");
+  await main(page).getByLabel("Email").fill(email);
+  await main(page).getByLabel("Phone").fill("0803 123 4567");
+  await goOn(page);
+}
+
+/** What is going on. */
+export async function story(page: Page, words = STORY): Promise<void> {
+  await expect(heading(page)).toHaveText("Tell us your story");
+  await main(page).getByLabel("What is going on?").fill(words);
+  await goOn(page);
+}
+
+/** No report, where none is needed. */
+export async function noReport(page: Page): Promise<void> {
+  await expect(heading(page)).toHaveText("Do you have a report?");
+  await goOn(page, "Continue without a report");
+}
+
+/** The first free time; answers with its words on the button. */
+export async function firstTime(page: Page): Promise<void> {
+  await expect(heading(page)).toHaveText("Choose a time");
+  // The radio button fills its label, which shows the time.
+  await main(page).locator("input[name=time]").first().check({ force: true });
+  await goOn(page);
+}
+
+/** The answers once more, then consent to everything that is asked. */
+export async function checkAndAgree(page: Page): Promise<void> {
+  await expect(heading(page)).toHaveText("Check your answers");
+  await expect(main(page)).toContainText("Amina Bello");
+  await expect(main(page)).toContainText("always tired");
+  await goOn(page);
+  await expect(heading(page)).toHaveText("Do you agree?");
+  for (const box of await main(page).getByRole("checkbox").all()) await box.check();
+  await goOn(page, /^Continue/);
+}
+
+/** From the packages to the pay button of one that costs money and has a time. */
+export async function toPay(page: Page, title = "Silver Package"): Promise<void> {
+  await choose(page, title);
+  await about(page);
+  await who(page);
+  await story(page);
+  await noReport(page);
+  await firstTime(page);
+  await checkAndAgree(page);
+  await expect(heading(page)).toHaveText("Choose how to pay");
+}
+
+/** The button that names the sum. */
+export const payButton = (page: Page) => main(page).getByRole("button", { name: "Pay ₦24,000" });

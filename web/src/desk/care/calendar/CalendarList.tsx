@@ -1,0 +1,48 @@
+import { dayWords } from "../clock";
+import css from "./calendar.module.css";
+import { Item } from "./Item";
+import type { CalendarDay, CareCalendar } from "./types";
+
+interface CalendarListProps {
+  calendar: CareCalendar;
+  current: string | undefined;
+  today: string;
+}
+
+/** The times one under the other, for a day and for narrow screens. */
+export function CalendarList({ calendar, current, today }: CalendarListProps) {
+  return (
+    <ol className={css.days}>
+      {calendar.days.map((day) => (
+        <li key={day.date} aria-current={day.date === today ? "date" : undefined}>
+          <h3>
+            {dayWords(day.date)}
+            {day.date === today && <span className={css.today}>Today</span>}
+          </h3>
+          <Hours day={day} />
+          {day.items.length > 0 && (
+            <ul className={css.items}>
+              {[...day.items]
+                .sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+                .map((item) => (
+                  <li key={item.id}>
+                    <Item item={item} isCurrent={item.id === current} withClinician={calendar.clinicians.length > 1} />
+                  </li>
+                ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Hours({ day: { closed, hours, items } }: { day: CalendarDay }) {
+  const words = hours.map(({ from, to }) => `${from} to ${to}`).join(", ");
+  return (
+    <p className="small soft">
+      {closed ? `Closed: ${closed}` : words ? `Open ${words}` : "No hours"}
+      {items.length === 0 && !closed && ". Nothing is booked."}
+    </p>
+  );
+}

@@ -1,0 +1,153 @@
+import { expect, it } from "vitest";
+import { holds } from "../shell/session";
+import { hoursOf, hourWords, isOpen, itemsIn, otherHour, rangeOf, readQuery, stepped } from "./calendar/grid";
+import type { CalendarDay } from "./calendar/types";
+import { addDays, dayIn, dayWords, instantOf, mondayOf, timeIn, zoneName } from "./clock";
+import { CARE } from "./counts";
+import { piecesOf } from "./request/marking";
+import { visitBody, visitProblems } from "./request/visit";
+import { isSearchable, readQuery as readList, withQuery } from "./requests/query";
+import { happeningOf, offerWords, placeWords, stateWords } from "./words";
+
+it("is for those who help visitors and for those who care for them", () => {
+  expect(holds(["support_visitors"], CARE)).toBe(true);
+  expect(holds(["read_health_details"], CARE)).toBe(true);
+  expect(holds(["manage_money"], CARE)).toBe(false);
+});
+
+it("reads the list from its address, and writes only what differs", () => {
+  expect(readList(new URLSearchParams("state=odd&assigned=odd&page=x"))).toEqual({
+    state: "new",
+    assigned: "",
+    q: "",
+    page: 1,
+  });
+  const later = new URLSearchParams("state=done&page=3");
+  expect(withQuery(later, { assigned: "mine" }).toString()).toBe("state=done&assigned=mine");
+  expect(withQuery(later, { state: "new" }).toString()).toBe("");
+});
+
+it("searches for whole references and addresses only", () => {
+  expect(["", "BD-4821", "CARE7K2M", "ade@example.org"].filter((q) => !isSearchable(q))).toEqual([]);
+  expect(["Ade Bello", "ade@", "BD 4821"].filter(isSearchable)).toEqual([]);
+});
+
+it("marks phrases as whole words, the longest first, whatever the case", () => {
+  const marked = (text: string, phrases: string[]) =>
+    piecesOf(text, phrases)
+      .filter(({ isMarked }) => isMarked)
+      .map(({ text }) => text);
+  expect(marked("Chest  pain, and pain.", ["pain", "chest pain"])).toEqual(["Chest  pain", "pain"]);
+  expect(marked("A skilled man", ["killed"])).toEqual([]);
+  expect(marked("What (now?", ["(now?"])).toEqual(["(now?"]);
+  expect(
+    piecesOf("No sign.", [" "])
+      .map(({ text }) => text)
+      .join(""),
+  ).toBe("No sign.");
+});
+
+it("asks for an outcome and for advice, and takes no day that is over", () => {
+  const fields = (draft: Parameters<typeof visitProblems>[0]) =>
+    visitProblems(draft, "2026-11-21").map(({ field }) => field);
+  expect(fields({ outcome: "", advice: " ", followUp: "2026-11-20" })).toEqual(["outcome", "advice", "followUp"]);
+  expect(fields({ outcome: "not_reached", advice: "", followUp: "" })).toEqual([]);
+  expect(visitBody({ outcome: "follow_up", advice: " Come back. ", followUp: "" })).toEqual({
+    outcome: "follow_up",
+    advice: "Come back.",
+  });
+});
+
+it("says where somebody is and what may be offered there", () => {
+  expect(placeWords("GB", "northern-ireland")).toBe("Northern Ireland, United Kingdom");
+  expect(placeWords("NG")).toBe("Nigeria");
+  expect(placeWords(null)).toBe("Country not said");
+  const day = (text: string) => text;
+  expect(offerWords({ kind: "information" }, day)).toContain("Information only");
+  expect(offerWords({ kind: "consult", licence: { label: "MDCN 2026", expires: "2026-12-31" } }, day)).toBe(
+    "MDCN 2026, until 2026-12-31.",
+  );
+});
+
+it("has words for what it does not know", () => {
+  expect(stateWords("odd_state").label).toBe("Odd state");
+  expect(stateWords("toString").label).toBe("ToString");
+  expect(happeningOf({ at: "", action: "no_show", from: "scheduled", to: "no_show" })).toMatchObject({
+    what: "Marked as a no-show",
+    lines: ["From ‘Scheduled’ to ‘No-show’"],
+  });
+});
+
+it("shows the clock of a zone", () => {
+  expect(timeIn("Africa/Lagos", "2027-01-12T13:30:00Z")).toBe("2:30pm");
+  expect(timeIn("Europe/London", "2027-01-12T13:30:00Z")).toBe("1:30pm");
+  expect(timeIn("UTC", "2027-01-12T00:05:00Z")).toBe("12:05am");
+  expect(timeIn("UTC", "2027-01-12T12:05:00Z")).toBe("12:05pm");
+  expect(dayIn("Africa/Lagos", "2027-01-12T23:30:00Z")).toBe("2027-01-13");
+  expect(zoneName("America/New_York")).toBe("New York");
+  expect(dayWords("2027-01-12")).toBe("Tuesday 12 January 2027");
+});
+
+it("finds the instant of a clock's time, also around a change of clocks", () => {
+  const iso = (zone: string, day: string, hour: number) => new Date(instantOf(zone, day, hour * 60)).toISOString();
+  expect(iso("Africa/Lagos", "2027-01-12", 9)).toBe("2027-01-12T08:00:00.000Z");
+  expect(iso("Europe/London", "2027-07-01", 9)).toBe("2027-07-01T08:00:00.000Z");
+  expect(iso("Europe/London", "2027-03-28", 3)).toBe("2027-03-28T02:00:00.000Z");
+  expect(iso("Europe/London", "2027-10-31", 9)).toBe("2027-10-31T09:00:00.000Z");
+  for (let day = "2026-01-01"; day < "2029-01-01"; day = addDays(day, 1)) {
+    for (const zone of ["Africa/Lagos", "Europe/London"]) {
+      const noon = instantOf(zone, day, 12 * 60);
+      expect([dayIn(zone, noon), timeIn(zone, noon)]).toEqual([day, "12:00pm"]);
+    }
+  }
+});
+
+it("steps through days and weeks from Monday", () => {
+  expect(mondayOf("2026-11-21")).toBe("2026-11-16");
+  expect(mondayOf("2026-11-22")).toBe("2026-11-16");
+  expect(rangeOf({ view: "week", day: "2026-11-21" })).toEqual({ from: "2026-11-16", days: 7 });
+  expect(stepped({ view: "week", day: "2026-12-28" }, 1)).toBe("2027-01-04");
+  expect(readQuery(new URLSearchParams("day=2026-99-99&view=year"), "2026-11-21")).toMatchObject({
+    view: "week",
+    day: "2026-11-21",
+  });
+});
+
+const clinician = { id: "c", name: "Dr Ade" };
+const day = (date: string, more: Partial<CalendarDay> = {}): CalendarDay => ({
+  date,
+  title: date,
+  hours: [],
+  items: [],
+  ...more,
+});
+const item = (startsAt: string) => ({
+  id: startsAt,
+  startsAt,
+  endsAt: startsAt,
+  timeText: "",
+  clinician,
+  state: "booked",
+});
+
+it("has rows from the first hour to the last in which somebody is or could be seen", () => {
+  expect(hoursOf([day("2027-01-12")], "UTC")).toEqual([9, 10, 11, 12, 13, 14, 15, 16]);
+  const busy = day("2027-01-12", {
+    hours: [{ from: "10:00", to: "12:30" }],
+    items: [item("2027-01-12T19:45:00Z"), item("2027-01-12T19:15:00Z")],
+  });
+  expect(hoursOf([busy], "Africa/Lagos")).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
+  expect(itemsIn(busy, 20, "Africa/Lagos").map(({ id }) => id)).toEqual([
+    "2027-01-12T19:15:00Z",
+    "2027-01-12T19:45:00Z",
+  ]);
+  expect([9, 10, 12, 13].map((hour) => isOpen(busy, hour))).toEqual([false, true, true, false]);
+  expect([0, 9, 12, 15].map(hourWords)).toEqual(["12am", "9am", "12pm", "3pm"]);
+});
+
+it("leaves the other clock out in a week in which clocks change", () => {
+  const winter = [day("2027-01-11"), day("2027-01-17")];
+  expect(otherHour(winter, 14, "Africa/Lagos", "Europe/London")).toBe("1pm");
+  const march = [day("2027-03-22"), day("2027-03-28")];
+  expect(otherHour(march, 14, "Africa/Lagos", "Europe/London")).toBeUndefined();
+});

@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../shell/api";
+import type { Needs } from "../shell/feature";
+import { useMay } from "../shell/session";
+import type { CareCounts } from "./types";
+
+/** Requests are for those who help visitors, and for those who care for them. */
+export const CARE = ["support_visitors", "read_health_details"] as const satisfies Needs;
+
+export const CARE_COUNTS = ["care", "counts"] as const;
+
+/** What waits among the consultations; `undefined` for people who have nothing to do with them. */
+export function useCareCounts(): CareCounts | undefined {
+  const may = useMay(CARE);
+  const { data } = useQuery({
+    queryKey: CARE_COUNTS,
+    queryFn: ({ signal }) => api.get<CareCounts>("/api/desk/care/counts", { signal }),
+    enabled: may,
+    refetchInterval: 60_000,
+    meta: { told: true },
+  });
+  return data;
+}

@@ -1,0 +1,61 @@
+import { calendar, clock, listOrdered, map, stethoscope } from "../../ui/icons";
+import { type Feature, type NavEntry, type ScreenKeys, screen } from "../shell/feature";
+import { CARE, useCareCounts } from "./counts";
+
+/** Requests that nobody has taken up yet, and those that a person must look at. */
+function useWaiting(): number | undefined {
+  const counts = useCareCounts();
+  return counts && counts.new + counts.needsReview;
+}
+
+const part = (to: string, label: string, icon: string, order: number, words: string): NavEntry => ({
+  to: `/consultations${to}`,
+  label,
+  icon,
+  group: "now",
+  order,
+  needs: CARE,
+  hidden: true,
+  words,
+});
+
+const calendarKeys: ScreenKeys = {
+  at: "/consultations/calendar",
+  title: "In the calendar",
+  keys: [
+    ["N", "Goes to the next day or week"],
+    ["P", "Goes to the one before"],
+    ["T", "Goes to today"],
+    ["D", "Shows a day"],
+    ["W", "Shows a week"],
+  ],
+};
+
+export const feature: Feature = {
+  nav: [
+    {
+      to: "/consultations",
+      label: "Consultations",
+      icon: stethoscope,
+      group: "now",
+      order: 5,
+      needs: CARE,
+      words: "requests bookings patients appointments no-show cancel",
+      useCount: useWaiting,
+    },
+    part("/calendar", "Calendar", calendar, 6, "appointments week day holds times"),
+    part("/hours", "Hours and holidays", clock, 7, "availability clinicians weekly exceptions"),
+    part("/waiting", "Waiting list", listOrdered, 8, "nothing free offer a time"),
+    part("/licences", "Licence map", map, 9, "countries services expiry information only"),
+  ],
+  keys: [calendarKeys],
+  routes: [
+    screen("consultations", () => import("./requests/RequestsScreen")),
+    screen("consultations/calendar", () => import("./calendar/CalendarScreen")),
+    screen("consultations/hours", () => import("./hours/CliniciansScreen")),
+    screen("consultations/hours/:id", () => import("./hours/HoursScreen")),
+    screen("consultations/waiting", () => import("./waiting/WaitingScreen")),
+    screen("consultations/licences", () => import("./licences/LicencesScreen")),
+    screen("consultations/:id", () => import("./request/RequestScreen")),
+  ],
+};

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../ui/Button";
+import { api } from "../../shell/api";
+import { asProblem } from "../../shell/problem";
+import { useSession } from "../../shell/session";
+import { Dialog } from "../../ui/Dialog";
+import { Check, fieldId, Select, TextField } from "../../ui/fields";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import { toast } from "../../ui/toasts";
+import { useOnce } from "../../ui/useOnce";
+import { zoneName } from "../clock";
+import { CLINICIANS, type ClinicianRow } from "../useClinicians";
+
+const ZONES = ["Africa/Lagos", "Europe/London"];
+
+/** Adds somebody who sees people, or changes name and clock. */
+export function ClinicianDialog({ clinician, onClose }: { clinician: ClinicianRow | undefined; onClose: () => void }) {
+  const { zone: home } = useSession();
+  const [name, setName] = useState(clinician?.name ?? "");
+  const [zone, setZone] = useState(clinician?.zone ?? home);
+  const [active, setActive] = useState(clinician?.active ?? true);
+  const [isTried, setIsTried] = useState(false);
+  const client = useQueryClient();
+  const once = useOnce();
+  const save = useMutation({
+    meta: { told: true },
+    mutationFn: () => {
+      const body = { name: name.trim(), zone, active };
+      return clinician
+        ? api.put(`/api/desk/care/clinicians/${encodeURIComponent(clinician.id)}`, body)
+        : api.post("/api/desk/care/clinicians", body);
+    },
+    onSuccess: async () => {
+      toast(clinician ? "Saved." : `${name.trim()} is added. Now set the hours.`);
+      onClose();
+      await client.invalidateQueries({ queryKey: CLINICIANS });
+    },
+  });
+  const isEmpty = name.trim() === "";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (!isEmpty) once(() => save.mutateAsync());
+  };
+  const zones = [...new Set([home, ...ZONES, zone])].map((one) => ({ value: one, label: zoneName(one) }));
+  const wrong = save.error ? asProblem(save.error).about("name") : undefined;
+  return (
+    <Dialog open title={clinician ? `Change ${clinician.name}` : "Add a clinician"} onClose={onClose}>
+      <form className="stack" noValidate onSubmit={submit}>
+        <ProblemSummary error={save.error} form="clinician" />
+        <TextField
+          id={fieldId("name", "clinician")}
+          label="Name"
+          hint="As people see it when they choose a time, with the title: Dr Ade."
+          error={isTried && isEmpty ? "Write the name." : wrong}
+          maxLength={120}
+          value={name}
+          onChange={setName}
+        />
+        <Select
+          id={fieldId("zone", "clinician")}
+          label="Clock"
+          hint="Their hours are meant on this clock, also when it changes in spring and autumn."
+          value={zone}
+          options={zones}
+          onChange={setZone}
+        />
+        {clinician && (
+          <Check
+            label="Sees people now"
+            hint="Without it no new time is offered; what is booked stays."
+            checked={active}
+            onChange={setActive}
+          />
+        )}
+        <div className="row">
+          <Button disabled={save.isPending}>{clinician ? "Save" : "Add"}</Button>
+          <Button type="button" look="line" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { Button } from "../../../ui/Button";
+import { Chip, SampleLabel } from "../../../ui/Chip";
+import { plus } from "../../../ui/icons";
+import { EmptyState, LoadingState } from "../../../ui/States";
+import { useMay } from "../../shell/session";
+import { ButtonLink } from "../../ui/ButtonLink";
+import { Panel } from "../../ui/Panel";
+import { ScreenHead } from "../../ui/ScreenHead";
+import { FailedState } from "../../ui/states";
+import css from "../care.module.css";
+import { timeIn, zoneName } from "../clock";
+import { Parts } from "../Parts";
+import { type ClinicianRow, useClinicians } from "../useClinicians";
+import { ClinicianDialog } from "./ClinicianDialog";
+import { HolidaysPanel } from "./HolidaysPanel";
+
+/** Who sees people, and when. */
+export default function CliniciansScreen() {
+  const { data, error, refetch } = useClinicians();
+  const mayChange = useMay("change_settings");
+  const [open, setOpen] = useState<ClinicianRow | "new">();
+  return (
+    <>
+      <ScreenHead title="Hours" lead="When people can be seen, each clinician on a clock of their own.">
+        {mayChange && (
+          <Button type="button" small icon={plus} onClick={() => setOpen("new")}>
+            Add a clinician
+          </Button>
+        )}
+      </ScreenHead>
+      <Parts />
+      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
+      {!error && !data && <LoadingState lines={4} />}
+      {data?.length === 0 && (
+        <EmptyState title="Nobody sees people yet" text="Until somebody does, no time is offered on the site." />
+      )}
+      <div className="stack">
+        {data?.map((clinician) => (
+          <One key={clinician.id} clinician={clinician} mayChange={mayChange} onEdit={() => setOpen(clinician)} />
+        ))}
+        <HolidaysPanel />
+      </div>
+      {open && <ClinicianDialog clinician={open === "new" ? undefined : open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+interface OneProps {
+  clinician: ClinicianRow;
+  mayChange: boolean;
+  onEdit: () => void;
+}
+
+function One({ clinician: { id, name, zone, active, sample, hoursText }, mayChange, onEdit }: OneProps) {
+  return (
+    <Panel title={name} aside={<Standing active={active} sample={sample} />}>
+      <div className="stack">
+        <p>{hoursText || "No hours yet: no time is offered with them."}</p>
+        <p className="small soft">
+          On the clock of {zoneName(zone)}, where it is {timeIn(zone, Date.now())} now.
+        </p>
+        <div className="row">
+          <ButtonLink to={`/consultations/hours/${id}`} look={mayChange ? "primary" : "line"} small>
+            {mayChange ? "Change" : "See"} hours<span className="vh"> of {name}</span>
+          </ButtonLink>
+          {mayChange && (
+            <Button type="button" look="line" small onClick={onEdit}>
+              Name and clock<span className="vh"> of {name}</span>
+            </Button>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Standing({ active, sample }: Pick<ClinicianRow, "active" | "sample">) {
+  return (
+    <span className={css.chips}>
+      <SampleLabel show={sample} />
+      {!active && <Chip>Sees nobody now</Chip>}
+    </span>
+  );
+}

@@ -1,0 +1,139 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "../../../ui/Button";
+import { check, plus } from "../../../ui/icons";
+import { LoadingState } from "../../../ui/States";
+import { api } from "../../shell/api";
+import { ProblemError } from "../../shell/problem";
+import { useMay } from "../../shell/session";
+import { useUnsaved } from "../../shell/unsaved";
+import { Confirm } from "../../ui/Dialog";
+import { fieldId, TextField } from "../../ui/fields";
+import { IconButton } from "../../ui/IconButton";
+import { trash } from "../../ui/icons";
+import { Panel } from "../../ui/Panel";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import { FailedState } from "../../ui/states";
+import { toast } from "../../ui/toasts";
+import { useOnce } from "../../ui/useOnce";
+import { dayWords } from "../clock";
+import { type Holiday, holidayProblems } from "./holidays";
+import css from "./hours.module.css";
+
+interface Holidays {
+  version: number;
+  days: Holiday[];
+}
+
+const PATH = "/api/desk/care/holidays";
+const KEY = ["care", "holidays"] as const;
+
+/** Days on which nobody is seen whose own hours do not say otherwise. */
+export function HolidaysPanel() {
+  const mayChange = useMay("change_settings");
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.get<Holidays>(PATH, { signal }),
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Panel title="Holidays of everybody">
+      <p className="soft">Nobody is seen on these days, unless the hours of a clinician name the day.</p>
+      {error && !data && <FailedState error={error} retry={() => void refetch()} level={3} />}
+      {!data && !error && <LoadingState />}
+      {data && (mayChange ? <Edit key={data.version} holidays={data} /> : <Read days={data.days} />)}
+    </Panel>
+  );
+}
+
+function Read({ days }: { days: Holiday[] }) {
+  if (days.length === 0) return <p>None.</p>;
+  return (
+    <ul>
+      {days.map(({ date, title }) => (
+        <li key={date}>
+          {dayWords(date)}: {title}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Edit({ holidays }: { holidays: Holidays }) {
+  const [days, setDays] = useState(() => holidays.days.map((day) => ({ ...day, key: day.date })));
+  const [missing, setMissing] = useState<ProblemError>();
+  const made = useRef(0);
+  const client = useQueryClient();
+  const once = useOnce();
+  const save = useMutation({
+    meta: { told: true },
+    mutationFn: (changed: Holiday[]) => api.put<Holidays>(PATH, { version: holidays.version, days: changed }),
+    onSuccess: (saved) => {
+      client.setQueryData(KEY, saved);
+      toast("Saved. No time is offered on these days.");
+      void client.invalidateQueries({ queryKey: ["care", "calendar"] });
+    },
+  });
+  const bare = days.map(({ date, title }) => ({ date, title: title.trim() }));
+  const isDirty = JSON.stringify(bare) !== JSON.stringify(holidays.days);
+  const blocker = useUnsaved(isDirty && !save.isPending);
+  const put = (key: string, change: Partial<Holiday>) =>
+    setDays((old) => old.map((day) => (day.key === key ? { ...day, ...change } : day)));
+  const add = () => {
+    made.current += 1;
+    setDays([...days, { key: `new ${made.current}`, date: "", title: "" }]);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = holidayProblems(bare);
+    const words = "Some days need another look.";
+    setMissing(found.length > 0 ? new ProblemError(422, "unfinished", "Not finished", words, found) : undefined);
+    if (found.length === 0) once(() => save.mutateAsync(bare));
+  };
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <ProblemSummary error={missing ?? save.error} form="holidays" />
+      {days.map(({ key, date, title }, at) => (
+        <div key={key} className={css.holiday}>
+          <TextField
+            type="date"
+            id={fieldId(`days.${at}`, "holidays")}
+            label="Day"
+            error={missing?.about(`days.${at}`)}
+            value={date}
+            onChange={(next) => put(key, { date: next })}
+          />
+          <TextField
+            label="What day it is"
+            maxLength={120}
+            value={title}
+            onChange={(next) => put(key, { title: next })}
+          />
+          <IconButton
+            icon={trash}
+            label={`Remove ${title || "this day"}`}
+            onClick={() => setDays(days.filter((day) => day.key !== key))}
+          />
+        </div>
+      ))}
+      <div className="row">
+        <Button icon={check} disabled={save.isPending || !isDirty}>
+          Save the holidays
+        </Button>
+        <Button type="button" look="line" icon={plus} onClick={add}>
+          Add a holiday
+        </Button>
+      </div>
+      <Confirm
+        open={blocker.state === "blocked"}
+        title="Leave without saving?"
+        action="Leave"
+        danger
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.reset?.()}
+      >
+        What you changed in the holidays is lost.
+      </Confirm>
+    </form>
+  );
+}

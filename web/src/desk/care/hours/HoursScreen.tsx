@@ -1,0 +1,114 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useParams } from "react-router";
+import { Button } from "../../../ui/Button";
+import { check } from "../../../ui/icons";
+import { LoadingState } from "../../../ui/States";
+import { api } from "../../shell/api";
+import { ProblemError } from "../../shell/problem";
+import { useMay } from "../../shell/session";
+import { useUnsaved } from "../../shell/unsaved";
+import { Confirm } from "../../ui/Dialog";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import { ScreenHead } from "../../ui/ScreenHead";
+import { FailedState } from "../../ui/states";
+import { toast } from "../../ui/toasts";
+import { useOnce } from "../../ui/useOnce";
+import { zoneName } from "../clock";
+import { ExceptionsPanel } from "./ExceptionsPanel";
+import { bodyOf, draftOf, type Hours, hoursProblems } from "./hours";
+import { WeekPanel } from "./WeekPanel";
+
+const BACK = { to: "/consultations/hours", label: "All clinicians" };
+
+const pathOf = (id: string) => `/api/desk/care/clinicians/${encodeURIComponent(id)}/hours`;
+
+/** Weekly hours of a clinician, and the days that are not like the others. */
+export default function HoursScreen() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["care", "hours", id],
+    queryFn: ({ signal }) => api.get<Hours>(pathOf(id), { signal }),
+    refetchOnWindowFocus: false,
+  });
+  if (data) return <Opened key={`${id} ${data.version}`} hours={data} />;
+  return (
+    <>
+      <ScreenHead title="Hours" back={BACK} />
+      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState lines={7} />}
+    </>
+  );
+}
+
+function Opened({ hours }: { hours: Hours }) {
+  const { clinician } = hours;
+  const mayChange = useMay("change_settings");
+  const [draft, setDraft] = useState(() => draftOf(hours));
+  const [missing, setMissing] = useState<ProblemError>();
+  const save = useSaveHours(hours);
+  const once = useOnce();
+  const isDirty = JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(draftOf(hours)));
+  const blocker = useUnsaved(isDirty && !save.isPending);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = hoursProblems(draft);
+    const words = "Some hours need another look.";
+    setMissing(found.length > 0 ? new ProblemError(422, "unfinished", "Not finished", words, found) : undefined);
+    if (found.length === 0) once(() => save.mutateAsync(bodyOf(draft)));
+  };
+  return (
+    <>
+      <ScreenHead
+        title={`Hours of ${clinician.name}`}
+        lead={`On the clock of ${zoneName(clinician.zone)}. What is booked already stays as it is.`}
+        back={BACK}
+      />
+      <form className="stack stack-large" noValidate onSubmit={submit}>
+        <ProblemSummary error={missing ?? save.error} form="hours" />
+        <WeekPanel
+          week={draft.week}
+          problems={missing}
+          readOnly={!mayChange}
+          onChange={(week) => setDraft((old) => ({ ...old, week }))}
+        />
+        <ExceptionsPanel
+          exceptions={draft.exceptions}
+          problems={missing}
+          readOnly={!mayChange}
+          onChange={(exceptions) => setDraft((old) => ({ ...old, exceptions }))}
+        />
+        {mayChange && (
+          <p>
+            <Button icon={check} disabled={save.isPending || !isDirty}>
+              {save.isPending ? "Saving…" : "Save the hours"}
+            </Button>
+          </p>
+        )}
+      </form>
+      <Confirm
+        open={blocker.state === "blocked"}
+        title="Leave without saving?"
+        action="Leave"
+        danger
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.reset?.()}
+      >
+        What you changed in these hours is lost.
+      </Confirm>
+    </>
+  );
+}
+
+/** Saves hours; who was slower than somebody else is told, and nothing is overwritten. */
+function useSaveHours({ clinician: { id }, version }: Hours) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { told: true },
+    mutationFn: (body: ReturnType<typeof bodyOf>) => api.put<Hours>(pathOf(id), { version, ...body }),
+    onSuccess: (saved) => {
+      client.setQueryData(["care", "hours", id], saved);
+      toast("Saved. These times are offered from now on.");
+      void client.invalidateQueries({ predicate: ({ queryKey: [of, what] }) => of === "care" && what !== "hours" });
+    },
+  });
+}

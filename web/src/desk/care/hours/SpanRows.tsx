@@ -1,0 +1,78 @@
+import { Button } from "../../../ui/Button";
+import { plus } from "../../../ui/icons";
+import { TextField } from "../../ui/fields";
+import { IconButton } from "../../ui/IconButton";
+import { trash } from "../../ui/icons";
+import type { Span } from "./hours";
+import css from "./hours.module.css";
+
+interface SpanRowsProps {
+  /** The day that they are parts of. */
+  name: string;
+  spans: readonly Span[];
+  /** Id of the first control, for links to it. */
+  id: string;
+  onChange: (spans: Span[]) => void;
+}
+
+/** What a new part begins with: the morning, then the afternoon. */
+const NEXT: Span[] = [
+  { from: "09:00", to: "13:00" },
+  { from: "14:00", to: "17:00" },
+];
+
+/** The parts of a day in which people are seen. */
+export function SpanRows({ name, spans, id, onChange }: SpanRowsProps) {
+  const put = (at: number, change: Partial<Span>) =>
+    onChange(spans.map((span, place) => (place === at ? { ...span, ...change } : span)));
+  return (
+    <div className={css.spans}>
+      {spans.map((span, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part has a place and nothing else
+        <div key={at} className={css.span}>
+          <TextField
+            type="time"
+            id={at === 0 ? id : undefined}
+            label={<Words short="From" name={name} at={at} count={spans.length} />}
+            value={span.from}
+            onChange={(from) => put(at, { from })}
+          />
+          <TextField
+            type="time"
+            label={<Words short="To" name={name} at={at} count={spans.length} />}
+            value={span.to}
+            onChange={(to) => put(at, { to })}
+          />
+          <IconButton
+            icon={trash}
+            label={`Remove part ${at + 1} of ${name}`}
+            onClick={() => onChange(spans.filter((_, place) => place !== at))}
+          />
+        </div>
+      ))}
+      <Button
+        type="button"
+        look="quiet"
+        small
+        icon={plus}
+        id={spans.length === 0 ? id : undefined}
+        onClick={() => onChange([...spans, NEXT[spans.length] ?? { from: "", to: "" }])}
+      >
+        {spans.length === 0 ? "Add hours" : "Add another part"}
+        <span className="vh"> on {name}</span>
+      </Button>
+    </div>
+  );
+}
+
+function Words({ short, name, at, count }: { short: string; name: string; at: number; count: number }) {
+  return (
+    <>
+      {short}
+      <span className="vh">
+        , {name}
+        {count > 1 && `, part ${at + 1}`}
+      </span>
+    </>
+  );
+}

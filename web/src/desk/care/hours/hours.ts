@@ -1,0 +1,119 @@
+import type { FieldProblem } from "../../shell/problem";
+
+/** A part of a day, on the clinician's clock: '09:00' to '13:00'. */
+export interface Span {
+  from: string;
+  to: string;
+}
+
+/** Days of the week as ISO 8601 numbers them. */
+export const DAYS = [
+  { day: 1, label: "Monday" },
+  { day: 2, label: "Tuesday" },
+  { day: 3, label: "Wednesday" },
+  { day: 4, label: "Thursday" },
+  { day: 5, label: "Friday" },
+  { day: 6, label: "Saturday" },
+  { day: 7, label: "Sunday" },
+] as const;
+
+/** A day that is not like its weekday: closed, or with hours of its own. */
+export interface Exception {
+  date: string;
+  closed: boolean;
+  spans: Span[];
+  reason?: string | null;
+}
+
+/** When somebody sees people. */
+export interface Hours {
+  clinician: { id: string; name: string; zone: string };
+  version: number;
+  weekly: ({ day: number } & Span)[];
+  exceptions: Exception[];
+}
+
+/** Spans of each weekday as they are edited; `key` is for React. */
+export interface HoursDraft {
+  week: Record<number, Span[]>;
+  exceptions: (Exception & { key: string })[];
+}
+
+/** The midnight at the end of a day, which a browser's field knows as the one at its beginning. */
+const [END, TYPED_END] = ["24:00", "00:00"];
+const typed = (to: string) => (to === END ? TYPED_END : to);
+const sent = (to: string) => (to === TYPED_END ? END : to);
+const asTyped = ({ from, to }: Span): Span => ({ from, to: typed(to) });
+const asSent = ({ from, to }: Span): Span => ({ from, to: sent(to) });
+
+/** What is edited, of what the server has. */
+export function draftOf({ weekly, exceptions }: Pick<Hours, "weekly" | "exceptions">): HoursDraft {
+  const week: Record<number, Span[]> = {};
+  for (const { day } of DAYS) {
+    week[day] = weekly
+      .filter((span) => span.day === day)
+      .map(({ from, to }) => ({ from, to: typed(to) }))
+      .sort((a, b) => a.from.localeCompare(b.from));
+  }
+  const sorted = [...exceptions].sort((a, b) => a.date.localeCompare(b.date));
+  return { week, exceptions: sorted.map((one) => ({ ...one, spans: one.spans.map(asTyped), key: one.date })) };
+}
+
+/** What is sent. */
+export function bodyOf({ week, exceptions }: HoursDraft) {
+  return {
+    weekly: DAYS.flatMap(({ day }) => (week[day] ?? []).map((span) => ({ day, ...asSent(span) }))),
+    exceptions: exceptions.map(({ date, closed, spans, reason }) => ({
+      date,
+      closed,
+      spans: closed ? [] : spans.map(asSent),
+      ...(reason?.trim() && { reason: reason.trim() }),
+    })),
+  };
+}
+
+/** What is wrong with the parts of one day. */
+export function spanProblem(spans: readonly Span[]): string | undefined {
+  if (spans.some(({ from, to }) => from === "" || to === "")) return "Fill in when each part begins and ends.";
+  if (spans.some(({ from, to }) => sent(to) <= from)) return "Each part must end after it begins.";
+  const sorted = [...spans].sort((a, b) => a.from.localeCompare(b.from));
+  const overlaps = sorted.some(({ from }, at) => at > 0 && from < sent(sorted[at - 1]?.to ?? ""));
+  if (spans.some(({ from, to }) => !isStep(from) || !isStep(to))) return "Use steps of five minutes.";
+  return overlaps ? "Two parts of the day overlap. Join them, or change one." : undefined;
+}
+
+/** Times are offered in steps of five minutes. */
+const isStep = (clock: string): boolean => Number(clock.slice(3)) % 5 === 0;
+
+/** All that is wrong, by field: `week.1`, `exception.0`. */
+export function hoursProblems({ week, exceptions }: HoursDraft): FieldProblem[] {
+  const ofWeek = DAYS.flatMap(({ day, label }) => {
+    const message = spanProblem(week[day] ?? []);
+    return message ? [{ field: `week.${day}`, message: `${label}: ${message}` }] : [];
+  });
+  const dates = exceptions.map(({ date }) => date);
+  const ofDays = exceptions.flatMap(({ date, closed, spans }, at) => {
+    const message = exceptionProblem(date, closed, spans, dates.indexOf(date) !== at);
+    return message ? [{ field: `exception.${at}`, message }] : [];
+  });
+  return [...ofWeek, ...ofDays];
+}
+
+function exceptionProblem(date: string, closed: boolean, spans: Span[], isTwice: boolean): string | undefined {
+  if (date === "") return "Choose the day.";
+  if (isTwice) return "This day stands in the list twice.";
+  if (closed) return undefined;
+  return spans.length === 0 ? "Add the hours of this day, or tick that it is closed." : spanProblem(spans);
+}
+
+/** '9am to 1pm and 2pm to 5pm', as a person would say it. */
+export function spansWords(spans: readonly Span[]): string {
+  if (spans.length === 0) return "Nobody is seen";
+  return spans.map(({ from, to }) => `${clockWords(from)} to ${clockWords(to)}`).join(", ");
+}
+
+function clockWords(clock: string): string {
+  const [hours = 0, minutes = 0] = clock.split(":").map(Number);
+  const hour = hours % 12 === 0 ? 12 : hours % 12;
+  return `${hour}${minutes ? `:${String(minutes).padStart(2, "0")}` : ""}${hours % 24 < 12 ? "am" : "pm"}`;
+}

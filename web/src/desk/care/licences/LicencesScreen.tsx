@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../../ui/Button";
+import { Chip } from "../../../ui/Chip";
+import { circleAlert, circleCheck, clock, info, pencil } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
+import { EmptyState, LoadingState } from "../../../ui/States";
+import { api } from "../../shell/api";
+import { useMay, useSession } from "../../shell/session";
+import { Panel } from "../../ui/Panel";
+import { ScreenHead } from "../../ui/ScreenHead";
+import { FailedState } from "../../ui/states";
+import { date } from "../../ui/time";
+import css from "../care.module.css";
+import { dayIn } from "../clock";
+import { Parts } from "../Parts";
+import { EntryDialog } from "./EntryDialog";
+import { entryOf, type LicenceEntry, type LicenceMap, type StandingEntry, standingOf } from "./licences";
+
+const LICENCES = ["care", "licences"] as const;
+
+/** What may be offered in which country, on what licence, and until when. */
+export default function LicencesScreen() {
+  const [open, setOpen] = useState<LicenceEntry>();
+  const { data, error, refetch } = useQuery({
+    queryKey: LICENCES,
+    queryFn: ({ signal }) => api.get<LicenceMap>("/api/desk/care/licences", { signal }),
+  });
+  return (
+    <>
+      <ScreenHead
+        title="Licence map"
+        lead="What may be offered in which country. It decides what the site offers, says and charges."
+      />
+      <Parts />
+      <div className={css.told}>
+        <Notice title="What is not known is information only.">
+          Without a named licence and a day on which it ends, or after that day, nobody there can book or pay. The API
+          refuses it too, with the reason.
+        </Notice>
+      </div>
+      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
+      {!error && !data && <LoadingState lines={6} />}
+      {data?.countries.length === 0 && <EmptyState title="No countries" text="Everything is information only." />}
+      <div className="stack">
+        {data?.countries.map((country) => (
+          <Panel key={country.code} title={country.label}>
+            <ul className={css.lines}>
+              {data.services.map((service) => (
+                <Line
+                  key={service.key}
+                  service={service.label}
+                  country={country.label}
+                  entry={entryOf(data, country.code, service.key)}
+                  onEdit={(entry) =>
+                    setOpen(entry ?? { country: country.code, service: service.key, kind: "information" })
+                  }
+                />
+              ))}
+            </ul>
+          </Panel>
+        ))}
+      </div>
+      {data && open && <EntryDialog map={data} entry={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+const ICONS = { ok: circleCheck, wait: clock, bad: circleAlert, plain: info };
+
+interface LineProps {
+  service: string;
+  country: string;
+  entry: StandingEntry | undefined;
+  onEdit: (entry: StandingEntry | undefined) => void;
+}
+
+function Line({ service, country, entry, onEdit }: LineProps) {
+  const { zone } = useSession();
+  const mayChange = useMay("change_settings");
+  const { label, tone, reason } = standingOf(entry, dayIn(zone, Date.now()));
+  return (
+    <li>
+      <span className={css.chips}>
+        <strong>{service}</strong>
+        <Chip tone={tone} icon={ICONS[tone]}>
+          {label}
+        </Chip>
+      </span>
+      {reason && <span className="small">{reason}</span>}
+      {entry ? (
+        factsOf(entry, zone).map((fact) => (
+          <span key={fact} className="small soft">
+            {fact}
+          </span>
+        ))
+      ) : (
+        <span className="small soft">Not known</span>
+      )}
+      {entry?.note && <span className="small">{entry.note}</span>}
+      {mayChange && (
+        <Button type="button" look="line" small icon={pencil} onClick={() => onEdit(entry)}>
+          Change
+          <span className="vh">
+            {" "}
+            {service} in {country}
+          </span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What somebody wrote down about an entry, a line for each document. */
+function factsOf(entry: StandingEntry, zone: string): string[] {
+  const day = (text: string) => date(`${text}T12:00:00Z`, zone);
+  const { licence, holder, expires, checkedOn, indemnity, indemnityExpires, regulator } = entry;
+  const lines = [
+    [licence, holder && `held by ${holder}`, expires && `until ${day(expires)}`],
+    [indemnity && `Insured: ${indemnity}`, indemnity && indemnityExpires && `until ${day(indemnityExpires)}`],
+    [regulator && `Regulator: ${regulator}`],
+    [checkedOn && `Checked on ${day(checkedOn)}`],
+  ];
+  return lines.map((line) => line.filter(Boolean).join(", ")).filter(Boolean);
+}

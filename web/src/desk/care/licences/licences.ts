@@ -1,0 +1,134 @@
+import type { FieldProblem } from "../../shell/problem";
+
+/** What may be offered in a place for a service. */
+export interface LicenceEntry {
+  country: string;
+  service: string;
+  kind: string;
+  /** As it stands on the document. */
+  licence?: string | null;
+  holder?: string | null;
+  /** The last day on which it holds. */
+  expires?: string | null;
+  checkedOn?: string | null;
+  /** Who insures, and the number of the policy. */
+  indemnity?: string | null;
+  indemnityExpires?: string | null;
+  /** The number at the regulator of services, or why none is needed. */
+  regulator?: string | null;
+  note?: string | null;
+}
+
+/** An entry with what comes of it today. */
+export interface StandingEntry extends LicenceEntry {
+  offered: boolean;
+  /** Why it is not. */
+  standingText?: string | null;
+}
+
+/** A place of the map, and what it asks for. */
+export interface Place {
+  code: string;
+  label: string;
+  licenceHint: string;
+  /** A consultation there needs indemnity and a word on the regulator. */
+  asksForIndemnity: boolean;
+  regulatorHint?: string | null;
+}
+
+export interface Service {
+  key: string;
+  label: string;
+}
+
+/** Place by service. What is not in it is information only. */
+export interface LicenceMap {
+  version: number;
+  services: Service[];
+  countries: Place[];
+  entries: StandingEntry[];
+}
+
+export interface Standing {
+  label: string;
+  tone: "ok" | "wait" | "bad" | "plain";
+  /** Why it is not offered. */
+  reason?: string;
+}
+
+/** Days before the end from which somebody should see to it. */
+const SOON = 30;
+
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/** What an entry comes to: the server says whether it is offered; how soon that ends is told apart. */
+export function standingOf(entry: StandingEntry | undefined, today: string): Standing {
+  const label = "Information only";
+  if (!entry || entry.kind === "information") return { label, tone: "plain" };
+  if (!entry.offered) return { label, tone: "bad", reason: entry.standingText ?? undefined };
+  const [end] = [entry.expires, entry.indemnityExpires].filter((day): day is string => Boolean(day)).sort();
+  const left = end ? daysBetween(today, end) : SOON + 1;
+  if (left > SOON) return { label: "Offered", tone: "ok" };
+  if (left <= 0) return { label: "Offered, ends today", tone: "wait" };
+  return { label: `Offered, ends in ${left} ${left === 1 ? "day" : "days"}`, tone: "wait" };
+}
+
+export const entryOf = ({ entries }: Pick<LicenceMap, "entries">, country: string, service: string) =>
+  entries.find((entry) => entry.country === country && entry.service === service);
+
+/** The entries with one of them put in or changed. */
+export function withEntry(entries: readonly LicenceEntry[], entry: LicenceEntry): LicenceEntry[] {
+  const others = entries.filter(({ country, service }) => country !== entry.country || service !== entry.service);
+  return [...others, entry];
+}
+
+/** Whether the place asks for more than a licence. */
+export const asksMore = (place: Place | undefined, { service }: Pick<LicenceEntry, "service">): boolean =>
+  Boolean(place?.asksForIndemnity) && service === "consultation";
+
+/** What is missing before something may be offered. `today` is the day on the site's clock. */
+export function entryProblems(entry: LicenceEntry, place: Place | undefined, today: string): FieldProblem[] {
+  if (entry.kind === "information") return [];
+  const problems: FieldProblem[] = [];
+  const words = (field: "licence" | "indemnity" | "regulator", message: string) => {
+    if (!entry[field]?.trim()) problems.push({ field, message });
+  };
+  const until = (field: "expires" | "indemnityExpires", missing: string, over: string) => {
+    const day = entry[field];
+    if (!day) problems.push({ field, message: missing });
+    else if (day < today) problems.push({ field, message: over });
+  };
+  const over = "is over. Choose a later day, or ‘Information only’.";
+  words("licence", "Name the licence that allows it.");
+  until("expires", "Say until when the licence holds.", `This licence ${over}`);
+  if (!asksMore(place, entry)) return problems;
+  words("indemnity", "Name who insures care there.");
+  until("indemnityExpires", "Say until when the insurance holds.", `This insurance ${over}`);
+  words("regulator", "Write the registration, or why none is needed.");
+  return problems;
+}
+
+const FIELDS = [
+  "country",
+  "service",
+  "kind",
+  "licence",
+  "holder",
+  "expires",
+  "checkedOn",
+  "indemnity",
+  "indemnityExpires",
+  "regulator",
+  "note",
+] as const;
+
+/** An entry as it is sent: without what is empty, and without what the server works out. */
+export function tidied(entry: LicenceEntry): LicenceEntry {
+  const { country, service, kind } = entry;
+  const kept: LicenceEntry = { country, service, kind };
+  for (const field of FIELDS) {
+    const text = entry[field]?.trim();
+    if (text) kept[field] = text;
+  }
+  return kept;
+}

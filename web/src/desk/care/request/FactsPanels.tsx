@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { Chip } from "../../../ui/Chip";
+import { useMay, useSession } from "../../shell/session";
+import { Panel } from "../../ui/Panel";
+import { dateTime } from "../../ui/time";
+import css from "../care.module.css";
+import type { CareRequest } from "../types";
+import { moneyWords } from "../words";
+
+/** What was paid and what went back, for those who may see it. */
+export function MoneyPanel({ request: { money } }: { request: CareRequest }) {
+  const mayManage = useMay("manage_money");
+  if (!money) return null;
+  const { label, tone } = moneyWords(money.state);
+  const facts: [string, string | null | undefined][] = [
+    ["Paid", money.amountText],
+    ["Price", money.originalText],
+    ["Went back", money.refundedText],
+    ["Payment", mayManage ? undefined : money.reference],
+  ];
+  return (
+    <Panel title="Money" aside={<Chip tone={tone}>{label}</Chip>}>
+      <Facts facts={facts} />
+      {mayManage && (
+        <p>
+          <Link to={`/money/${encodeURIComponent(money.reference)}`}>Payment {money.reference}</Link>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** Names and values; what has no value is left out. */
+export function Facts({ facts }: { facts: readonly (readonly [string, string | null | undefined])[] }) {
+  return (
+    <dl className={css.facts}>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/** What was agreed to, in which version, by whom and when. */
+export function ConsentPanel({ request: { consents, forOther, eraseAfter } }: { request: CareRequest }) {
+  const { zone } = useSession();
+  return (
+    <Panel title="Consent">
+      <div className="stack">
+        {consents.length === 0 && <p className="soft">None recorded.</p>}
+        <ul className={css.lines}>
+          {consents.map(({ key, version, title, at, by }) => (
+            <li key={`${key} ${at}`}>
+              <strong>{title}</strong>
+              <span className="small soft">
+                Version {version}, {dateTime(at, zone)}
+                {forOther && by && (by === "payer" ? ", by who pays" : ", by who is cared for")}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {eraseAfter && (
+          <p className="small soft">All of this request is erased by itself after {dateTime(eraseAfter, zone)}.</p>
+        )}
+      </div>
+    </Panel>
+  );
+}

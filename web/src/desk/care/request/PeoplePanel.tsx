@@ -1,0 +1,90 @@
+import { buttonClass } from "../../../ui/Button";
+import { Icon } from "../../../ui/Icon";
+import { mail, phone } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
+import { useSession } from "../../shell/session";
+import { Panel } from "../../ui/Panel";
+import { date } from "../../ui/time";
+import css from "../care.module.css";
+import { timeIn, zoneName } from "../clock";
+import type { CarePerson, CareRequest } from "../types";
+import { offerWords, placeWords } from "../words";
+
+/** Who is cared for, who pays, each with a clock of their own; and what may be offered where the patient is. */
+export function PeoplePanel({ request }: { request: CareRequest }) {
+  const { payer, patient, forOther, adult, country, nation, offer } = request;
+  const { zone } = useSession();
+  const isUrgent = request.flags.length > 0;
+  const day = (text: string) => date(`${text}T12:00:00Z`, zone);
+  return (
+    <Panel title="Who">
+      <div className="stack">
+        <div className={css.people}>
+          <Person
+            person={patient}
+            part={forOther ? "Cared for" : "Cared for and paying"}
+            age={ageWords(adult)}
+            isUrgent={isUrgent}
+          />
+          {forOther && <Person person={payer} part="Asks and pays: sees money and times only" />}
+        </div>
+        <p>
+          <strong>{placeWords(country, nation)}</strong>
+          <span className="soft">, said when they asked. Ask again at the visit.</span>
+        </p>
+        {offer && (
+          <Notice
+            tone={offer.kind === "consult" ? "general" : "cost"}
+            title={offer.kind === "consult" ? "Consultation" : "Information only"}
+          >
+            {offerWords(offer, day)}
+          </Notice>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function ageWords(adult?: boolean | null): string {
+  if (adult === true) return "18 or over";
+  return adult === false ? "Under 18: with a parent or guardian" : "Age not asked";
+}
+
+interface PersonProps {
+  person: CarePerson;
+  part: string;
+  age?: string;
+  /** They should be called before anything else. */
+  isUrgent?: boolean;
+}
+
+function Person({ person, part, age, isUrgent }: PersonProps) {
+  const { name, email, phone: number, phoneLink, zone, clockText } = person;
+  return (
+    <div className={css.person}>
+      <span className={css.role}>{part}</span>
+      <h3 dir="auto">{name}</h3>
+      {age && <span>{age}</span>}
+      <span className="small soft">{clockText ?? `${timeIn(zone, Date.now())} in ${zoneName(zone)}`}</span>
+      <span className={css.acts}>
+        {number && (
+          <a
+            className={buttonClass({ look: isUrgent ? "danger" : "line", small: true })}
+            href={`tel:${phoneLink ?? number}`}
+          >
+            <Icon of={phone} size="small" />
+            {isUrgent && "Call now: "}
+            {number}
+          </a>
+        )}
+        {email && (
+          <a className={buttonClass({ look: "line", small: true })} href={`mailto:${email}`}>
+            <Icon of={mail} size="small" />
+            {email}
+          </a>
+        )}
+      </span>
+      {!number && !email && <span className="small soft">No contact of their own</span>}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { Button } from "../../../ui/Button";
+import { Chip } from "../../../ui/Chip";
+import { reply } from "../../../ui/icons";
+import { useSession } from "../../shell/session";
+import { Panel } from "../../ui/Panel";
+import { dateTime } from "../../ui/time";
+import css from "../care.module.css";
+import type { CareRequest } from "../types";
+import { mailWords } from "../words";
+import { ReplyDialog } from "./ReplyDialog";
+
+/** Mails about the request, and the way to write one. */
+export function RepliesPanel({ request }: { request: CareRequest }) {
+  const { zone } = useSession();
+  const [isWriting, setIsWriting] = useState(false);
+  const mayReply = request.steps.includes("reply");
+  if (!mayReply && request.mails.length === 0) return null;
+  const write = mayReply && (
+    <Button type="button" small icon={reply} onClick={() => setIsWriting(true)}>
+      Reply by mail
+    </Button>
+  );
+  return (
+    <Panel title="Mails" aside={write}>
+      {request.mails.length === 0 ? (
+        <p className="soft">None yet. Mails say nothing about anybody’s health.</p>
+      ) : (
+        <ul className={css.lines}>
+          {request.mails.map(({ at, subject, state }) => (
+            <li key={`${at} ${subject}`}>
+              <span>{subject}</span>
+              <span className={css.chips}>
+                <Chip tone={mailWords(state).tone}>{mailWords(state).label}</Chip>
+                <time className="small soft" dateTime={at}>
+                  {dateTime(at, zone)}
+                </time>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isWriting && <ReplyDialog request={request} onClose={() => setIsWriting(false)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,113 @@
+import { useParams } from "react-router";
+import { Chip } from "../../../ui/Chip";
+import { triangleAlert } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
+import { LoadingState } from "../../../ui/States";
+import { useMay, useSession } from "../../shell/session";
+import { Happened } from "../../ui/Happened";
+import { ScreenHead } from "../../ui/ScreenHead";
+import { FailedState } from "../../ui/states";
+import css from "../care.module.css";
+import { StateChip } from "../StateChip";
+import type { CareRequest } from "../types";
+import { happeningOf } from "../words";
+import { ConsentPanel, MoneyPanel } from "./FactsPanels";
+import { FilesPanel } from "./FilesPanel";
+import { NotesPanel } from "./NotesPanel";
+import { PeoplePanel } from "./PeoplePanel";
+import { PersonDataPanel } from "./PersonDataPanel";
+import { RepliesPanel } from "./RepliesPanel";
+import { ReviewPanel } from "./ReviewPanel";
+import { StoryPanel } from "./StoryPanel";
+import { TimePanel } from "./TimePanel";
+import { useRequest } from "./useRequest";
+import { VisitPanel } from "./VisitPanel";
+
+const BACK = { to: "/consultations", label: "All requests" };
+
+/** One request: who, where, what they told, when people meet, what was paid, and what came of it. */
+export default function RequestScreen() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useRequest(id);
+  if (data) return <Opened key={id} request={data} />;
+  return (
+    <>
+      <ScreenHead title="A request" back={BACK} />
+      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState lines={6} />}
+    </>
+  );
+}
+
+function Opened({ request }: { request: CareRequest }) {
+  const { zone } = useSession();
+  const mayRead = useMay("read_health_details");
+  const isFlagged = request.flags.length > 0;
+  return (
+    <>
+      <ScreenHead title={request.patient.name || request.reference} lead={leadOf(request)} back={BACK}>
+        {isFlagged && (
+          <Chip tone="bad" icon={triangleAlert}>
+            Read first
+          </Chip>
+        )}
+        <StateChip state={request.state} />
+      </ScreenHead>
+      {isFlagged && (
+        <div className={css.told}>
+          <Notice tone="cost" title="Words that sound like an emergency were found.">
+            They saw whom to call at once when they wrote this. Call them first.
+          </Notice>
+        </div>
+      )}
+      {request.steps.includes("review") && (
+        <div className={css.told}>
+          <ReviewPanel request={request} />
+        </div>
+      )}
+      <div className={css.work}>
+        <div className={css.first}>
+          <PeoplePanel request={request} />
+        </div>
+        <div className={css.time}>
+          <TimePanel request={request} />
+        </div>
+        <div className={css.main}>
+          {mayRead ? <Health request={request} /> : <Locked request={request} />}
+          <RepliesPanel request={request} />
+        </div>
+        <div className={css.side}>
+          <MoneyPanel request={request} />
+          <ConsentPanel request={request} />
+          <Happened steps={request.history.map(happeningOf)} zone={zone} />
+          <PersonDataPanel request={request} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function leadOf({ reference, package: wanted }: CareRequest): string {
+  return [reference, wanted?.title].filter(Boolean).join(" · ");
+}
+
+/** What only those see who may read health details. */
+function Health({ request }: { request: CareRequest }) {
+  return (
+    <>
+      <StoryPanel request={request} />
+      {request.files.length > 0 && <FilesPanel request={request} />}
+      <VisitPanel request={request} />
+      <NotesPanel request={request} />
+    </>
+  );
+}
+
+function Locked({ request: { hasStory } }: { request: CareRequest }) {
+  if (!hasStory) return null;
+  return (
+    <Notice tone="told" title="What they wrote is for the doctor only.">
+      Story, files, notes and the record of the visit are shown to people who may read health details. Each view of them
+      is recorded.
+    </Notice>
+  );
+}

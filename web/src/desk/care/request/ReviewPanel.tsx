@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../ui/Button";
+import { Notice } from "../../../ui/Notice";
+import { useMay } from "../../shell/session";
+import { ButtonLink } from "../../ui/ButtonLink";
+import { Choice, TextArea } from "../../ui/fields";
+import { Panel } from "../../ui/Panel";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import { toast } from "../../ui/toasts";
+import { useOnce } from "../../ui/useOnce";
+import type { CareRequest } from "../types";
+import { reviewWords } from "../words";
+import { useStep } from "./useRequest";
+
+const DECISIONS = [
+  { value: "accept", label: "Go on with it: it is taken up like any other" },
+  { value: "cancel", label: "Cancel it: what was paid goes back in full" },
+];
+
+/** Somebody has to decide: the time was taken meanwhile, or the payment is not what it should be. */
+export function ReviewPanel({ request }: { request: CareRequest }) {
+  const [decision, setDecision] = useState("");
+  const [note, setNote] = useState("");
+  const [isTried, setIsTried] = useState(false);
+  const mayMoney = useMay("manage_money");
+  const step = useStep(request);
+  const once = useOnce();
+  const isMissing = decision === "" || note.trim() === "";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (isMissing) return;
+    once(async () => {
+      await step.mutateAsync({ step: "review", body: { decision, note: note.trim() } });
+      toast("Decided.");
+    });
+  };
+  return (
+    <Panel title="To be decided">
+      <form className="stack" noValidate onSubmit={submit}>
+        <Notice tone="cost" title="This request waits for a decision.">
+          {reviewWords(request.reviewReason)}
+        </Notice>
+        {mayMoney && request.money && (
+          <p>
+            <ButtonLink to={`/money/${encodeURIComponent(request.money.reference)}`} look="line" small>
+              Look at the payment
+            </ButtonLink>
+          </p>
+        )}
+        <ProblemSummary error={step.error} form="review" />
+        <Choice
+          label="What happens with it?"
+          error={isTried && decision === "" ? "Choose what happens." : undefined}
+          value={decision}
+          options={DECISIONS}
+          onChange={setDecision}
+        />
+        <TextArea
+          label="Why"
+          hint="For the log. No health details."
+          error={isTried && note.trim() === "" ? "Say why." : undefined}
+          rows={2}
+          maxLength={1000}
+          value={note}
+          onChange={setNote}
+        />
+        <p>
+          <Button disabled={step.isPending}>Decide</Button>
+        </p>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from "../../../ui/Button";
+import { useSession } from "../../shell/session";
+import { eye } from "../../ui/icons";
+import { Panel } from "../../ui/Panel";
+import { FailedState } from "../../ui/states";
+import { dateTime } from "../../ui/time";
+import { useOnce } from "../../ui/useOnce";
+import css from "../care.module.css";
+import type { CareRequest, Story } from "../types";
+import { piecesOf } from "./marking";
+import { useStory } from "./useRequest";
+
+/** What they wrote. It is opened on purpose, as each view is recorded. */
+export function StoryPanel({ request }: { request: CareRequest }) {
+  const story = useStory(request.id);
+  const once = useOnce();
+  if (!request.hasStory) return null;
+  const open = () => once(() => story.mutateAsync());
+  return (
+    <Panel title="What they wrote">
+      {story.data ? (
+        <Told story={story.data} />
+      ) : (
+        <div className="stack">
+          <LastView request={request} />
+          {story.error && <FailedState error={story.error} level={3} />}
+          <p>
+            <Button type="button" icon={eye} disabled={story.isPending} onClick={open}>
+              {story.isPending ? "Opening…" : "Read it"}
+            </Button>
+          </p>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function LastView({ request: { storyOpened } }: { request: CareRequest }) {
+  const { zone, person } = useSession();
+  const who = storyOpened?.by === person.name ? "you" : (storyOpened?.by ?? "somebody");
+  return (
+    <p className="soft">
+      {storyOpened ? `Last read by ${who}, ${dateTime(storyOpened.at, zone)}. ` : "Not read yet. "}
+      That you read it is recorded, with your name and the time.
+    </p>
+  );
+}
+
+function Told({ story: { text, marked, answers } }: { story: Story }) {
+  return (
+    <div className="stack" role="status">
+      <p className="small soft">Opened by you just now, recorded. It closes when you leave this page.</p>
+      <p className={css.quote} dir="auto">
+        {piecesOf(text, marked).map(({ text: words, isMarked, at }) =>
+          isMarked ? <mark key={at}>{words}</mark> : <span key={at}>{words}</span>,
+        )}
+      </p>
+      {answers.length > 0 && (
+        <dl className={css.facts}>
+          {answers.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "../../../ui/Button";
+import { Chip } from "../../../ui/Chip";
+import { calendar, check, clock, userRound, x } from "../../../ui/icons";
+import { useSession } from "../../shell/session";
+import { Panel } from "../../ui/Panel";
+import { dateTime } from "../../ui/time";
+import css from "../care.module.css";
+import type { CareRequest } from "../types";
+import { channelWords } from "../words";
+import { AssignDialog } from "./AssignDialog";
+import { EndDialog, type Ending } from "./EndDialog";
+import { Facts } from "./FactsPanels";
+import { MoveDialog } from "./MoveDialog";
+
+type Open = Ending | "assign" | "move";
+
+/** When people meet, who sees them, and what may be done about it. */
+export function TimePanel({ request }: { request: CareRequest }) {
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  return (
+    <Panel title="Time" aside={<Kept request={request} />}>
+      <div className="stack">
+        <When request={request} />
+        <Steps request={request} onOpen={setOpen} />
+      </div>
+      {open === "assign" && <AssignDialog request={request} onClose={close} />}
+      {open === "move" && <MoveDialog request={request} onClose={close} />}
+      {open && open !== "assign" && open !== "move" && <EndDialog request={request} ending={open} onClose={close} />}
+    </Panel>
+  );
+}
+
+function Kept({ request: { time } }: { request: CareRequest }) {
+  if (!time) return null;
+  return time.state === "held" ? (
+    <Chip tone="wait" icon={clock}>
+      Held
+    </Chip>
+  ) : (
+    <Chip tone="info" icon={calendar}>
+      Booked
+    </Chip>
+  );
+}
+
+function When({ request: { time, clinician, package: wanted, at } }: { request: CareRequest }) {
+  const { zone } = useSession();
+  const facts: [string, string | undefined][] = [
+    ["Asked", dateTime(at, zone)],
+    ["Held until", time?.state === "held" && time.until ? dateTime(time.until, zone) : undefined],
+    ["How", time ? channelWords(time.channel) : undefined],
+    ["With", time?.clinician.name],
+    ["Length", wanted?.minutes ? `${wanted.minutes} minutes` : undefined],
+    ["Assigned to", clinician?.name ?? "Nobody yet"],
+  ];
+  return (
+    <>
+      <p>
+        {time ? (
+          <strong>
+            <time dateTime={time.startsAt}>{time.clocksText}</time>
+          </strong>
+        ) : (
+          <span className="soft">{wanted?.minutes ? "No time is booked." : "No meeting: answered in writing."}</span>
+        )}
+      </p>
+      <Facts facts={facts} />
+    </>
+  );
+}
+
+function Steps({ request: { steps }, onOpen }: { request: CareRequest; onOpen: (open: Open) => void }) {
+  const button = (step: string, open: Open, icon: string, words: ReactNode, look: "primary" | "line" = "line") =>
+    steps.includes(step) && (
+      <Button key={step} type="button" small look={look} icon={icon} onClick={() => onOpen(open)}>
+        {words}
+      </Button>
+    );
+  const buttons = [
+    button("done", "done", check, "Mark as done", "primary"),
+    button("move", "move", calendar, "Change the time"),
+    button("assign", "assign", userRound, "Assign"),
+    button("no_show", "no-show", clock, "Mark as no-show"),
+    button("cancel", "cancel", x, "Cancel it"),
+  ].filter(Boolean);
+  return buttons.length > 0 ? <div className={css.acts}>{buttons}</div> : null;
+}

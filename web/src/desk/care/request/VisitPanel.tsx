@@ -1,0 +1,148 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../ui/Button";
+import { check, pencil } from "../../../ui/icons";
+import { ProblemError } from "../../shell/problem";
+import { useSession } from "../../shell/session";
+import { useUnsaved } from "../../shell/unsaved";
+import { Confirm } from "../../ui/Dialog";
+import { fieldId, Select, TextArea, TextField } from "../../ui/fields";
+import { Panel } from "../../ui/Panel";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import { date, dateTime } from "../../ui/time";
+import { toast } from "../../ui/toasts";
+import { useOnce } from "../../ui/useOnce";
+import { dayIn } from "../clock";
+import type { CareRequest, Visit } from "../types";
+import { OUTCOMES, outcomeWords } from "../words";
+import { Facts } from "./FactsPanels";
+import { useStep } from "./useRequest";
+import { type VisitDraft, visitBody, visitProblems } from "./visit";
+
+/** The record of the visit: what came of it, when to seek help, when to look again. */
+export function VisitPanel({ request }: { request: CareRequest }) {
+  const [isWriting, setIsWriting] = useState(false);
+  const mayWrite = request.steps.includes("visit");
+  if (!mayWrite && !request.visit) return null;
+  if (isWriting) {
+    return (
+      <Panel title="Record of the visit">
+        <VisitForm request={request} onDone={() => setIsWriting(false)} />
+      </Panel>
+    );
+  }
+  const write = mayWrite && (
+    <Button type="button" look="line" small icon={pencil} onClick={() => setIsWriting(true)}>
+      {request.visit ? "Write it anew" : "Record the visit"}
+    </Button>
+  );
+  return (
+    <Panel title="Record of the visit" aside={write}>
+      {request.visit ? (
+        <Recorded visit={request.visit} />
+      ) : (
+        <p className="soft">Not written yet: what came of it, what they were told to watch for, when to look again.</p>
+      )}
+    </Panel>
+  );
+}
+
+function Recorded({ visit: { outcome, advice, followUp, at, by } }: { visit: Visit }) {
+  const { zone } = useSession();
+  const facts: [string, string | undefined][] = [
+    ["Outcome", outcomeWords(outcome)],
+    ["Advice", advice],
+    ["Look again", followUp ? date(`${followUp}T12:00:00Z`, zone) : undefined],
+  ];
+  return (
+    <div className="stack">
+      <Facts facts={facts} />
+      <p className="small soft">
+        {by}, {dateTime(at, zone)}
+      </p>
+    </div>
+  );
+}
+
+function VisitForm({ request, onDone }: { request: CareRequest; onDone: () => void }) {
+  const { zone } = useSession();
+  const first: VisitDraft = {
+    outcome: request.visit?.outcome ?? "",
+    advice: request.visit?.advice ?? "",
+    followUp: request.visit?.followUp ?? "",
+  };
+  const [draft, setDraft] = useState(first);
+  const [missing, setMissing] = useState<ProblemError>();
+  const step = useStep(request);
+  const once = useOnce();
+  const today = dayIn(zone, Date.now());
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(first);
+  const blocker = useUnsaved(isDirty && !step.isPending);
+  const put = (change: Partial<VisitDraft>) => setDraft((old) => ({ ...old, ...change }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = visitProblems(draft, today);
+    setMissing(
+      found.length > 0
+        ? new ProblemError(422, "unfinished", "Not finished", "Something is missing.", found)
+        : undefined,
+    );
+    if (found.length > 0) return;
+    once(async () => {
+      await step.mutateAsync({ step: "visit", body: visitBody(draft) });
+      toast("The visit is recorded.");
+      onDone();
+    });
+  };
+  const id = (field: string) => fieldId(field, "visit");
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <ProblemSummary error={missing ?? step.error} form="visit" />
+      <Select
+        id={id("outcome")}
+        label="Outcome"
+        error={missing?.about("outcome")}
+        value={draft.outcome}
+        options={[{ value: "", label: "Choose the outcome" }, ...OUTCOMES]}
+        onChange={(outcome) => put({ outcome })}
+      />
+      <TextArea
+        id={id("advice")}
+        label="Safety-net advice"
+        hint="What they were told: which signs mean help now, and where to go."
+        error={missing?.about("advice")}
+        rows={4}
+        maxLength={5000}
+        value={draft.advice}
+        onChange={(advice) => put({ advice })}
+      />
+      <TextField
+        id={id("followUp")}
+        type="date"
+        label="Look again on"
+        optional
+        min={today}
+        error={missing?.about("followUp")}
+        value={draft.followUp}
+        onChange={(followUp) => put({ followUp })}
+      />
+      <div className="row">
+        <Button icon={check} disabled={step.isPending}>
+          Keep the record
+        </Button>
+        <Button type="button" look="line" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+      <Confirm
+        open={blocker.state === "blocked"}
+        title="Leave without keeping the record?"
+        action="Leave"
+        danger
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.reset?.()}
+      >
+        What you wrote about the visit is lost.
+      </Confirm>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import type { FieldProblem } from "../../shell/problem";
+
+/** The record of a visit as it is typed. */
+export interface VisitDraft {
+  outcome: string;
+  advice: string;
+  /** '2026-11-30', or nothing. */
+  followUp: string;
+}
+
+/** What is missing before the record can be kept. `today` is the day on the site's clock. */
+export function visitProblems({ outcome, advice, followUp }: VisitDraft, today: string): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (outcome === "") problems.push({ field: "outcome", message: "Choose what came of the visit." });
+  if (advice.trim() === "" && outcome !== "not_reached") {
+    problems.push({ field: "advice", message: "Write what they were told to watch for." });
+  }
+  if (followUp !== "" && followUp < today) {
+    problems.push({ field: "followUp", message: "Choose today or a later day." });
+  }
+  return problems;
+}
+
+export const visitBody = ({ outcome, advice, followUp }: VisitDraft) => ({
+  outcome,
+  advice: advice.trim(),
+  ...(followUp && { followUp }),
+});

@@ -1,0 +1,93 @@
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { Chip } from "../../../ui/Chip";
+import { triangleAlert, userRound } from "../../../ui/icons";
+import { useSession } from "../../shell/session";
+import { type Column, DataTable } from "../../ui/DataTable";
+import { ago, dateTime } from "../../ui/time";
+import css from "../care.module.css";
+import { StateChip } from "../StateChip";
+import type { CareRow } from "../types";
+import { placeWords } from "../words";
+
+interface RequestTableProps {
+  rows: CareRow[];
+  current: string | undefined;
+  stale: boolean;
+}
+
+export function RequestTable({ rows, current, stale }: RequestTableProps) {
+  const { zone } = useSession();
+  const columns = useMemo(
+    (): Column<CareRow>[] => [
+      { key: "name", label: "Person", cell: (row) => <Person row={row} /> },
+      { key: "package", label: "Package", cell: (row) => <Package row={row} /> },
+      { key: "state", label: "Status", cell: (row) => <Standing row={row} /> },
+      { key: "when", label: "When", cell: (row) => <When row={row} zone={zone} /> },
+    ],
+    [zone],
+  );
+  return (
+    <DataTable
+      caption="Requests for consultations"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      current={current}
+      stale={stale}
+    />
+  );
+}
+
+function Person({ row }: { row: CareRow }) {
+  return (
+    <span className={css.name} data-row={row.id}>
+      <Link to={`/consultations/${row.id}`}>{row.name || row.reference}</Link>
+      <span className="small soft">
+        {[row.name && row.reference, placeWords(row.country, row.nation)].filter(Boolean).join(" · ")}
+      </span>
+      {row.forOther && <span className="small soft">Somebody else asks and pays</span>}
+    </span>
+  );
+}
+
+function Package({ row }: { row: CareRow }) {
+  return (
+    <span className={css.name}>
+      <span>{row.package ?? "Not shown to you"}</span>
+      {row.moneyText && <span className="small soft">{row.moneyText}</span>}
+    </span>
+  );
+}
+
+function Standing({ row }: { row: CareRow }) {
+  return (
+    <span className={css.chips}>
+      {row.flagged && (
+        <Chip tone="bad" icon={triangleAlert}>
+          Read first
+        </Chip>
+      )}
+      <StateChip state={row.state} />
+      {row.clinician && (
+        <Chip icon={userRound}>
+          <span className="vh">Assigned to </span>
+          {row.clinician.name}
+        </Chip>
+      )}
+    </span>
+  );
+}
+
+/** The time that is booked, else how long they have waited. */
+function When({ row: { startsAt, clockText, due, at }, zone }: { row: CareRow; zone: string }) {
+  if (startsAt) return <time dateTime={startsAt}>{clockText ?? dateTime(startsAt, zone)}</time>;
+  return (
+    <span className={css.name}>
+      <time dateTime={at} title={dateTime(at, zone)}>
+        {ago(at, zone)}
+      </time>
+      {due && <strong className="small">answer {ago(due, zone)}</strong>}
+    </span>
+  );
+}

@@ -1,0 +1,138 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { Button } from "../../../ui/Button";
+import { Chip } from "../../../ui/Chip";
+import { circleCheck, mail } from "../../../ui/icons";
+import { EmptyState, LoadingState } from "../../../ui/States";
+import { api } from "../../shell/api";
+import { useSession } from "../../shell/session";
+import { type Column, DataTable } from "../../ui/DataTable";
+import { Confirm } from "../../ui/Dialog";
+import { trash } from "../../ui/icons";
+import { Panel } from "../../ui/Panel";
+import { ScreenHead } from "../../ui/ScreenHead";
+import { FailedState } from "../../ui/states";
+import { ago, dateTime } from "../../ui/time";
+import { toast } from "../../ui/toasts";
+import { useOnce } from "../../ui/useOnce";
+import css from "../care.module.css";
+import { timeIn, zoneName } from "../clock";
+import { Parts } from "../Parts";
+import type { WaitingRow } from "../types";
+
+const WAITING = ["care", "waiting"] as const;
+
+/** People who wanted a time when nothing was free. */
+export default function WaitingScreen() {
+  const { data, error, refetch } = useQuery({
+    queryKey: WAITING,
+    queryFn: ({ signal }) => api.get<WaitingRow[]>("/api/desk/care/waiting", { signal }),
+    refetchInterval: 60_000,
+  });
+  return (
+    <>
+      <ScreenHead
+        title="Waiting list"
+        lead="People who wanted a time when nothing was free, longest waiting first. When one becomes free they are told by mail."
+      />
+      <Parts />
+      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
+      {!error && !data && <LoadingState lines={4} />}
+      {data?.length === 0 && <EmptyState title="Nobody waits for a time" text="There was always one to choose." />}
+      {data && data.length > 0 && (
+        <Panel>
+          <WaitingTable rows={data} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function WaitingTable({ rows }: { rows: WaitingRow[] }) {
+  const { zone } = useSession();
+  const columns: Column<WaitingRow>[] = [
+    { key: "name", label: "Person", cell: (row) => <Person row={row} /> },
+    { key: "package", label: "Package", cell: (row) => row.package ?? "Not shown to you" },
+    { key: "zone", label: "Their clock", cell: (row) => `${timeIn(row.zone, Date.now())} in ${zoneName(row.zone)}` },
+    {
+      key: "at",
+      label: "Waits",
+      cell: ({ at }) => (
+        <time dateTime={at} title={dateTime(at, zone)}>
+          since {ago(at, zone)}
+        </time>
+      ),
+    },
+    { key: "acts", label: "What to do", quiet: true, cell: (row) => <Acts row={row} /> },
+  ];
+  return <DataTable caption="Waiting list" columns={columns} rows={rows} rowKey={({ id }) => id} />;
+}
+
+const nameOf = ({ name, email, reference }: WaitingRow) => name || email || reference || "Somebody";
+
+function Person({ row }: { row: WaitingRow }) {
+  return (
+    <span className={css.name}>
+      {row.requestId ? (
+        <Link to={`/consultations/${row.requestId}`}>{nameOf(row)}</Link>
+      ) : (
+        <strong>{nameOf(row)}</strong>
+      )}
+      {row.name && row.email && <span className="small soft">{row.email}</span>}
+      {row.note && <span className="small">{row.note}</span>}
+    </span>
+  );
+}
+
+function Acts({ row }: { row: WaitingRow }) {
+  const { zone } = useSession();
+  const [isAsked, setIsAsked] = useState(false);
+  const client = useQueryClient();
+  const once = useOnce();
+  const step = useMutation({
+    mutationFn: (what: "offer" | "remove") => api.post(`/api/desk/care/waiting/${encodeURIComponent(row.id)}/${what}`),
+    onSuccess: (_, what) =>
+      toast(what === "offer" ? "A mail says that they can choose a time." : "Taken off the waiting list."),
+    onSettled: () => client.invalidateQueries({ queryKey: WAITING }),
+  });
+  return (
+    <div className={css.acts}>
+      {row.offeredAt && (
+        <Chip tone="ok" icon={circleCheck}>
+          Told {ago(row.offeredAt, zone)}
+        </Chip>
+      )}
+      <Button
+        type="button"
+        look="line"
+        small
+        icon={mail}
+        disabled={step.isPending}
+        onClick={() => once(() => step.mutateAsync("offer"))}
+      >
+        {row.offeredAt ? "Tell again" : "Tell that times are free"}
+        <span className="vh">: {nameOf(row)}</span>
+      </Button>
+      <Button type="button" look="quiet" small icon={trash} onClick={() => setIsAsked(true)}>
+        Remove<span className="vh"> {nameOf(row)}</span>
+      </Button>
+      <Confirm
+        open={isAsked}
+        title={`Take ${nameOf(row)} off the list?`}
+        action="Take off"
+        danger
+        busy={step.isPending}
+        onConfirm={() =>
+          once(async () => {
+            await step.mutateAsync("remove");
+            setIsAsked(false);
+          })
+        }
+        onClose={() => setIsAsked(false)}
+      >
+        They are not told when a time becomes free. Their request stays as it is.
+      </Confirm>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { calendar, circleAlert, circleCheck, clock, flag, wallet, x } from "../../ui/icons";
+import { undo } from "../ui/icons";
+import type { CareStep, Offer } from "./types";
+
+type Tone = "plain" | "ok" | "wait" | "bad" | "info";
+
+interface Words {
+  label: string;
+  tone: Tone;
+  icon: string;
+}
+
+/** States of requests, in the order in which they need somebody. */
+export const STATES = {
+  new: { label: "New", tone: "wait", icon: clock },
+  needs_review: { label: "Needs review", tone: "bad", icon: circleAlert },
+  needs_details: { label: "Needs details", tone: "wait", icon: circleAlert },
+  awaiting_payment: { label: "Awaiting payment", tone: "plain", icon: wallet },
+  scheduled: { label: "Scheduled", tone: "info", icon: calendar },
+  done: { label: "Done", tone: "ok", icon: circleCheck },
+  no_show: { label: "No-show", tone: "plain", icon: x },
+  cancelled: { label: "Cancelled", tone: "plain", icon: x },
+  refunded: { label: "Refunded", tone: "plain", icon: undo },
+} as const satisfies Record<string, Words>;
+
+export type State = keyof typeof STATES;
+
+export const STATE_KEYS = Object.keys(STATES) as State[];
+
+const known = <Value>(table: Record<string, Value>, key: string): Value | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
+
+/** Where a request stands. */
+export const stateWords = (state: string): Words =>
+  known<Words>(STATES, state) ?? { label: sentence(state), tone: "plain", icon: flag };
+
+/** A key as words: 'no_show' is 'No show'. */
+function sentence(key: string): string {
+  const words = key.replaceAll(/[_.-]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const CHANNELS: Record<string, string> = {
+  chat: "Written chat",
+  audio: "Audio call",
+  video: "Video call",
+  in_person: "In person",
+};
+
+/** How the two meet. */
+export const channelWords = (channel: string): string => known(CHANNELS, channel) ?? sentence(channel);
+
+const NATIONS: Record<string, string> = {
+  england: "England",
+  scotland: "Scotland",
+  wales: "Wales",
+  "northern-ireland": "Northern Ireland",
+};
+
+const countries = new Intl.DisplayNames("en-GB", { type: "region", fallback: "code" });
+
+/** Name of a country by its two letters. */
+export function countryWords(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : sentence(code);
+}
+
+/** Where the person is: 'England, United Kingdom'. */
+export function placeWords(country?: string | null, nation?: string | null): string {
+  if (!country) return "Country not said";
+  return nation ? `${known(NATIONS, nation) ?? sentence(nation)}, ${countryWords(country)}` : countryWords(country);
+}
+
+/** What the licence map says about the request. */
+export function offerWords({ kind, reason, licence }: Offer, day: (date: string) => string): string {
+  if (kind === "information")
+    return reason ?? "Information only: no licence for this country stands in the licence map.";
+  if (!licence) return reason ?? "Consultations are offered there.";
+  return licence.expires ? `${licence.label}, until ${day(licence.expires)}.` : `${licence.label}.`;
+}
+
+const STEPS: Record<string, string> = {
+  sent: "Came in",
+  paid: "Paid",
+  viewed: "Story read",
+  story_viewed: "Story read",
+  file_viewed: "File opened",
+  assigned: "Assigned",
+  note: "Note written",
+  visit: "Visit recorded",
+  booked: "Time booked",
+  moved: "Moved",
+  done: "Done",
+  no_show: "Marked as a no-show",
+  cancelled: "Cancelled",
+  refunded: "Refunded",
+  replied: "Mail sent",
+  exported: "Exported",
+  erased: "Erased",
+  reviewed: "Reviewed",
+};
+
+/** A step of the history, to be shown. */
+export function happeningOf({ at, action, by, from, to, note }: CareStep) {
+  const lines = [
+    from && to && from !== to && `From ‘${stateWords(from).label}’ to ‘${stateWords(to).label}’`,
+    note,
+  ].filter((line): line is string => Boolean(line));
+  return { at, what: known(STEPS, action) ?? sentence(action), by, lines };
+}
+
+const OUTCOMES_OF_PAYMENT: Record<string, Tone> = {
+  paid: "ok",
+  settled: "ok",
+  pending: "wait",
+  review: "bad",
+  failed: "bad",
+};
+
+/** A payment's state as a chip. */
+export const moneyWords = (state: string): { label: string; tone: Tone } => ({
+  label: sentence(state),
+  tone: known(OUTCOMES_OF_PAYMENT, state) ?? "plain",
+});
+
+/** Reasons of the house to cancel. */
+export const REASONS = [
+  { value: "clinician_away", label: "The clinician cannot come" },
+  { value: "needs_visit", label: "They need to be seen in person" },
+  { value: "not_here", label: "We may not help in their country" },
+  { value: "asked", label: "They asked us to cancel" },
+  { value: "other", label: "Something else" },
+] as const;
+
+/** Outcomes of a consultation. */
+export const OUTCOMES = [
+  { value: "advice_given", label: "Advice given" },
+  { value: "follow_up", label: "To be seen again" },
+  { value: "referred", label: "Sent to a clinic or hospital" },
+  { value: "urgent", label: "Sent to urgent care" },
+  { value: "not_reached", label: "Not reached" },
+] as const;
+
+export const outcomeWords = (outcome: string): string =>
+  OUTCOMES.find(({ value }) => value === outcome)?.label ?? sentence(outcome);
+
+const REVIEWS: Record<string, string> = {
+  clash: "It was paid, but the time was taken meanwhile. Offer another one, or cancel it.",
+  time_gone: "It was paid, but the time was taken meanwhile. Offer another one, or cancel it.",
+  payment: "The payment is not what it should be. Look at it before you decide.",
+  amount: "Another amount was paid than was asked for. Look at the payment before you decide.",
+  late: "The payment came after the time was given up. Offer another one, or cancel it.",
+  licence: "What is offered in their country changed meanwhile. Look at the licence map.",
+};
+
+/** Why somebody has to decide. */
+export const reviewWords = (reason?: string | null): string =>
+  reason ? (known(REVIEWS, reason) ?? reason) : "Look at the time and the payment before you decide.";
+
+const MAILS: Record<string, { label: string; tone: Tone }> = {
+  waiting: { label: "On its way", tone: "wait" },
+  sent: { label: "Sent", tone: "ok" },
+  kept: { label: "Kept here", tone: "info" },
+  failed: { label: "Not sent", tone: "bad" },
+};
+
+/** What became of a mail. */
+export const mailWords = (state: string): { label: string; tone: Tone } =>
+  known(MAILS, state) ?? { label: sentence(state), tone: "plain" };

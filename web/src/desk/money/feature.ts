@@ -1,0 +1,46 @@
+import { listChecks, rotateCcw, trendingUp, wallet } from "../../ui/icons";
+import { type Feature, type NavEntry, screen } from "../shell/feature";
+import { table } from "../ui/icons";
+import { useToAgree, useToCheck, useWaiting } from "./useMoney";
+
+const part = (to: string, label: string, icon: string, order: number, words: string): NavEntry => ({
+  to: `/money${to}`,
+  label,
+  icon,
+  group: "now",
+  order,
+  needs: "manage_money",
+  hidden: true,
+  words,
+});
+
+export const feature: Feature = {
+  nav: [
+    {
+      to: "/money",
+      label: "Money",
+      icon: wallet,
+      group: "now",
+      order: 30,
+      needs: "manage_money",
+      words: "payments refunds paid card transfer reference receipt",
+      useCount: useWaiting,
+    },
+    part("/reviews", "Payments to check", listChecks, 31, "review queue held wrong amount disputed paid twice"),
+    part("/refunds", "Refunds", rotateCcw, 32, "give back second person agree decline"),
+    part("/ledger", "Ledger", table, 33, "statement day balance csv bookkeeping accounts"),
+    part("/rates", "Exchange rates", trendingUp, 34, "naira dollar pound margin override fallback"),
+  ],
+  tiles: [
+    { to: "/money/reviews", label: "Payments to check", useCount: useToCheck },
+    { to: "/money/refunds", label: "Refunds waiting", useCount: useToAgree },
+  ],
+  routes: [
+    screen("money", () => import("./list/PaymentsScreen")),
+    screen("money/reviews", () => import("./reviews/ReviewsScreen")),
+    screen("money/refunds", () => import("./refunds/RefundsScreen")),
+    screen("money/ledger", () => import("./ledger/LedgerScreen")),
+    screen("money/rates", () => import("./rates/RatesScreen")),
+    screen("money/:reference", () => import("./one/PaymentScreen")),
+  ],
+};

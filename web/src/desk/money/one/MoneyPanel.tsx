@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { buttonClass } from "../../../ui/Button";
+import { Icon } from "../../../ui/Icon";
+import { externalLink } from "../../../ui/icons";
+import { useMay, useSession } from "../../shell/session";
+import { download } from "../../ui/icons";
+import { Panel } from "../../ui/Panel";
+import { dateTime } from "../../ui/time";
+import { amountText } from "../amounts";
+import css from "../money.module.css";
+import type { PaymentDetail } from "../types";
+import { channelWords, providerWords, purposeWords } from "../words";
+import { currencyOf } from "./refunding";
+
+/** A name and what stands for it; nothing where there is nothing to say. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (children === null || children === undefined || children === false || children === "") return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const Sum = ({ children }: { children: ReactNode }) => <strong className={css.sum}>{children}</strong>;
+
+/** What was asked, what came, what the provider keeps, what went back, and what may still go back. */
+export function MoneyPanel({ payment }: { payment: PaymentDetail }) {
+  const { zone } = useSession();
+  const code = currencyOf(payment);
+  const minor = (amount: number) => code && <Sum>{amountText(amount, code)}</Sum>;
+  const isOver = payment.status === "open" && Date.parse(payment.expiresAt) < Date.now();
+  return (
+    <Panel title="The money">
+      <dl className={css.facts}>
+        <Fact name="Asked for">
+          <span className={css.large}>{payment.amount}</span>
+        </Fact>
+        <Fact name="Price">{payment.price && <PriceText payment={payment} />}</Fact>
+        <Fact name="Received">{payment.received ? <Sum>{payment.received}</Sum> : "Nothing yet"}</Fact>
+        <Fact name="Provider’s fee">{payment.feeMinor ? minor(payment.feeMinor) : null}</Fact>
+        <Fact name="Given back">{payment.refunded && <Sum>{payment.refunded}</Sum>}</Fact>
+        <Fact name="May go back">{payment.received && minor(payment.leftMinor)}</Fact>
+        <Fact name="Paid for">
+          <PaidFor payment={payment} />
+        </Fact>
+        <Fact name="Through">{providerWords(payment.provider)}</Fact>
+        <Fact name="How">{payment.channel && channelWords(payment.channel)}</Fact>
+        <Fact name={isOver ? "Could be paid until" : "May be paid until"}>
+          {payment.status === "open" && dateTime(payment.expiresAt, zone)}
+        </Fact>
+        <Fact name="Provider asked">{payment.checkedAt && dateTime(payment.checkedAt, zone)}</Fact>
+        <Fact name="Reference">
+          <code>{payment.reference}</code>
+        </Fact>
+        <Fact name="Provider’s id">{payment.providerId && <code>{payment.providerId}</code>}</Fact>
+      </dl>
+      {payment.status === "settled" && <Receipt reference={payment.reference} />}
+    </Panel>
+  );
+}
+
+const SOURCES = { service: "the rate service", desk: "this desk", fallback: "the fixed rate for gifts" } as const;
+
+/** The price in its own currency, and the rate that it was told with. */
+function PriceText({ payment: { price, rate, rateSource, rateAt } }: { payment: PaymentDetail }) {
+  const { zone } = useSession();
+  return (
+    <>
+      <Sum>{price}</Sum>
+      {rate && rateSource && rateAt && (
+        <span className="small soft">
+          {" "}
+          at {rate}, said by {SOURCES[rateSource]}, {dateTime(rateAt, zone)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What is paid for; a consultation leads to its request for those who may see requests. */
+function PaidFor({ payment: { purpose, subject } }: { payment: PaymentDetail }) {
+  const [mayHelp, mayRead] = [useMay("support_visitors"), useMay("read_health_details")];
+  if (purpose === "consultation" && (mayHelp || mayRead))
+    return <Link to={`/consultations/${subject}`}>The request</Link>;
+  return (
+    <>
+      {purposeWords(purpose)} <code className="small">{subject}</code>
+    </>
+  );
+}
+
+function Receipt({ reference }: { reference: string }) {
+  return (
+    <p className="row">
+      <a
+        className={buttonClass({ look: "line", small: true })}
+        href={`/payment/receipt?reference=${reference}`}
+        target="_blank"
+        rel="noopener"
+      >
+        <Icon of={externalLink} />
+        Receipt<span className="vh"> (opens in a new tab)</span>
+      </a>
+      <a
+        className={buttonClass({ look: "line", small: true })}
+        href={`/api/payments/${reference}/receipt.pdf`}
+        download
+      >
+        <Icon of={download} />
+        Receipt as a PDF
+      </a>
+    </p>
+  );
+}

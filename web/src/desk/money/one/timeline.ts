@@ -1,0 +1,69 @@
+import type { Happening } from "../../ui/Happened";
+import { REASONS, resolutionWords } from "../reviews/reasons";
+import type { PaymentDetail, RefundRow, ReviewRow } from "../types";
+import { channelWords, whoWords } from "../words";
+
+const RELEASED: Record<string, Pick<Happening, "what" | "by">> = {
+  cancelled: { what: "Cancelled", by: "the payer" },
+  expired: { what: "Time to pay ended, noted" },
+  unopened: { what: "Checkout could not be opened, noted" },
+};
+
+const only = (line: string | null | undefined): string[] => (line ? [line] : []);
+
+function ofRefund(refund: RefundRow, own: string): Happening[] {
+  const steps: Happening[] = [
+    {
+      at: refund.requestedAt,
+      what: "Refund asked for",
+      by: whoWords(refund.requestedBy, own, refund.requestedByName),
+      lines: [refund.amount, refund.reason],
+    },
+  ];
+  const isDeclined = refund.status === "declined";
+  if (refund.decidedAt) {
+    const what = isDeclined ? "Refund declined" : "Refund agreed";
+    steps.push({
+      at: refund.decidedAt,
+      what,
+      by: whoWords(refund.decidedBy, own, refund.decidedByName),
+      lines: [refund.amount],
+    });
+  }
+  if (refund.finishedAt && !isDeclined) {
+    const what = refund.status === "failed" ? "Refund refused" : "Money sent back";
+    steps.push({ at: refund.finishedAt, what, by: "the provider", lines: [refund.amount, ...only(refund.problem)] });
+  }
+  return steps;
+}
+
+function ofReview(review: ReviewRow, own: string): Happening[] {
+  const { label } = REASONS[review.reason];
+  const steps: Happening[] = [{ at: review.openedAt, what: `Put up to check: ${label.toLowerCase()}`, lines: [] }];
+  if (review.resolvedAt) {
+    const decided = resolutionWords(review.resolution ?? "dismissed");
+    steps.push({
+      at: review.resolvedAt,
+      what: `Decided: ${decided.toLowerCase()}`,
+      by: whoWords(review.resolvedBy, own, review.resolvedByName),
+      lines: only(review.note),
+    });
+  }
+  return steps;
+}
+
+/** All that happened to a payment, in order. `own` is the id of whoever looks. */
+export function timeline(payment: PaymentDetail, own: string): Happening[] {
+  const { received, channel, release } = payment;
+  const steps: Happening[] = [{ at: payment.createdAt, what: "Begun", by: "the payer", lines: [payment.amount] }];
+  if (payment.releasedAt && release)
+    steps.push({ at: payment.releasedAt, lines: [], ...RELEASED[release] } as Happening);
+  if (payment.paidAt) {
+    const how = only(channel && channelWords(channel));
+    steps.push({ at: payment.paidAt, what: "Paid", by: "the payer", lines: [...only(received), ...how] });
+  }
+  if (payment.settledAt) steps.push({ at: payment.settledAt, what: "Settled", lines: [] });
+  steps.push(...payment.refunds.flatMap((refund) => ofRefund(refund, own)));
+  steps.push(...payment.reviews.flatMap((review) => ofReview(review, own)));
+  return steps.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}

@@ -1,0 +1,172 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../ui/Button";
+import { Notice } from "../../../ui/Notice";
+import { api } from "../../shell/api";
+import { useSession } from "../../shell/session";
+import { useUnsaved } from "../../shell/unsaved";
+import { Confirm } from "../../ui/Dialog";
+import { Check, fieldId, Select, TextField } from "../../ui/fields";
+import layout from "../../ui/layout.module.css";
+import { Panel } from "../../ui/Panel";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import { dateTime } from "../../ui/time";
+import { toast } from "../../ui/toasts";
+import { useOnce } from "../../ui/useOnce";
+import type { RateRules, RatesView } from "../types";
+import { RATES } from "../useMoney";
+import { formOf, type Holds, isRules, type RatesProblems, rulesOf, type RatesForm as Typed } from "./form";
+
+const HOLDS: { value: Holds; label: string }[] = [
+  { value: "open", label: "Until somebody takes it back" },
+  { value: "4", label: "For 4 hours from now" },
+  { value: "24", label: "For 24 hours from now" },
+  { value: "168", label: "For 7 days from now" },
+];
+
+/** Saves the rules; the answer is how rates are used from then on. */
+function useSave(onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (rules: RateRules) => api.put<RatesView>("/api/desk/rates", rules),
+    meta: { told: true },
+    onSuccess: (view) => {
+      client.setQueryData(RATES, view);
+      toast("Saved. It counts for prices that are told from now on.");
+      onDone();
+    },
+  });
+}
+
+/** What the desk says about rates: its own rate, a margin, the fixed rate for gifts. */
+export function RatesForm({ rules }: { rules: RateRules }) {
+  const [form, setForm] = useState(() => formOf(rules));
+  const [isTried, setIsTried] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const once = useOnce();
+  const save = useSave(() => setIsAsked(false));
+  const blocker = useUnsaved(JSON.stringify(form) !== JSON.stringify(formOf(rules)));
+  const put = (change: Partial<Typed>) => setForm((old) => ({ ...old, ...change }));
+  const found = rulesOf(form, rules, Date.now());
+  const problems = isTried && !isRules(found) ? found : {};
+  const send = () => isRules(found) && once(() => save.mutateAsync(found));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (!isRules(found)) return;
+    if (form.hasFallback && !rules.hasDonationFallback) setIsAsked(true);
+    else send();
+  };
+  return (
+    <Panel title="What the desk says">
+      <form className={layout.form} noValidate onSubmit={submit}>
+        <ProblemSummary error={isAsked ? undefined : save.error} />
+        <OwnRate form={form} rules={rules} problems={problems} put={put} />
+        <TextField
+          id={fieldId("marginBasisPoints")}
+          label="Margin in per cent"
+          hint="Added to the rate of the service, never to a rate that is set here. At most 20."
+          error={problems.marginBasisPoints}
+          inputMode="decimal"
+          autoComplete="off"
+          value={form.margin}
+          onChange={(margin) => put({ margin })}
+        />
+        <Gifts form={form} problems={problems} put={put} />
+        <div className="row">
+          <Button disabled={save.isPending}>Save</Button>
+        </div>
+      </form>
+      <Confirm
+        open={isAsked}
+        title="Take gifts at a fixed rate?"
+        action="Take them"
+        busy={save.isPending}
+        onConfirm={send}
+        onClose={() => setIsAsked(false)}
+      >
+        {`While no live rate is there, a gift in dollars is charged at ₦${form.fallback} for $1, which may be far from the real one.`}
+      </Confirm>
+      <Confirm
+        open={blocker.state === "blocked"}
+        title="Leave without saving?"
+        action="Leave"
+        danger
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.reset?.()}
+      >
+        What you changed about rates is lost.
+      </Confirm>
+    </Panel>
+  );
+}
+
+interface PartProps {
+  form: Typed;
+  problems: RatesProblems;
+  put: (change: Partial<Typed>) => void;
+}
+
+/** A rate of the desk, which goes before that of the service. */
+function OwnRate({ form, rules, problems, put }: PartProps & { rules: RateRules }) {
+  const { zone } = useSession();
+  const kept = rules.nairaPerDollar && rules.until;
+  const holds = kept ? [{ value: "kept", label: `As it is: until ${dateTime(kept, zone)}` }, ...HOLDS] : HOLDS;
+  return (
+    <>
+      <Check
+        label="Use a rate that is set here"
+        hint="It goes before the rate of the service, without the margin."
+        checked={form.hasOverride}
+        onChange={(hasOverride) => put({ hasOverride })}
+      />
+      {form.hasOverride && (
+        <>
+          <TextField
+            id={fieldId("nairaPerDollar")}
+            label="Naira for one dollar"
+            error={problems.nairaPerDollar}
+            inputMode="decimal"
+            autoComplete="off"
+            value={form.override}
+            onChange={(override) => put({ override })}
+          />
+          <Select
+            label="How long it holds"
+            value={form.holds}
+            options={holds}
+            onChange={(value) => put({ holds: value as Holds })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The fixed rate for gifts, with its warning. Consultations are never paid at it. */
+function Gifts({ form, problems, put }: PartProps) {
+  return (
+    <>
+      <Check
+        label="Take gifts in dollars at a fixed rate while no live rate is there"
+        hint="Consultations never use it: without a rate nobody pays for one."
+        checked={form.hasFallback}
+        onChange={(hasFallback) => put({ hasFallback })}
+      />
+      {form.hasFallback && (
+        <Notice tone="cost" title="Givers are told before they pay">
+          {`They read: ‘Live rate unavailable: we use ₦${form.fallback} per $1’. The fixed rate may be far from the real one, so each such gift is put up to check.`}
+        </Notice>
+      )}
+      <TextField
+        id={fieldId("donationFallbackRate")}
+        label="Fixed rate for gifts: naira for one dollar"
+        error={problems.donationFallbackRate}
+        inputMode="decimal"
+        autoComplete="off"
+        value={form.fallback}
+        onChange={(fallback) => put({ fallback })}
+      />
+    </>
+  );
+}

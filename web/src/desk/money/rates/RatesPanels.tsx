@@ -1,0 +1,105 @@
+import { Chip } from "../../../ui/Chip";
+import { circleCheck, pencil, triangleAlert } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
+import { useSession } from "../../shell/session";
+import { Panel } from "../../ui/Panel";
+import { ago, dateTime } from "../../ui/time";
+import css from "../money.module.css";
+import type { RatesView } from "../types";
+
+const SOURCES = {
+  service: { label: "Rate service", tone: "ok", icon: circleCheck },
+  desk: { label: "Set at this desk", tone: "info", icon: pencil },
+  fallback: { label: "Fixed rate for gifts", tone: "wait", icon: triangleAlert },
+} as const;
+
+/** The rate of this moment, and who says so. */
+export function InUsePanel({ rates }: { rates: RatesView }) {
+  const { zone } = useSession();
+  const { inUse, source, usedAt, rules } = rates;
+  if (!inUse || !source) {
+    return (
+      <Panel title="Used now">
+        <Notice tone="cost" title="There is no rate">
+          Nobody can pay for a consultation whose price is in another currency: visitors are told so, and nothing is
+          charged. Set a rate here until the rate service answers again.
+        </Notice>
+        <GiftRate rates={rates} />
+      </Panel>
+    );
+  }
+  const { label, tone, icon } = SOURCES[source];
+  return (
+    <Panel
+      title="Used now"
+      aside={
+        <Chip tone={tone} icon={icon}>
+          {label}
+        </Chip>
+      }
+    >
+      <p>
+        <span className={css.large}>₦{inUse}</span> for $1
+      </p>
+      {usedAt && (
+        <p className="small soft">
+          {source === "desk" ? "Set" : "Fetched"} {dateTime(usedAt, zone)}, {ago(usedAt, zone)}.
+          {source === "service" && (rules.marginBasisPoints ?? 0) > 0 && " The margin is in it."}
+          {source === "desk" &&
+            (rules.until
+              ? ` It holds until ${dateTime(rules.until, zone)}.`
+              : " It holds until somebody takes it back.")}
+        </p>
+      )}
+      {rates.isOld && (
+        <Notice tone="cost" title="The rate service does not answer">
+          The last rate that it said is still used. When that is too old, nobody can pay in another currency: set a rate
+          here before that.
+        </Notice>
+      )}
+      <GiftRate rates={rates} />
+    </Panel>
+  );
+}
+
+/** The rate for gifts, where it is another one. */
+function GiftRate({ rates: { giftRate, giftSource, inUse } }: { rates: RatesView }) {
+  if (!giftRate || giftRate === inUse) return null;
+  return (
+    <p>
+      Gifts in dollars: <strong className={css.sum}>₦{giftRate}</strong> for $1
+      {giftSource === "fallback" && ", the fixed rate. Givers are told so before they pay."}
+    </p>
+  );
+}
+
+/** What the rate service said last, and how long ago. */
+export function FetchedPanel({ rates: { fetched, inUse, hasService } }: { rates: RatesView }) {
+  const { zone } = useSession();
+  return (
+    <Panel title="Rate service">
+      {fetched.length === 0 ? (
+        <p>
+          {hasService
+            ? "It has not answered yet."
+            : "No service is set up on this server, so the rate that is set here is the only one."}
+        </p>
+      ) : (
+        <dl className={css.facts}>
+          {fetched.map(({ currency, rate, fetchedAt }) => (
+            <div key={currency}>
+              <dt>{currency} for $1</dt>
+              <dd>
+                <strong className={css.sum}>{rate}</strong>{" "}
+                <time className="small soft" dateTime={fetchedAt} title={dateTime(fetchedAt, zone)}>
+                  {ago(fetchedAt, zone)}
+                </time>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {fetched.length > 0 && !inUse && <p className="small">It is too old to be used.</p>}
+    </Panel>
+  );
+}

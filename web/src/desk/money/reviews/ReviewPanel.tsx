@@ -1,0 +1,75 @@
+import { Link } from "react-router";
+import { Button } from "../../../ui/Button";
+import { Chip } from "../../../ui/Chip";
+import { circleCheck, lock } from "../../../ui/icons";
+import { useSession } from "../../shell/session";
+import { Panel } from "../../ui/Panel";
+import { ago, dateTime } from "../../ui/time";
+import type { ReviewRow } from "../types";
+import { shortReference, whoWords } from "../words";
+import { isOurs, REASONS, resolutionWords } from "./reasons";
+
+interface ReviewPanelProps {
+  review: ReviewRow;
+  onDecide: () => void;
+}
+
+/** Something to check: what it means, what to do, or what was decided. */
+export function ReviewPanel({ review, onDecide }: ReviewPanelProps) {
+  const { zone, person } = useSession();
+  const { label, meaning, todo, isHeld } = REASONS[review.reason];
+  const payment = isOurs(review.reference) ? (
+    <Link to={`/money/${review.reference}`}>Payment {shortReference(review.reference)}</Link>
+  ) : (
+    <>
+      The provider’s reference <code>{review.reference}</code>
+    </>
+  );
+  return (
+    <Panel title={label} aside={<Standing review={review} isHeld={isHeld} />}>
+      <p className="small soft">
+        {payment}, put up{" "}
+        <time dateTime={review.openedAt} title={dateTime(review.openedAt, zone)}>
+          {ago(review.openedAt, zone)}
+        </time>
+      </p>
+      <p>{meaning}</p>
+      {review.resolvedAt ? (
+        <>
+          {review.note && <p>{review.note}</p>}
+          <p className="small soft">
+            Decided by {whoWords(review.resolvedBy, person.id, review.resolvedByName)},{" "}
+            {dateTime(review.resolvedAt, zone)}
+          </p>
+        </>
+      ) : (
+        <>
+          <p>
+            <strong>What to do:</strong> {todo}
+          </p>
+          <p>
+            <Button type="button" onClick={onDecide}>
+              Decide<span className="vh"> about {label.toLowerCase()}</span>
+            </Button>
+          </p>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Standing({ review, isHeld }: { review: ReviewRow; isHeld: boolean | undefined }) {
+  if (review.resolvedAt) {
+    return (
+      <Chip tone="ok" icon={circleCheck}>
+        {resolutionWords(review.resolution ?? "dismissed")}
+      </Chip>
+    );
+  }
+  if (!isHeld) return null;
+  return (
+    <Chip tone="wait" icon={lock}>
+      Money is held
+    </Chip>
+  );
+}

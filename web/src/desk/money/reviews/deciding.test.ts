@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { held, paid } from "../fixtures";
+import type { PaymentDetail, ReviewReason } from "../types";
+import { problemsOf, waysOf } from "./deciding";
+import { isOurs, REASONS, resolutionWords, WAYS } from "./reasons";
+
+const ways = (reason: ReviewReason, payment?: Partial<PaymentDetail>) =>
+  waysOf({ ...held, reason }, payment && { ...paid, ...payment });
+
+it("says for every reason what it means, what to do, and what can be done", () => {
+  for (const [reason, words] of Object.entries(REASONS)) {
+    expect(words.meaning.endsWith("."), reason).toBe(true);
+    expect(words.todo.endsWith("."), reason).toBe(true);
+    expect(words.ways.length, reason).toBeGreaterThan(0);
+    for (const way of words.ways) expect(WAYS[way]).toBeDefined();
+  }
+});
+
+it("never looks away from held money, and never takes the second payment of two", () => {
+  const isHeld = { status: "review", leftMinor: 100 } as const;
+  expect(ways("wrong_amount", isHeld)).toEqual(["refund", "accept"]);
+  expect(ways("paid_twice", isHeld)).toEqual(["refund"]);
+});
+
+it("has nothing to do any more once the money went back", () => {
+  expect(ways("wrong_amount", { status: "review", leftMinor: 0 })).toEqual(["dismiss"]);
+  expect(ways("fallback_rate", { status: "settled", leftMinor: 100 })).toEqual(["dismiss"]);
+  expect(ways("unknown_payment")).toEqual(["dismiss"]);
+});
+
+it("wants a choice and a word why", () => {
+  expect(problemsOf("", " ")).toEqual({ how: "Choose what is done.", note: "Say in a few words why." });
+  expect(problemsOf("refund", "Paid too little")).toEqual({});
+});
+
+it("knows our references from a provider’s", () => {
+  expect(["01KBDM000000000000ABCDEFGH", "T685312322670591", "01KBDM000000000000ABCDEFGI"].map(isOurs)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([resolutionWords("accepted"), resolutionWords("toString")]).toEqual(["The money was taken", "toString"]);
+});

@@ -1,0 +1,23 @@
+import type { PaymentDetail, Resolution, ReviewRow } from "../types";
+import { REASONS } from "./reasons";
+
+const SHORTEST_NOTE = 3;
+export const LONGEST_NOTE = 400;
+
+/** What can be done about something: held money is never looked away from, and what went back already cannot go again. */
+export function waysOf({ reason }: Pick<ReviewRow, "reason">, payment: PaymentDetail | undefined): Resolution[] {
+  const { ways, isHeld } = REASONS[reason];
+  const isStillHeld = isHeld && payment?.status === "review" && payment.leftMinor > 0;
+  const isKnown = payment !== undefined;
+  const usual = ways.filter((way) => way === "dismiss" || !isKnown || payment.leftMinor > 0);
+  // Somebody gave it back, or took it, from the payment itself: what is left is to say so.
+  return isHeld && isKnown && !isStillHeld ? [...usual.filter((way) => way === "refund"), "dismiss"] : usual;
+}
+
+/** What is wrong with a decision before it is sent. */
+export function problemsOf(how: string, note: string): { how?: string; note?: string } {
+  const problems: { how?: string; note?: string } = {};
+  if (how === "") problems.how = "Choose what is done.";
+  if (note.trim().length < SHORTEST_NOTE) problems.note = "Say in a few words why.";
+  return problems;
+}

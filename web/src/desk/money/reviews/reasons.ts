@@ -1,0 +1,131 @@
+import type { Resolution, ReviewReason } from "../types";
+
+/** What a reason means, and what somebody at the desk does about it. */
+interface ReasonWords {
+  label: string;
+  /** What happened. */
+  meaning: string;
+  /** What to do, in the order in which it is done. */
+  todo: string;
+  /** What can be done here; the first one is what is usual. */
+  ways: readonly Resolution[];
+  /** Held money: until somebody decides, the payer is told not to pay again. */
+  isHeld?: boolean;
+}
+
+export const REASONS: Record<ReviewReason, ReasonWords> = {
+  wrong_amount: {
+    label: "Wrong amount",
+    meaning: "The provider took another amount than we asked for, so the payment is held and nothing was fulfilled.",
+    todo: "Compare the two amounts. Give it back if too little came. Take it if you would have agreed to the sum.",
+    ways: ["refund", "accept"],
+    isHeld: true,
+  },
+  wrong_currency: {
+    label: "Wrong currency",
+    meaning: "The provider took another currency than we asked for, so the payment is held.",
+    todo: "Give it back and ask the payer to pay again, unless the sum is right in that currency too.",
+    ways: ["refund", "accept"],
+    isHeld: true,
+  },
+  wrong_reference: {
+    label: "Wrong payment",
+    meaning: "We asked the provider about this payment and got the answer for another one.",
+    todo: "Look the payment up at the provider’s dashboard. Take it only if the provider shows it there as paid.",
+    ways: ["refund", "accept"],
+    isHeld: true,
+  },
+  wrong_mode: {
+    label: "Test and real mixed up",
+    meaning: "A test payment came for a real one, or the other way round. A test payment brings no money.",
+    todo: "Check which keys the site runs with. Give real money back; never take a test payment for a real one.",
+    ways: ["refund", "accept"],
+    isHeld: true,
+  },
+  paid_twice: {
+    label: "Paid twice",
+    meaning: "The same thing was paid before by another payment. This second payment is held.",
+    todo: "Give it back. The first payment stays as it is.",
+    ways: ["refund"],
+    isHeld: true,
+  },
+  reversed: {
+    label: "Taken back by the provider",
+    meaning: "The provider returned the money to the payer, and nobody here had asked for it.",
+    todo: "Find out why at the provider’s dashboard, and whether the consultation or goods were given already. Then note it here.",
+    ways: ["dismiss"],
+  },
+  disputed: {
+    label: "Disputed by the bank",
+    meaning: "The payer’s bank disputes the charge. Without an answer in time the money is lost.",
+    todo: "Answer at the provider’s dashboard with the receipt, before the day it names. Give it back there or here, never in both places. Then note it here.",
+    ways: ["dismiss"],
+  },
+  unknown_status: {
+    label: "Unknown answer",
+    meaning: "The provider says something about this payment that this version of the program does not know.",
+    todo: "Ask the provider again. If it stays so, read what the provider’s dashboard shows, and note it here.",
+    ways: ["dismiss"],
+  },
+  unknown_payment: {
+    label: "Not one of ours",
+    meaning: "The provider has a payment that nobody on this site began.",
+    todo: "Look it up at the provider’s dashboard. It may come from another site or an invoice; give it back there if it is a mistake.",
+    ways: ["dismiss"],
+  },
+  fallback_rate: {
+    label: "Fixed rate used",
+    meaning: "A gift was paid at the fixed rate, because no live rate was there. The giver was told before paying.",
+    todo: "Nothing has to be done. Compare the rate with the one of that day, and see that the rate service answers again.",
+    ways: ["dismiss"],
+  },
+  refund_stuck: {
+    label: "Refund is stuck",
+    meaning: "A refund did not go through, or the provider needs the payer’s bank details for it.",
+    todo: "Open the payment to see what the provider said. Finish it at the provider’s dashboard, or ask for the refund again, then note it here.",
+    ways: ["dismiss"],
+  },
+};
+
+interface Way {
+  label: string;
+  /** What follows from it. */
+  hint: string;
+  /** Words of the button. */
+  action: string;
+  done: string;
+}
+
+export const WAYS: Record<Resolution, Way> = {
+  accept: {
+    label: "Take the money for what it was meant to be",
+    hint: "What was paid for is given: a consultation goes on as paid.",
+    action: "Take the money",
+    done: "The money is taken, and what it pays for goes on.",
+  },
+  refund: {
+    label: "Give all of it back",
+    hint: "Above the limit, a second person has to agree first.",
+    action: "Give it back",
+    done: "The refund is asked for. You see it with the payment.",
+  },
+  dismiss: {
+    label: "There is nothing more to do here",
+    hint: "It leaves the queue. The note says why.",
+    action: "Take it off the queue",
+    done: "It is off the queue.",
+  },
+};
+
+const RESOLUTIONS: Record<string, string> = {
+  accepted: "The money was taken",
+  refunded: "It was given back",
+  dismissed: "Nothing more to do",
+};
+
+/** What was decided. */
+export const resolutionWords = (resolution: string): string =>
+  Object.hasOwn(RESOLUTIONS, resolution) ? (RESOLUTIONS[resolution] ?? resolution) : resolution;
+
+/** Whether a reference is one of ours (a ULID); others name a payment that only the provider has. */
+export const isOurs = (reference: string): boolean => /^[0-9A-HJKMNP-TV-Z]{26}$/i.test(reference);

@@ -1,0 +1,110 @@
+import type { FormState, RenderInput } from "../../../render/contract";
+import { type Answer, answer, type Page } from "../../../render/page";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Notice } from "../../../ui/Notice";
+import { PageHead } from "../../../ui/PageHead";
+import { ErrorState } from "../../../ui/States";
+import { SitePage } from "../../shell/SitePage";
+import { Cancel, Reschedule } from "../booking/BookingChange";
+import { BookingStatus } from "../booking/BookingStatus";
+import css from "../booking/booking.module.css";
+import { BOOKING, type BookingRead, type BookingView } from "../booking/view";
+
+const HEADINGS: Record<BookingView["mode"], string> = {
+  status: "Your booking",
+  reschedule: "Choose another time",
+  cancel: "Cancel this booking?",
+};
+
+interface Shown {
+  booking?: BookingView | null;
+  state: FormState;
+}
+
+function shownOf(input: RenderInput): Answer<Shown> {
+  const form = input.form?.name === BOOKING ? input.form : undefined;
+  if (form?.found) return { ok: true, body: { state: form, booking: form.found as BookingView } };
+  const read = answer<BookingRead>(input, "booking");
+  if (!read.ok) return read;
+  const { values, found } = read.body;
+  return { ok: true, body: { state: form ?? { name: BOOKING, values, errors: [] }, booking: found } };
+}
+
+/** A booking behind its link, which is the key to it: the address is told to nobody. */
+export const page: Page = {
+  name: "consultation-booking",
+  pattern: "/consultation/booking/{token}",
+  query: [],
+  currency: false,
+  personal: true,
+  reads: [{ name: "booking", path: "/api/consultation/bookings/{token}", query: {} }],
+  render(input) {
+    const shown = shownOf(input);
+    const booking = shown.ok ? shown.body.booking : undefined;
+    const heading = booking ? HEADINGS[booking.mode] : "Your booking";
+    const isWrong = shown.ok && (shown.body.state.errors.length > 0 || Boolean(shown.body.state.message));
+    const isAway = !shown.ok && shown.status >= 500;
+    const element = (
+      <SitePage
+        meta={{
+          title: isWrong ? `Error: ${heading}` : heading,
+          description: "See, change or cancel your booking.",
+          canonical: "/consultation",
+          hidden: true,
+        }}
+      >
+        <div className="wrap">
+          {shown.ok && booking ? (
+            <div className={css.page} data-behaviour="request-player" data-when="load">
+              <h1 tabIndex={-1}>{heading}</h1>
+              <Body booking={booking} state={shown.body.state} action={input.path} />
+            </div>
+          ) : (
+            <Missing isAway={isAway} again={input.path} />
+          )}
+        </div>
+      </SitePage>
+    );
+    if (booking) return element;
+    return { status: isAway && !shown.ok ? shown.status : 404, element };
+  },
+};
+
+function Body({ booking, state, action }: { booking: BookingView; state: FormState; action: string }) {
+  if (booking.mode === "reschedule") return <Reschedule booking={booking} state={state} action={action} />;
+  if (booking.mode === "cancel") return <Cancel booking={booking} state={state} action={action} />;
+  return (
+    <>
+      {booking.notice && (
+        <div role="status">
+          <Notice>{booking.notice}</Notice>
+        </div>
+      )}
+      <BookingStatus booking={booking} state={state} action={action} />
+    </>
+  );
+}
+
+function Missing({ isAway, again }: { isAway: boolean; again: string }) {
+  if (isAway) {
+    return (
+      <>
+        <PageHead heading="Your booking" />
+        <div className="section-tight">
+          <ErrorState title="We could not open your booking." text="It is our side, not your phone." again={again} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        heading="This link does not work"
+        lead="It may be incomplete, or its time is over. Open the link from our newest mail, or write to us with your reference."
+      />
+      <div className="section-tight">
+        <LinkButton href="/contact">Contact us</LinkButton>
+      </div>
+    </>
+  );
+}

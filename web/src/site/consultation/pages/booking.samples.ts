@@ -1,0 +1,59 @@
+import { LONG } from "../../../render/fixtures";
+import { failed, ok, type PageSamples, type Sample } from "../../../render/samples";
+import { bookingSample } from "../booking/samples-data";
+import type { BookingView } from "../booking/view";
+import { timesSample } from "../request/samples-data";
+
+const path = "/consultation/booking/sample";
+const params = { token: "sample" };
+const as = (change: Partial<BookingView> = {}): Sample => ({
+  path,
+  params,
+  data: { booking: ok({ values: {}, found: bookingSample(change) }) },
+});
+const pressed = (change: Partial<BookingView>, form: Partial<NonNullable<Sample["form"]>> = {}): Sample => ({
+  ...as(change),
+  form: { name: "booking", values: {}, errors: [], found: bookingSample(change), ...form },
+});
+const none = { allowed: false, words: "" };
+
+export const samples: PageSamples = {
+  page: "consultation-booking",
+  samples: {
+    typical: as(),
+    empty: { path, params, data: { booking: failed(404, "Not Found") }, status: 404 },
+    long: as({ words: [LONG], replies: [{ atText: LONG, text: LONG }], change: { ...none, words: LONG } }),
+    error: { path, params, data: { booking: failed(503, "Service Unavailable") }, status: 503 },
+    moved: pressed({ notice: "Your new time is booked." }),
+    reschedule: pressed({ mode: "reschedule", times: timesSample }),
+    taken: pressed(
+      { mode: "reschedule", times: timesSample },
+      { errors: [{ field: "time", message: "Somebody has just taken this time. Choose another one" }] },
+    ),
+    full: pressed({ mode: "reschedule", times: { ...timesSample, days: [], nothing: true } }),
+    cancel: pressed({ mode: "cancel" }),
+    cancelled: as({
+      state: "cancelled",
+      stateText: "Cancelled",
+      words: ["You cancelled this booking."],
+      when: null,
+      refundedText: "₦24,000",
+      change: none,
+      cancel: none,
+      canResend: false,
+    }),
+    unpaid: as({
+      state: "awaiting_payment",
+      stateText: "Not paid yet",
+      payHref: "/consultation/request/pay",
+      when: null,
+    }),
+    answered: as({
+      state: "done",
+      stateText: "Done",
+      replies: [{ atText: "23 November 2026", text: "Rest, drink water.\n\nSee somebody if it gets worse." }],
+      change: none,
+      cancel: none,
+    }),
+  },
+};

@@ -1,0 +1,84 @@
+import type { ReactElement } from "react";
+import type { RenderInput } from "../../../render/contract";
+import type { Page } from "../../../render/page";
+import { SitePage } from "../../shell/SitePage";
+import { AboutStep } from "../request/AboutStep";
+import { CheckStep } from "../request/CheckStep";
+import { Away, InformationOnly, NoPackage } from "../request/Closed";
+import { ConsentStep } from "../request/ConsentStep";
+import { NoPrice, PayStep } from "../request/PayStep";
+import { ReportStep } from "../request/ReportStep";
+import { type Shown, shownOf, stepHref } from "../request/request";
+import { SendStep } from "../request/SendStep";
+import { StoryStep } from "../request/StoryStep";
+import { ThanksStep } from "../request/ThanksStep";
+import { TimeStep } from "../request/TimeStep";
+import { WhoStep } from "../request/WhoStep";
+
+const TITLE = "Book a consultation";
+
+/** One page for all steps of a request; what was typed stays with the server, so nothing stands in an address. */
+export const page: Page = {
+  name: "consultation-request",
+  pattern: "/consultation/request/{step}",
+  query: ["package"],
+  currency: true,
+  personal: true,
+  reads: [{ name: "request", path: "/api/consultation/request/{step}", query: { package: "{package}" } }],
+  render(input) {
+    const shown = shownOf(input);
+    const title = shown.ok ? titleOf(shown.body) : TITLE;
+    const element = (
+      <SitePage
+        meta={{
+          title,
+          description: "Tell us what you need, choose a time and pay.",
+          canonical: "/consultation",
+          hidden: true,
+        }}
+      >
+        <div className="wrap">
+          {shown.ok ? <Step {...shown.body} /> : <Failed input={input} status={shown.status} />}
+        </div>
+      </SitePage>
+    );
+    return shown.ok ? element : { status: shown.status, element };
+  },
+};
+
+/** 'Error: ' goes first, so that it is heard before anything else. The title names no package: others may see it. */
+function titleOf({ state, view }: Shown): string {
+  const step = view?.steps.find(({ key }) => key === view.step)?.title;
+  const title = step ? `${step}: ${TITLE}` : TITLE;
+  return state.errors.length > 0 || state.message ? `Error: ${title}` : title;
+}
+
+function Failed({ input, status }: { input: RenderInput; status: number }) {
+  return status >= 500 ? <Away again={stepHref(input.params.step ?? "about")} /> : <NoPackage />;
+}
+
+function Step({ state, view }: Shown): ReactElement {
+  if (!view) return <NoPackage />;
+  if (view.thanks) return <ThanksStep state={state} view={view} thanks={view.thanks} />;
+  if (view.offer.kind === "information" && view.step !== "about") return <InformationOnly view={view} />;
+  if (view.step === "time" && view.times) return <TimeStep state={state} view={view} times={view.times} />;
+  if (view.step === "pay" && view.pay) return <PayStep state={state} view={view} pay={view.pay} />;
+  switch (view.step) {
+    case "pay":
+      return <NoPrice state={state} view={view} />;
+    case "who":
+      return <WhoStep state={state} view={view} />;
+    case "story":
+      return <StoryStep state={state} view={view} />;
+    case "report":
+      return <ReportStep state={state} view={view} />;
+    case "check":
+      return <CheckStep state={state} view={view} />;
+    case "consent":
+      return <ConsentStep state={state} view={view} />;
+    case "send":
+      return <SendStep state={state} view={view} />;
+    default:
+      return <AboutStep state={state} view={view} />;
+  }
+}

@@ -1,0 +1,103 @@
+import { LONG } from "../../../render/fixtures";
+import { failed, type PageSamples } from "../../../render/samples";
+import {
+  answersSample,
+  consentsSample,
+  heldSample,
+  longShown,
+  packageShown,
+  paySample,
+  pressed,
+  read,
+  stepsAt,
+  thanksSample,
+  timesSample,
+  viewAt,
+} from "../request/samples-data";
+
+const wrong = (field: string, message: string) => ({ field, message });
+const card = {
+  title: "Call 112 now, or go to the nearest hospital",
+  steps: ["Call now, or ask somebody near you to call.", "Do not drive yourself."],
+  numbers: [{ label: "Emergency (Nigeria)", tel: "112", checked_on: "2026-11-21" }],
+};
+const files = [
+  { id: "f1", name: "result-photo.pdf", sizeText: "3.1 MB", state: "ready" as const, problem: null },
+  { id: "f2", name: "scan.pdf", sizeText: "2 of 9.9 MB", state: "arriving" as const, problem: null },
+  { id: "f3", name: "old.doc", sizeText: "1 KB", state: "refused" as const, problem: "This file is empty." },
+];
+const needing = { ...packageShown, title: "Blood Tests and Scan Report", needsReport: true };
+const free = { ...packageShown, title: "First chat", free: true, prices: [], originalPrices: [] };
+const held = { ...timesSample, held: heldSample };
+const countries = ["Ghana", "Kenya", "Nigeria", "Ireland", "United Kingdom", "United States", "Canada"];
+const thanks = (change = {}) => viewAt("thanks", { steps: stepsAt("thanks"), thanks: { ...thanksSample, ...change } });
+
+export const samples: PageSamples = {
+  page: "consultation-request",
+  samples: {
+    typical: read(viewAt("about"), { package: "package-silver" }),
+    empty: read(null),
+    long: read(
+      viewAt("check", {
+        package: longShown,
+        answers: answersSample.map((answer) => ({ ...answer, lines: [LONG, LONG] })),
+      }),
+    ),
+    error: { ...read(null), data: { request: failed(503, "Service Unavailable") }, status: 503 },
+    gone: { ...read(null), data: { request: failed(404, "Not Found") }, status: 404 },
+    aboutWrong: pressed(viewAt("about"), {
+      values: { country: "GB" },
+      errors: [wrong("patient", "Say who the patient is"), wrong("nation", "Choose the nation")],
+    }),
+    aboutMany: read(viewAt("about", { countries: countries.map((label) => ({ key: label, label })) })),
+    information: read(viewAt("who", { offer: { kind: "information", reason: "The doctor has no licence there." } })),
+    who: read(viewAt("who"), { name: "Amina", zone: "Europe/London" }),
+    whoOther: pressed(viewAt("who", { forOther: true }), {
+      values: { name: "Amina", email: "amina@" },
+      errors: [wrong("email", "Enter an email address like name@example.com"), wrong("patientName", "Enter a name")],
+    }),
+    story: read(viewAt("story"), { country: "NG" }),
+    storyWrong: pressed(viewAt("story"), { errors: [wrong("story", "Tell us what is going on")] }),
+    storyCheck: pressed(viewAt("story", { safety: card }), { values: { story: "My chest pains me\nsince morning" } }),
+    report: read(viewAt("report")),
+    reportNeeded: pressed(viewAt("report", { package: needing, files }), {
+      errors: [wrong("file", "Select a report")],
+    }),
+    reportPlain: read(viewAt("report", { photosAllowed: false, package: needing })),
+    time: read(viewAt("time", { times: timesSample })),
+    timeHeld: read(viewAt("time", { times: held })),
+    timeWrong: pressed(viewAt("time", { times: { ...timesSample, earlier: "2026-11-20" } }), {
+      errors: [wrong("time", "Somebody has just taken this time. Choose another one")],
+    }),
+    timeNothing: read(viewAt("time", { times: { ...timesSample, days: [], nothing: true } })),
+    timeWaiting: read(viewAt("time", { times: { ...timesSample, days: [], nothing: true, onWaitingList: true } })),
+    timeExternal: read(
+      viewAt("time", { times: { ...timesSample, days: [], external: "https://book.example/bedside" } }),
+    ),
+    check: read(viewAt("check", { answers: answersSample, times: held })),
+    consent: read(
+      viewAt("consent", { consents: consentsSample, terms: { label: "I agree to the terms.", href: "/policy" } }),
+    ),
+    consentWrong: pressed(
+      viewAt("consent", { consents: consentsSample, terms: { label: "I agree to the terms.", href: "/policy" } }),
+      {
+        values: { consent: ["care@1"] },
+        errors: [wrong("consent-early", "Tick the box to go on"), wrong("terms", "Tick the box to agree to the terms")],
+      },
+    ),
+    pay: read(viewAt("pay", { pay: paySample, times: held })),
+    payOpen: read(
+      viewAt("pay", { pay: { ...paySample, reference: "01KAKD2V7N8Q4W0Z5M3T6R9XYC" }, package: longShown }),
+    ),
+    payFallback: read(viewAt("pay", { pay: { ...paySample, notice: "Live rate unavailable: we use ₦450 per $1" } })),
+    payOver: read(viewAt("pay", { pay: { ...paySample, over: true, currencies: [] } })),
+    payRefused: pressed(viewAt("pay", { pay: paySample }), {
+      message: "The payment company does not answer. Try again.",
+    }),
+    payNoPrice: pressed(viewAt("pay", { mayAskForCall: true }), { message: "Conversion rate not available" }),
+    sent: read(viewAt("time", { times: timesSample, notice: "The time is free again." })),
+    send: read(viewAt("send", { package: free })),
+    thanks: read(thanks()),
+    thanksFree: read(thanks({ when: null, receiptHref: null, canResend: false })),
+  },
+};

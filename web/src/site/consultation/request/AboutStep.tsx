@@ -1,0 +1,89 @@
+import type { FormState } from "../../../render/contract";
+import { Button } from "../../../ui/Button";
+import { Choices } from "../../../ui/Choices";
+import { Field, typed } from "../../../ui/Field";
+import { Form } from "../../../ui/Form";
+import { Honeypot } from "../../../ui/Honeypot";
+import { Notice } from "../../../ui/Notice";
+import { SafetyCardFirst } from "../../../ui/SafetyCardFirst";
+import { useShell } from "../../shell/useShell";
+import { Numbers } from "./PackagePanel";
+import { Live, RequestFrame } from "./RequestFrame";
+import { REQUEST, stepHref } from "./request";
+import css from "./request.module.css";
+import type { RequestView } from "./view";
+
+const PATIENTS = [
+  { value: "me", label: "Me" },
+  { value: "other", label: "Somebody else", hint: "A child, a parent, anybody you book and pay for." },
+];
+
+const AGES = [
+  { value: "yes", label: "Yes" },
+  { value: "guardian", label: "No, but I am their parent or guardian, or one is here with me" },
+  { value: "no", label: "No, and I am on my own" },
+];
+
+/** More countries than this are a list to pick from. */
+const MANY = 6;
+
+/** The first step: who the patient is, how old, and where just now: the law asks for it. */
+export function AboutStep({ state, view }: { state: FormState; view: RequestView }) {
+  const { urgentHelp } = useShell();
+  const options = view.countries.map(({ key, label }) => ({ value: key, label }));
+  const name = typed(state, "package") || view.package.name;
+  const country = {
+    name: "country",
+    form: REQUEST,
+    state,
+    hint: "What a doctor may do depends on where the patient is.",
+  };
+  return (
+    <RequestFrame view={view} heading="Who is it for?">
+      <Notice tone="told">
+        <p>
+          <strong>If somebody may be in danger, stop here and call</strong> <Numbers help={urgentHelp} />.
+        </p>
+      </Notice>
+      <SafetyCardFirst id="first" help={urgentHelp} />
+      <Form name={REQUEST} action={stepHref("about")} state={state} leadsOn>
+        <input type="hidden" name="package" value={name} />
+        <Honeypot form={REQUEST} />
+        <Choices name="patient" legend="Who is the patient?" form={REQUEST} state={state} options={PATIENTS} />
+        <Choices
+          name="adult"
+          legend="Is the patient 18 or over?"
+          hint="Somebody younger needs a parent or guardian who agrees."
+          form={REQUEST}
+          state={state}
+          options={AGES}
+        />
+        {options.length > MANY ? (
+          <Field
+            {...country}
+            label="Which country is the patient in now?"
+            options={[{ value: "", label: "Choose a country" }, ...options]}
+            autoComplete="country"
+          />
+        ) : (
+          <Choices {...country} legend="Which country is the patient in now?" options={options} />
+        )}
+        <div className={css.nation}>
+          <Choices
+            name="nation"
+            legend="In the UK, which nation?"
+            hint="Each has its own rules for health services."
+            form={REQUEST}
+            state={state}
+            beside
+            options={view.nations.map(({ key, label }) => ({ value: key, label }))}
+          />
+        </div>
+        <Live />
+        <div className="row">
+          <Button>Continue</Button>
+        </div>
+      </Form>
+    </RequestFrame>
+  );
+}

@@ -1,0 +1,127 @@
+import type { FormState } from "../../../render/contract";
+import { Button } from "../../../ui/Button";
+import field from "../../../ui/Field.module.css";
+import { Form } from "../../../ui/Form";
+import { lock, phone } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
+import { PayDialog } from "./PayDialog";
+import { PayPanel } from "./PayPanel";
+import css from "./pay.module.css";
+import { Live, RequestFrame } from "./RequestFrame";
+import { REQUEST, stepHref } from "./request";
+import type { PayView, RequestView } from "./view";
+
+/**
+ * The price and the button that names it. Pressed without scripts it leads to the payment company's own page; where
+ * scripts run the checkout opens above this page (`pay-player.behaviour.ts`).
+ */
+export function PayStep({ state, view, pay }: { state: FormState; view: RequestView; pay: PayView }) {
+  const checkout = JSON.stringify(pay.checkout);
+  return (
+    <RequestFrame view={view} heading="Choose how to pay" aside={<PayPanel item={view.package} pay={pay} />}>
+      <div data-behaviour="pay-player" data-when="load" data-checkout={checkout}>
+        <Form name={REQUEST} action={stepHref("pay")} state={state} leadsOn>
+          {pay.currencies.length > 1 && <Currencies pay={pay} />}
+          {pay.rateText && <p className="small soft">{pay.rateText}</p>}
+          {pay.notice && <Notice tone="cost">{pay.notice}</Notice>}
+          {pay.over ? (
+            <Notice tone="cost" title="The time of this price is over.">
+              <p>Nothing was charged. Ask for the price again to go on.</p>
+              <div className="row">
+                <Button name="do" value="quote">
+                  Ask for the price again
+                </Button>
+              </div>
+            </Notice>
+          ) : (
+            <>
+              <p className="small soft">This price holds until {pay.validUntilText}.</p>
+              <Dropped reference={pay.reference} />
+              <Live />
+              <p className={css.wrong} role="alert" data-wrong="" />
+              <Button look="sun" full icon={lock} name="do" value="pay">
+                {pay.label || `Pay ${pay.amountText}`}
+              </Button>
+            </>
+          )}
+          <div className={css.cancel}>
+            <Button look="quiet" name="do" value="cancel">
+              Cancel, I don’t want to pay
+            </Button>
+          </div>
+        </Form>
+        <PayDialog />
+      </div>
+    </RequestFrame>
+  );
+}
+
+/** Each currency is a press; the one that is chosen says so. */
+function Currencies({ pay }: { pay: PayView }) {
+  return (
+    <fieldset className={css.part}>
+      <legend className={field.legend}>Currency</legend>
+      <div className={css.currencies}>
+        {pay.currencies.map((currency) => (
+          <button
+            key={currency.code}
+            type="submit"
+            className={css.currency}
+            name="currency"
+            value={currency.code}
+            aria-pressed={currency.chosen}
+          >
+            <span className={css.sum}>{currency.chosen ? pay.amountText : (currency.text ?? currency.code)}</span>
+            <span>{currency.label}</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What to know when the line breaks (design, checkout). */
+function Dropped({ reference }: { reference?: string | null }) {
+  return (
+    <Notice tone="cost">
+      <p>
+        <strong>If your network drops, do not pay twice.</strong>{" "}
+        {reference && (
+          <>
+            Keep this reference: <strong className={css.reference}>{reference}</strong>.{" "}
+          </>
+        )}
+        Come back to this page and we will show you if the money arrived.
+        {reference && (
+          <>
+            {" "}
+            <a href={`/payment?reference=${encodeURIComponent(reference)}`}>See how your payment stands</a>
+          </>
+        )}
+      </p>
+    </Notice>
+  );
+}
+
+/** There is no price just now (no rate): nothing is paid by guessing, and somebody can call instead. */
+export function NoPrice({ state, view }: { state: FormState; view: RequestView }) {
+  return (
+    <RequestFrame view={view} heading="We cannot tell you the price just now">
+      <p className="lead">
+        The exchange rate is not available, so we take no payment. Nothing was charged, and your answers are kept.
+      </p>
+      <Form name={REQUEST} action={stepHref("pay")} state={state} leadsOn>
+        <div className="row">
+          <Button name="do" value="quote">
+            Try again
+          </Button>
+          {view.mayAskForCall && (
+            <Button look="line" icon={phone} name="do" value="call">
+              Call me back instead
+            </Button>
+          )}
+        </div>
+      </Form>
+    </RequestFrame>
+  );
+}

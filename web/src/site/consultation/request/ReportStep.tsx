@@ -1,0 +1,80 @@
+import type { FormState } from "../../../render/contract";
+import { Button } from "../../../ui/Button";
+import { FieldError, fieldId } from "../../../ui/Field";
+import field from "../../../ui/Field.module.css";
+import { Form } from "../../../ui/Form";
+import { Honeypot } from "../../../ui/Honeypot";
+import { upload } from "../../../ui/icons";
+import { FileList } from "./FileList";
+import { Live, RequestFrame } from "./RequestFrame";
+import css from "./report.module.css";
+import { REQUEST, stepHref } from "./request";
+import type { RequestView } from "./view";
+
+const PLAIN = ".pdf,.doc,.docx,application/pdf";
+/** Naming these two, and not all pictures, makes phones hand over a JPEG. */
+const PHOTOS = `${PLAIN},image/jpeg,image/png`;
+
+/**
+ * Report files. Without scripts they go with the form; where scripts run they are sent as they are chosen or dropped, go on
+ * after a break of the line, and can be taken back.
+ */
+export function ReportStep({ state, view }: { state: FormState; view: RequestView }) {
+  const id = fieldId(REQUEST, "file");
+  const error = state.errors.find((found) => found.field === "file")?.message;
+  const needed = view.package.needsReport;
+  return (
+    <RequestFrame view={view} heading={needed ? "Send your report" : "Do you have a report?"}>
+      <Form name={REQUEST} action={stepHref("report")} state={state} leadsOn encType="multipart/form-data">
+        <Honeypot form={REQUEST} />
+        <div
+          className={error ? `${field.field} ${field.wrong}` : field.field}
+          data-behaviour="report-player"
+          data-when="load"
+          data-photos={view.photosAllowed ? "" : undefined}
+        >
+          <label htmlFor={id}>
+            Your test results
+            {!needed && <span className={field.optional}> (optional)</span>}
+          </label>
+          <p className={field.hint} id={`${id}-hint`}>
+            PDF, DOC or DOCX{view.photosAllowed && ", or a photo of it (JPEG or PNG)"}, up to 10 MB each.
+            {needed && " Needed for this package."} Only the doctor’s team can open it.
+          </p>
+          {error && <FieldError id={`${id}-error`} message={error} />}
+          <div className={css.drop} data-drop="">
+            <div data-files="">
+              <FileList files={view.files} />
+            </div>
+            <ul className={css.files} role="list" data-arriving="" />
+            <input
+              id={id}
+              className={css.input}
+              type="file"
+              name="file"
+              multiple
+              accept={view.photosAllowed ? PHOTOS : PLAIN}
+              aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
+              aria-invalid={error ? true : undefined}
+            />
+            <p className={css.dropHint} data-drop-hint="" hidden>
+              You can also drop files here. They are sent at once, and go on by themselves when the line comes back.
+            </p>
+            <div data-add="">
+              <Button name="do" value="add" look="line" small icon={upload}>
+                Add {view.files.length > 0 ? "another file" : "this file"}
+              </Button>
+            </div>
+          </div>
+          <p className={css.said} role="status" data-said="" />
+        </div>
+        <Live />
+        <div className="row">
+          <Button name="do" value="next">
+            {needed || view.files.length > 0 ? "Continue" : "Continue without a report"}
+          </Button>
+        </div>
+      </Form>
+    </RequestFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { Icon } from "../../../ui/Icon";
+import { arrowLeft } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
+import { StepsBar } from "../../../ui/StepsBar";
+import { HeldBar } from "./HeldBar";
+import { PackagePanel } from "./PackagePanel";
+import css from "./request.module.css";
+import type { RequestView } from "./view";
+
+interface RequestFrameProps {
+  view: RequestView;
+  heading: string;
+  /** Instead of the package, at the side. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One step of the way: the way back, where it stands, its heading, and the package at its side. */
+export function RequestFrame({ view, heading, aside, children }: RequestFrameProps) {
+  const at = view.steps.findIndex(({ key }) => key === view.step) + 1;
+  const before = view.steps[at - 2];
+  const story = view.steps.findIndex(({ key }) => key === "story") + 1;
+  const isTaken = view.thanks || (story > 0 && at > story);
+  const held = view.step !== "time" && !view.thanks && view.times?.held;
+  return (
+    <div className={css.columns} data-behaviour="request-player" data-when="load" data-taken={isTaken ? "" : undefined}>
+      <div className={css.main}>
+        {!view.thanks && (
+          <a className={css.back} href={view.backHref}>
+            <Icon of={arrowLeft} size="small" />
+            {before ? `Back to “${before.title}”` : "Back to packages"}
+          </a>
+        )}
+        {at > 0 && !view.thanks && <StepsBar at={at} of={view.steps.length} label={view.steps[at - 1]?.title ?? ""} />}
+        <h1 tabIndex={-1}>{heading}</h1>
+        {view.notice && (
+          <div role="status">
+            <Notice>{view.notice}</Notice>
+          </div>
+        )}
+        {held && <HeldBar held={held} />}
+        {children}
+      </div>
+      <aside className={css.aside} aria-label="Your package">
+        {aside ?? <PackagePanel item={view.package} isOver={Boolean(view.thanks)} />}
+      </aside>
+    </div>
+  );
+}
+
+/** What the script says about the line, above the buttons. */
+export function Live() {
+  return <p className={css.live} role="status" data-live="" />;
+}

@@ -1,0 +1,65 @@
+import type { FormState } from "../../../render/contract";
+import { Button } from "../../../ui/Button";
+import { Field, typed } from "../../../ui/Field";
+import { Form } from "../../../ui/Form";
+import { Honeypot } from "../../../ui/Honeypot";
+import { Icon } from "../../../ui/Icon";
+import { check } from "../../../ui/icons";
+import { SafetyCardWatch } from "../../../ui/SafetyCardWatch";
+import { SafetyCheck } from "../../../ui/SafetyCheck";
+import { Live, RequestFrame } from "./RequestFrame";
+import { REQUEST, stepHref } from "./request";
+import css from "./request.module.css";
+import type { RequestView } from "./view";
+
+const HINT = "When it started, what makes it better or worse, medicines you take, allergies. Up to 5,000 characters.";
+
+/** What is going on. Words that call for urgent help show it first, and stop nobody. */
+export function StoryStep({ state, view }: { state: FormState; view: RequestView }) {
+  if (view.safety) return <StoryCheck state={state} view={view} card={view.safety} />;
+  return (
+    <RequestFrame view={view} heading="Tell us your story">
+      <Form name={REQUEST} action={stepHref("story")} state={state} leadsOn>
+        <Honeypot form={REQUEST} />
+        <input type="hidden" name="country" value={typed(state, "country")} disabled />
+        <SafetyCardWatch level={2}>
+          <Field
+            name="story"
+            label={view.forOther ? "What is going on with the patient?" : "What is going on?"}
+            hint={HINT}
+            form={REQUEST}
+            state={state}
+            rows={8}
+            autoComplete="off"
+          />
+        </SafetyCardWatch>
+        <p className={css.kept} data-kept="" hidden>
+          <Icon of={check} size="small" />
+          <span>Kept on this phone until it is sent</span>
+        </p>
+        <Live />
+        <div className="row">
+          <Button>Continue</Button>
+        </div>
+      </Form>
+    </RequestFrame>
+  );
+}
+
+type CheckProps = { state: FormState; view: RequestView; card: NonNullable<RequestView["safety"]> };
+
+function StoryCheck({ state, view, card }: CheckProps) {
+  return (
+    <RequestFrame view={view} heading="Is it safe to wait?">
+      <Form name={REQUEST} action={stepHref("story")} state={state} leadsOn>
+        <input type="hidden" name="story" value={typed(state, "story")} />
+        <Honeypot form={REQUEST} />
+        <SafetyCheck card={card} name="do" value="next" />
+        <Live />
+      </Form>
+      <p>
+        <a href={stepHref("story")}>Change my story</a>
+      </p>
+    </RequestFrame>
+  );
+}

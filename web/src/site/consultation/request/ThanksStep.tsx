@@ -1,0 +1,54 @@
+import type { FormState } from "../../../render/contract";
+import { Button } from "../../../ui/Button";
+import { Form } from "../../../ui/Form";
+import { Icon } from "../../../ui/Icon";
+import { circleCheck } from "../../../ui/icons";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Notice } from "../../../ui/Notice";
+import { RequestFrame } from "./RequestFrame";
+import { REQUEST, stepHref } from "./request";
+import css from "./thanks.module.css";
+import type { RequestView, ThanksView } from "./view";
+
+/** It has arrived: its reference, what happens next and when, and how to change or cancel it. */
+export function ThanksStep({ state, view, thanks }: { state: FormState; view: RequestView; thanks: ThanksView }) {
+  return (
+    <RequestFrame view={view} heading="Thank You!">
+      <p className={css.arrived}>
+        <Icon of={circleCheck} />
+        <span>
+          Your reference is <strong className={css.reference}>{thanks.reference}</strong>
+        </span>
+      </p>
+      {thanks.when && <p className="lead">{thanks.when}</p>}
+      <section className={css.next} aria-labelledby="next-heading">
+        <h2 id="next-heading">What happens next</h2>
+        {thanks.words.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </section>
+      <div className="row">
+        <LinkButton href={thanks.bookingHref}>See, change or cancel your booking</LinkButton>
+        {thanks.receiptHref && (
+          <LinkButton href={thanks.receiptHref} look="line">
+            See your receipt
+          </LinkButton>
+        )}
+      </div>
+      {thanks.spamNotice && (
+        <Notice tone="told">
+          <p>{thanks.spamNotice}</p>
+        </Notice>
+      )}
+      {thanks.canResend && (
+        <Form name={REQUEST} action={stepHref("thanks")} state={state} leadsOn>
+          <div className="row">
+            <Button look="line" name="do" value="resend">
+              Send the email again
+            </Button>
+          </div>
+        </Form>
+      )}
+    </RequestFrame>
+  );
+}

@@ -1,0 +1,15 @@
+/** Minutes left at which the time is said to those who hear the page. */
+const SPOKEN = [10, 5, 2, 1];
+
+/** What a countdown shows: `9:05`. */
+export function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** What is said aloud when so many seconds are left, if anything is. */
+export function spokenAt(seconds: number): string | undefined {
+  if (seconds === 0) return "The time is no longer kept for you. It may still be free: go back and choose again.";
+  const minutes = seconds / 60;
+  if (!SPOKEN.includes(minutes)) return undefined;
+  return `We keep this time for ${minutes} more ${minutes === 1 ? "minute" : "minutes"}.`;
+}

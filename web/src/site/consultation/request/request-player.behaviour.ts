@@ -1,0 +1,77 @@
+/** Where an answer lies that the server has not got yet. It ends with the tab, and `forget-device` clears it too. */
+const SHELF = "consultationDraft";
+
+/**
+ * On each step: a press counts once and says so, nothing is sent into a line that is down, and a story that is being
+ * written is kept on this device until the server has it. Without it the steps are plain forms.
+ */
+export default function requestPlayer(page: HTMLElement): void {
+  const form = page.querySelector("form");
+  if (!form) return;
+  const live = form.querySelector<HTMLElement>("[data-live]");
+  let pressed: HTMLElement | null = null;
+  let words: Node[] = [];
+
+  const say = (text: string) => {
+    if (live) live.textContent = text;
+  };
+  const rest = () => {
+    pressed?.removeAttribute("aria-disabled");
+    pressed?.replaceChildren(...words);
+    pressed = null;
+  };
+
+  form.addEventListener("submit", (event) => {
+    if (event.defaultPrevented) return;
+    if (pressed) return event.preventDefault();
+    if (navigator.onLine === false) {
+      event.preventDefault();
+      return say("You are offline. What you typed is still here: press again when the line is back.");
+    }
+    const button = event.submitter ?? form.querySelector<HTMLElement>("button:not([aria-hidden])");
+    pressed = button;
+    words = [...(button?.childNodes ?? [])];
+    // After the browser has read which button was pressed.
+    setTimeout(() => {
+      button?.setAttribute("aria-disabled", "true");
+      button?.replaceChildren("Submitting...");
+    });
+  });
+  // The browser's Back button shows the page as it was left.
+  addEventListener("pageshow", rest);
+  addEventListener("online", () => say(live?.textContent ? "You are back online." : ""));
+  if (page.dataset.taken !== undefined) shelve(null);
+  keep(form);
+}
+
+/** Keeps the words of a long answer while they are typed, and brings back what the server has not got. */
+function keep(form: HTMLFormElement): void {
+  const area = form.querySelector("textarea");
+  const note = form.querySelector<HTMLElement>("[data-kept]");
+  if (!area || !note) return;
+  const kept = shelve();
+  if (kept && kept !== area.value) {
+    area.value = kept;
+    note.hidden = false;
+    // The safety check reads what is typed.
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  let timer = 0;
+  area.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      note.hidden = !shelve(area.value) || area.value === "";
+    }, 400);
+  });
+}
+
+/** Reads, keeps or (with null) forgets. Answers with what is kept; nothing where the device refuses. */
+function shelve(text?: string | null): string | null {
+  try {
+    if (text === null) sessionStorage.removeItem(SHELF);
+    else if (text !== undefined) sessionStorage.setItem(SHELF, text);
+    return sessionStorage.getItem(SHELF);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import type { FormState, RenderInput } from "../../../render/contract";
+import { type Answer, answer } from "../../../render/page";
+import type { RequestRead, RequestView } from "./view";
+
+/** Name of the form on every step. */
+export const REQUEST = "request";
+
+/** Address of a step. */
+export const stepHref = (step: string) => `/consultation/request/${step}`;
+
+/** A step with what was typed: as it was read, or as a press brought it back. */
+export interface Shown {
+  state: FormState;
+  view?: RequestView | null;
+}
+
+/** What the page shows: the answer to a press goes before what is kept. */
+export function shownOf(input: RenderInput): Answer<Shown> {
+  const form = input.form?.name === REQUEST ? input.form : undefined;
+  if (form?.found) return { ok: true, body: { state: form, view: form.found as RequestView } };
+  const read = answer<RequestRead>(input, "request");
+  if (!read.ok) return read;
+  const { values, found } = read.body;
+  return { ok: true, body: { state: form ?? { name: REQUEST, values, errors: [] }, view: found } };
+}
+
+/** Everything that was ticked under a name. */
+export function ticked(state: FormState, name: string): string[] {
+  const value = state.values[name] ?? [];
+  return Array.isArray(value) ? value : [value];
+}
+
+/** The first of these answers, where nothing was chosen yet. */
+export function withDefault(state: FormState, name: string, value: string | undefined): FormState {
+  const is = state.values[name];
+  return value === undefined || (is !== undefined && is !== "")
+    ? state
+    : { ...state, values: { ...state.values, [name]: value } };
+}

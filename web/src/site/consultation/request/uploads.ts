@@ -1,0 +1,157 @@
+import { bytesText } from "../../../ui/bytes";
+import css from "./report.module.css";
+import { Refused, send } from "./tus";
+
+const COLLECTION = "/api/consultation/uploads";
+/** Under which addresses of unfinished uploads lie until the tab is closed, so that the same file goes on where it was. */
+const SHELF = "uploads";
+
+const all = new WeakMap<HTMLElement, Uploads>();
+
+/** The files that are on their way. Once one has arrived it stands among those that the server shows. */
+export class Uploads {
+  private readonly going = new Set<string>();
+
+  private constructor(
+    private readonly root: HTMLElement,
+    private readonly say: (words: string) => void,
+  ) {}
+
+  /** The uploads of a field. */
+  static of(root: HTMLElement, say: (words: string) => void): Uploads {
+    const uploads = all.get(root) ?? new Uploads(root, say);
+    all.set(root, uploads);
+    return uploads;
+  }
+
+  get isBusy(): boolean {
+    return this.going.size > 0;
+  }
+
+  /** Sends a file; one that is on its way already is not sent twice. */
+  add(file: File): void {
+    const key = `${file.name}|${file.size}|${file.lastModified}`;
+    if (this.going.has(key)) return;
+    this.going.add(key);
+    const row = new Row(file);
+    this.root.querySelector("[data-arriving]")?.append(row.element);
+    void this.run(key, file, row);
+  }
+
+  private async run(key: string, file: File, row: Row): Promise<void> {
+    const stop = new AbortController();
+    let address = known(key);
+    row.onRemove = () => {
+      stop.abort();
+      this.going.delete(key);
+      note(key);
+      row.element.remove();
+      if (address) void fetch(address, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } }).catch(() => {});
+      this.say(`${file.name} was removed.`);
+      this.root.querySelector<HTMLElement>("input[type=file]")?.focus();
+    };
+    try {
+      await send(COLLECTION, {
+        file,
+        address,
+        signal: stop.signal,
+        progress: (sent) => row.progress(sent),
+        waiting: (isWaiting) => row.waiting(isWaiting),
+        begun: (given) => {
+          address = given;
+          note(key, given);
+        },
+      });
+      if (stop.signal.aborted) return;
+      note(key);
+      this.going.delete(key);
+      await this.refresh();
+      row.element.remove();
+      this.say(`${file.name} has arrived.`);
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      note(key);
+      this.going.delete(key);
+      row.refused(error instanceof Refused ? error.message : "The file could not be sent. Try again.");
+      this.say(`${file.name}: ${row.problem}`);
+    }
+  }
+
+  /** Puts in place what the server has, and the button that goes on. */
+  private async refresh(): Promise<void> {
+    const answer = await fetch(location.pathname, { headers: { Accept: "text/html" }, cache: "no-store" });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const part of ["[data-files]", "button[name=do][value=next]"]) {
+      const found = page.querySelector(part);
+      const here = this.root.closest("form")?.querySelector(part);
+      if (found && here) here.replaceChildren(...found.childNodes);
+    }
+  }
+}
+
+/** A file on its way: its name, how far it is, and the way to take it back. */
+class Row {
+  readonly element = document.createElement("li");
+  onRemove = () => {};
+  problem = "";
+  private readonly about = document.createElement("span");
+  private readonly bar = document.createElement("progress");
+
+  constructor(private readonly file: File) {
+    const [name, words] = [document.createElement("span"), document.createElement("strong")];
+    const button = document.createElement("button");
+    const of = document.createElement("span");
+    words.textContent = file.name;
+    name.className = css.name ?? "";
+    this.about.className = css.about ?? "";
+    name.append(words, this.about);
+    button.type = "button";
+    of.className = "vh";
+    of.textContent = ` ${file.name}`;
+    button.append("Remove", of);
+    button.addEventListener("click", () => this.onRemove());
+    this.bar.max = file.size;
+    this.bar.value = 0;
+    this.bar.setAttribute("aria-label", `Sending ${file.name}`);
+    this.element.className = css.file ?? "";
+    this.element.append(document.createElement("span"), name, button, this.bar);
+    this.progress(0);
+  }
+
+  progress(sent: number): void {
+    this.bar.value = sent;
+    this.about.textContent = `${sent > 0 ? bytesText(sent) : "0 KB"} of ${bytesText(this.file.size)} sent`;
+  }
+
+  waiting(isWaiting: boolean): void {
+    if (isWaiting) this.about.textContent = "The line is down. It goes on by itself; what has arrived is kept.";
+  }
+
+  refused(words: string): void {
+    this.problem = words;
+    this.bar.remove();
+    this.about.textContent = words;
+    this.element.className = `${css.file} ${css.refused}`;
+    this.onRemove = () => this.element.remove();
+  }
+}
+
+function shelf(): Record<string, string> {
+  try {
+    return JSON.parse(sessionStorage.getItem(SHELF) ?? "{}") as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+const known = (key: string): string | undefined => shelf()[key];
+
+/** Notes where a file can be gone on with; without an address it is forgotten. */
+function note(key: string, address?: string): void {
+  const { [key]: _, ...others } = shelf();
+  try {
+    sessionStorage.setItem(SHELF, JSON.stringify(address ? { ...others, [key]: address } : others));
+  } catch {
+    // A device that refuses storage begins again after a reload.
+  }
+}

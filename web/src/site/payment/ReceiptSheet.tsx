@@ -1,0 +1,62 @@
+import { Button } from "../../ui/Button";
+import { printer } from "../../ui/icons";
+import { LinkButton } from "../../ui/LinkButton";
+import { type Receipt, waysFrom } from "./payment";
+import css from "./payment.module.css";
+
+/** What was paid, for what, to whom; it prints on one sheet. */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { seller, reference } = receipt;
+  const { next } = waysFrom(receipt.purpose);
+  const facts = [
+    { name: "Receipt number", value: receipt.number },
+    { name: "Date", value: receipt.date },
+    { name: "For", value: receipt.label },
+    { name: "Reference", value: reference },
+    ...(receipt.refunded ? [{ name: "Given back", value: receipt.refunded }] : []),
+  ];
+  return (
+    <div className={css.page}>
+      <h1>Your receipt</h1>
+      {receipt.isTest && <p className={css.test}>This is a test: no money moved.</p>}
+      <section className={css.sheet} aria-labelledby="receipt-heading">
+        <h2 id="receipt-heading">{seller.name || "Receipt"}</h2>
+        {seller.details.length > 0 && (
+          <p className="small">
+            {seller.details.map((line) => (
+              <span key={line}>
+                {line}
+                <br />
+              </span>
+            ))}
+          </p>
+        )}
+        <dl className={css.facts}>
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>Paid</dt>
+            <dd className={css.total}>{receipt.paid}</dd>
+          </div>
+        </dl>
+        {receipt.conversion && <p className="small">{receipt.conversion}</p>}
+        {seller.tax && <p className="small">{seller.tax}</p>}
+      </section>
+      <div className="row noprint">
+        <LinkButton href={`/api/payments/${encodeURIComponent(reference)}/receipt.pdf`}>Save as PDF</LinkButton>
+        <div data-behaviour="print" data-when="load" hidden>
+          <Button type="button" look="line" icon={printer}>
+            Print
+          </Button>
+        </div>
+        <LinkButton href={next.href} look="quiet">
+          {next.label}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

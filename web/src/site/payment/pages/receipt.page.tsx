@@ -1,0 +1,43 @@
+import { answer, type Page } from "../../../render/page";
+import { SitePage } from "../../shell/SitePage";
+import { Missing } from "../Missing";
+import { paymentHref, type Receipt, referenceIn } from "../payment";
+import { ReceiptSheet } from "../ReceiptSheet";
+
+export const page: Page = {
+  name: "payment-receipt",
+  pattern: "/payment/receipt",
+  query: ["reference"],
+  currency: false,
+  personal: true,
+  reads: [{ name: "receipt", path: "/api/payments/{reference}/receipt", query: {} }],
+  render(input) {
+    const found = answer<Receipt>(input, "receipt");
+    const reference = referenceIn(input.query.reference);
+    const isAway = !found.ok && found.status >= 500 && reference !== undefined;
+    const heading = isAway ? "We cannot look just now" : "There is no receipt yet";
+    const element = (
+      <SitePage
+        meta={{
+          title: found.ok ? `Receipt ${found.body.number}` : heading,
+          description: "What was paid, for what and to whom.",
+          canonical: "/payment/receipt",
+          hidden: true,
+        }}
+      >
+        <div className="wrap">
+          {found.ok ? (
+            <ReceiptSheet receipt={found.body} />
+          ) : (
+            <Missing
+              heading={heading}
+              reference={reference}
+              again={isAway ? paymentHref(reference ?? "", "/payment/receipt") : undefined}
+            />
+          )}
+        </div>
+      </SitePage>
+    );
+    return found.ok ? element : { status: isAway ? found.status : 404, element };
+  },
+};

@@ -1,0 +1,52 @@
+import type { Schemas } from "../../api/types";
+
+/** How a payment stands. It says nothing of who pays. */
+export type PaymentView = Schemas["PaymentView"];
+/** The same in one word. */
+export type Progress = PaymentView["state"];
+/** A receipt: what was paid, for what and to whom. */
+export type Receipt = Schemas["Receipt"];
+
+/** What a page is called while a payment stands so. */
+export const HEADINGS: Record<Progress, string> = {
+  waiting: "Waiting for your payment",
+  pending: "Your payment is on its way",
+  declined: "Your card was declined",
+  paid: "Thank You!",
+  checking: "We are checking your payment",
+  cancelled: "Payment cancelled",
+  expired: "The time to pay is over",
+  refunded: "Your money was given back",
+};
+
+/** Where somebody goes from a payment. */
+export interface Ways {
+  /** To the page with the button to pay. */
+  pay: string;
+  /** To the beginning. */
+  start: string;
+  /** On, once it is paid. */
+  next: { href: string; label: string };
+}
+
+const WAYS: Record<PaymentView["purpose"], Ways> = {
+  consultation: {
+    pay: "/consultation/request/pay",
+    start: "/consultation",
+    next: { href: "/consultation/request/thanks", label: "Go on to your booking" },
+  },
+  donation: { pay: "/partnership", start: "/partnership", next: { href: "/projects", label: "See our projects" } },
+  order: { pay: "/shop", start: "/shop", next: { href: "/shop", label: "Go back to the shop" } },
+};
+
+/** Where somebody goes from a payment for this purpose. */
+export const waysFrom = (purpose: PaymentView["purpose"]): Ways => WAYS[purpose] ?? WAYS.consultation;
+
+/** A reference out of an address: what is none is not shown. */
+export function referenceIn(text: string | undefined): string | undefined {
+  return /^[0-9A-HJKMNP-TV-Z]{26}$/i.test(text ?? "") ? text : undefined;
+}
+
+/** Address of a page about a payment. */
+export const paymentHref = (reference: string, page: "/payment" | "/payment/receipt" = "/payment") =>
+  `${page}?reference=${encodeURIComponent(reference)}`;
