@@ -5,6 +5,7 @@ import { cpus } from "node:os";
 import { againstNext, againstNginx } from "./cached.mjs";
 import { conversation } from "./conversation.mjs";
 import { lighthouse } from "./lighthouse.mjs";
+import { payments } from "./payments.mjs";
 import { percentile, resident, scratch, start, stop } from "./processes.mjs";
 
 const root = new URL("..", import.meta.url).pathname;
@@ -177,6 +178,17 @@ say(`| what | ${talk.sizes.map((size) => `${number(size)} comments`).join(" | ")
 say(`|---|${talk.sizes.map(() => "---|").join("")}---|`);
 for (const { label, times, budget } of talk.rows) {
   say(`| ${label} | ${times.map(({ p50, p95 }) => `${number(p50, 1)} / ${number(p95, 1)}`).join(" | ")} | ${budget} |`);
+}
+
+say("");
+say("## Payments");
+say("");
+say("Settling is our own part of it: the provider's answer is there at once.");
+say("");
+say("| what | measured | budget |");
+say("|---|---|---|");
+for (const { label, measured, budget } of await payments(process.env.BEDSIDE_TEST_DATABASE)) {
+  say(`| ${label} | ${measured} | ${budget} |`);
 }
 
 say("");

@@ -92,7 +92,7 @@ test("initialise, pay, verify, list, refund", async ({ page, till }) => {
   expect(listed.data.map((one) => one.reference)).toContain(reference);
   expect(listed.meta).toMatchObject({ page: 1, perPage: 5 });
   const timeline = good<{ success: boolean }>(
-    await paystack.transaction_timeline({ params: { path: { id_or_reference: reference } as never } }),
+    await paystack.transaction_timeline({ params: { path: { id: reference } as never } }),
   );
   expect(timeline.data.success).toBe(true);
   good(await paystack.transaction_totals({}));

@@ -97,18 +97,34 @@ export async function becomeOwner(page: Page, link: string): Promise<void> {
   await expect(page.getByRole("link", { name: "Dr Ade: your account" })).toBeVisible();
 }
 
-/** Invites somebody as a doctor, who joins with a passkey: with one they may read health details at once. */
-export async function becomeDoctor(page: Page, owner: Page, base: string, email: string): Promise<void> {
-  const invite = { data: { email, role: "doctor" }, headers: { Origin: base } };
+interface Joining {
+  email: string;
+  role: string;
+  name: string;
+}
+
+/** Invites somebody, who joins with a passkey. */
+export async function becomeStaff(
+  page: Page,
+  owner: Page,
+  base: string,
+  { email, role, name }: Joining,
+): Promise<void> {
+  const invite = { data: { email, role }, headers: { Origin: base } };
   expect((await owner.request.post("/api/desk/people/invites", invite)).ok()).toBe(true);
   let link = "";
   await expect(async () => {
     link = await mailedLink(owner, email);
   }).toPass();
   await page.goto(link);
-  await page.getByLabel("Your name").fill("Dr Bello");
+  await page.getByLabel("Your name").fill(name);
   await page.getByRole("button", { name: "Create a passkey and continue" }).click();
-  await expect(page.getByRole("link", { name: "Dr Bello: your account" })).toBeVisible();
+  await expect(page.getByRole("link", { name: `${name}: your account` })).toBeVisible();
+}
+
+/** Invites somebody as a doctor, who joins with a passkey: with one they may read health details at once. */
+export async function becomeDoctor(page: Page, owner: Page, base: string, email: string): Promise<void> {
+  await becomeStaff(page, owner, base, { email, role: "doctor", name: "Dr Bello" });
 }
 
 /** Follows an invitation with a password. */

@@ -33,8 +33,7 @@ impl Payments {
             .store()
             .seal(&format!("payments_webhook.body:{id}"), body)?;
         let provider = provider.to_owned();
-        let reference = notice.reference.as_ref();
-        let reference: Option<String> = reference.map(|text| text.chars().take(128).collect());
+        let reference = notice.reference.map(|text| kept(&text, 128));
         self.store()
             .write(Actor::System, move |tx| {
                 Box::pin(async move {
@@ -42,7 +41,7 @@ impl Payments {
                         id: Set(id.clone()),
                         provider: Set(provider.clone()),
                         key: Set(notice.key),
-                        event: Set(notice.event),
+                        event: Set(kept(&notice.event, 64)),
                         reference: Set(reference.clone()),
                         body: Set(body),
                         received_at: Set(tx.now()),
@@ -65,6 +64,14 @@ impl Payments {
             })
             .await
     }
+}
+
+/// As much of a foreign text as a column holds. PostgreSQL takes no NUL.
+fn kept(text: &str, most: usize) -> String {
+    text.chars()
+        .filter(|sign| *sign != '\0')
+        .take(most)
+        .collect()
 }
 
 async fn follow(

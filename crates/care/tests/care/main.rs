@@ -1,4 +1,5 @@
 //! Consultations as the house, visitors and the desk meet them; on either engine (`BEDSIDE_TEST_DATABASE`).
 #![cfg(test)]
 
+mod files;
 mod schedule;

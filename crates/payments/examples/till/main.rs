@@ -39,7 +39,7 @@ struct Arguments {
 enum Command {
     /// The sandbox's keys: `{"secret", "public"}`.
     Keys,
-    /// Opens an attempt at the sandbox: `{"reference", "accessCode", "checkoutUrl"}`.
+    /// Opens attempts at the sandbox, one line for each: `{"reference", "accessCode", "checkoutUrl"}`.
     Open(Box<Sale>),
     /// Opens so many attempts at a provider that answers at once, and prints their references, one per line.
     Prepare {
@@ -68,6 +68,9 @@ struct Sale {
     minor: i64,
     #[arg(long, default_value = "donation")]
     purpose: Purpose,
+    /// So many, each with a number behind its subject.
+    #[arg(long)]
+    count: Option<usize>,
 }
 
 #[tokio::main]
@@ -86,7 +89,7 @@ async fn main() -> Result<()> {
             let sandbox = Sandbox::new(store.clone(), nowhere.clone(), nowhere)?;
             say(&json!({ "secret": sandbox.secret_key(), "public": sandbox.public_key() }));
         }
-        Command::Open(sale) => say(&sell(&store, *sale).await?),
+        Command::Open(sale) => sell(&store, *sale).await?,
         Command::Prepare { count } => {
             let payments = payments(&store, Ready, Url::parse("http://localhost/")?);
             for number in 0..count {
@@ -104,15 +107,24 @@ async fn main() -> Result<()> {
     Ok(())
 }
 
-/// Opens an attempt for a sale.
-async fn sell(store: &Store, sale: Sale) -> Result<Value> {
+/// Opens what a sale wants.
+async fn sell(store: &Store, sale: Sale) -> Result<()> {
     let webhook = sale.site.join(&format!("{WEBHOOKS}sandbox"))?;
     let sandbox = Sandbox::new(store.clone(), sale.sandbox, webhook)?;
     let payments = payments(store, sandbox.provider()?, sale.site);
-    let opened = open(&payments, sale.purpose, &sale.subject, sale.minor).await?;
-    Ok(json!({
-        "reference": opened.reference, "accessCode": opened.access_code, "checkoutUrl": opened.checkout_url,
-    }))
+    let subjects = match sale.count {
+        None => vec![sale.subject],
+        Some(count) => (0..count)
+            .map(|number| format!("{}-{number}", sale.subject))
+            .collect(),
+    };
+    for subject in subjects {
+        let opened = open(&payments, sale.purpose, &subject, sale.minor).await?;
+        say(&json!({
+            "reference": opened.reference, "accessCode": opened.access_code, "checkoutUrl": opened.checkout_url,
+        }));
+    }
+    Ok(())
 }
 
 fn say(value: &Value) {

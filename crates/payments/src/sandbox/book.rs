@@ -68,15 +68,23 @@ impl Sandbox {
         &self,
         reference: &str,
     ) -> Result<Option<Transaction>, Refusal> {
-        self.find(Column::Reference.eq(reference)).await
+        self.find_text(Column::Reference, reference).await
     }
 
     pub(super) async fn by_code(&self, code: &str) -> Result<Option<Transaction>, Refusal> {
-        self.find(Column::AccessCode.eq(code)).await
+        self.find_text(Column::AccessCode, code).await
     }
 
     pub(super) async fn by_id(&self, id: i64) -> Result<Option<Transaction>, Refusal> {
         self.find(Column::Id.eq(id)).await
+    }
+
+    /// A text with a NUL in it, which PostgreSQL cannot even be asked for, is nobody's.
+    async fn find_text(&self, column: Column, text: &str) -> Result<Option<Transaction>, Refusal> {
+        if text.contains('\0') {
+            return Ok(None);
+        }
+        self.find(column.eq(text)).await
     }
 
     async fn find(&self, which: sea_orm::sea_query::Expr) -> Result<Option<Transaction>, Refusal> {

@@ -43,11 +43,15 @@ struct Refund {
     ends: RefundEnd,
     ends_at: DateTime<Utc>,
     at: DateTime<Utc>,
+    /// It goes to an account that the customer named.
+    #[serde(default)]
+    is_retried: bool,
 }
 
 impl Refund {
     fn status(&self, now: DateTime<Utc>) -> &'static str {
         match self.ends {
+            _ if now < self.ends_at && self.is_retried => "processing",
             _ if now < self.ends_at => "pending",
             RefundEnd::Processed => "processed",
             RefundEnd::Failed => "failed",
@@ -174,6 +178,7 @@ fn made(
         ends: transaction.refund_end,
         ends_at: now + TAKES,
         at: now,
+        is_retried: false,
     })
 }
 
@@ -208,6 +213,18 @@ fn row(refund: &Refund, of: &Transaction, now: DateTime<Utc>) -> Value {
         "initiated_by": "sandbox@example.org", "refund_channel": "card", "session_id": null,
         "collect_account_number": false,
     })
+}
+
+/// The same as the answer to a retry, where the document has other empty values.
+fn retried(refund: &Refund, of: &Transaction, now: DateTime<Utc>) -> Value {
+    let mut data = row(refund, of, now);
+    data["dispute"] = json!({});
+    data["settlement"] = json!({});
+    data["fully_deducted"] = true.into();
+    data["expected_at"] = moment(refund.ends_at).into();
+    data["channel"] = "card".into();
+    data["reversed_at"] = Value::Null;
+    data
 }
 
 fn read(row: &Model) -> Result<Refund, Refusal> {
@@ -294,6 +311,7 @@ pub(super) async fn retry(
                     ));
                 }
                 refund.ends = RefundEnd::Processed;
+                refund.is_retried = true;
                 refund.ends_at = tx.now() + TAKES;
                 let mut row = row.into_active_model();
                 row.body = Set(serde_json::to_string(&refund).map_err(StoreError::other)?);
@@ -322,7 +340,7 @@ pub(super) async fn retry(
         .ok_or_else(Refusal::no_transaction)?;
     Ok(answer(
         "Refund retried and has been queued for processing",
-        row(&refund, &of, sandbox.now()),
+        retried(&refund, &of, sandbox.now()),
     ))
 }
 

@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 
 use crate::house::House;
 
-fn schemas() -> Value {
+/// The document's schemas.
+pub fn schemas() -> Value {
     let document: Value =
         serde_yaml_ng::from_str(include_str!("../data/paystack-openapi.yaml")).unwrap();
     document["components"]["schemas"].clone()
@@ -67,7 +68,8 @@ fn misfits(schemas: &Value, schema: &Value, value: &Value, at: &str, found: &mut
     }
 }
 
-fn fits(schemas: &Value, name: &str, value: &Value) {
+/// Fails when a value does not fit the schema of that name.
+pub fn fits(schemas: &Value, name: &str, value: &Value) {
     let mut found = Vec::new();
     assert!(schemas[name].is_object(), "{name}");
     misfits(schemas, &schemas[name], value, name, &mut found);

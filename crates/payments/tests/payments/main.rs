@@ -1,6 +1,7 @@
 //! Payments as the rules, the provider and the desk meet them; on either engine (`BEDSIDE_TEST_DATABASE`).
 #![cfg(test)]
 
+mod bad_input;
 mod conformance;
 mod house;
 mod interleavings;
@@ -9,4 +10,5 @@ mod rates;
 mod refunding;
 mod schedules;
 mod speed;
+mod states;
 mod stripe;

@@ -48,3 +48,13 @@ it("reads what was done in the conversation, and leads to it", () => {
     to: "/conversation?item=comment%3A01J",
   });
 });
+
+it("leads from a line about money to the payment, and says that a refund was only asked for", () => {
+  expect(subjectOf("payment.refund", "payment:01KB")).toEqual({ text: "A payment", to: "/money/01KB" });
+  expect(subjectOf("payment.rates", "settings:rates").to).toBe("/money/rates");
+  expect(["payment.refund", "payment.refund-agree", "payment.review"].map(actionText)).toEqual([
+    "Payment refund asked for",
+    "Payment refund agreed",
+    "Payment checked and decided",
+  ]);
+});

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { features, navigation } from "./features";
+import { features, navigation, tiles } from "./features";
 
 it("finds the features, and nothing that is none", () => {
   expect(features.length).toBeGreaterThan(1);
@@ -11,4 +11,10 @@ it("has each address once, and groups together", () => {
   expect(new Set(addresses).size).toBe(addresses.length);
   const groups = navigation.map(({ group }) => group);
   expect(groups.filter((group, at) => group !== groups[at - 1])).toEqual([...new Set(groups)]);
+});
+
+it("has numbers on Today that lead to screens that there are, each once", () => {
+  const addresses = navigation.map(({ to }) => to);
+  for (const { to } of tiles) expect(addresses).toContain(to.split("?")[0]);
+  expect(new Set(tiles.map(({ label }) => label)).size).toBe(tiles.length);
 });

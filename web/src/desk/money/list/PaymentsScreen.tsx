@@ -13,6 +13,7 @@ import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { useListKeys } from "../../ui/useListKeys";
 import { today } from "../ledger/days";
+import css from "../money.module.css";
 import { Parts } from "../Parts";
 import type { PaymentList, PaymentRow } from "../types";
 import { PAYMENTS } from "../useMoney";
@@ -65,27 +66,31 @@ export default function PaymentsScreen() {
           value={query.q}
           onChange={(q) => put({ q })}
         />
-        <Select
-          label="Paid for"
-          value={query.purpose}
-          options={[{ value: "", label: "Everything" }, ...PURPOSES]}
-          onChange={(purpose) => put({ purpose })}
-        />
-        <Select
-          label="Through"
-          value={query.provider}
-          options={[{ value: "", label: "Everybody" }, ...PROVIDER_CHOICES]}
-          onChange={(provider) => put({ provider })}
-        />
-        <TextField
-          type="date"
-          label="From"
-          optional
-          max={today()}
-          value={query.from}
-          onChange={(from) => put({ from })}
-        />
-        <TextField type="date" label="To" optional max={today()} value={query.to} onChange={(to) => put({ to })} />
+        <div className={css.pair}>
+          <Select
+            label="Paid for"
+            value={query.purpose}
+            options={[{ value: "", label: "Everything" }, ...PURPOSES]}
+            onChange={(purpose) => put({ purpose })}
+          />
+          <Select
+            label="Through"
+            value={query.provider}
+            options={[{ value: "", label: "Everybody" }, ...PROVIDER_CHOICES]}
+            onChange={(provider) => put({ provider })}
+          />
+        </div>
+        <div className={css.pair}>
+          <TextField
+            type="date"
+            label="From"
+            optional
+            max={today()}
+            value={query.from}
+            onChange={(from) => put({ from })}
+          />
+          <TextField type="date" label="To" optional max={today()} value={query.to} onChange={(to) => put({ to })} />
+        </div>
         <SavedViews list="money" names={FILTERS} />
       </search>
       <PillLinks label="States" pills={pills} />

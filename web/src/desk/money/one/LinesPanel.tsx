@@ -14,15 +14,19 @@ const side = (row: PostingRow, sign: 1 | -1) =>
 export function LinesPanel({ payment: { postings } }: { payment: PaymentDetail }) {
   const { zone } = useSession();
   if (postings.length === 0) return null;
-  const rows = postings.map((posting, at) => ({ ...posting, key: `${posting.entry} ${at}` }));
+  const rows = postings.map((posting, at) => ({
+    ...posting,
+    key: `${posting.entry} ${at}`,
+    isFirst: posting.entry !== postings[at - 1]?.entry,
+  }));
   const columns: Column<(typeof rows)[number]>[] = [
     {
       key: "kind",
       label: "Entry",
-      cell: ({ kind, at }) => (
+      cell: ({ kind, at, isFirst }) => (
         <span className={css.sums}>
           <span>{entryWords(kind)}</span>
-          <span className="small soft">{dateTime(at, zone)}</span>
+          {isFirst && <span className="small soft">{dateTime(at, zone)}</span>}
         </span>
       ),
     },

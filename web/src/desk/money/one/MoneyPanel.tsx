@@ -87,7 +87,7 @@ function PaidFor({ payment: { purpose, subject } }: { payment: PaymentDetail }) 
     return <Link to={`/consultations/${subject}`}>The request</Link>;
   return (
     <>
-      {purposeWords(purpose)} <code className="small">{subject}</code>
+      {purposeWords(purpose)} <span className="small soft">{subject}</span>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { TimesView } from "../request/view";
+import type { RequestView, TimesView } from "../request/view";
 
 /** Whether something may be done, and the rule of it. */
 export interface Rule {
@@ -32,6 +32,9 @@ export interface BookingView {
   payHref?: string | null;
   replies: { atText: string; text: string }[];
   canResend: boolean;
+  /** What the patient has still to agree to, whose booking somebody else made. */
+  consents?: RequestView["consents"];
+  terms?: RequestView["terms"];
 }
 
 /** The page as it is read. */

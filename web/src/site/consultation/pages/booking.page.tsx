@@ -8,6 +8,7 @@ import { SitePage } from "../../shell/SitePage";
 import { Cancel, Reschedule } from "../booking/BookingChange";
 import { BookingStatus } from "../booking/BookingStatus";
 import css from "../booking/booking.module.css";
+import { OwnConsent } from "../booking/OwnConsent";
 import { BOOKING, type BookingRead, type BookingView } from "../booking/view";
 
 const HEADINGS: Record<BookingView["mode"], string> = {
@@ -80,7 +81,11 @@ function Body({ booking, state, action }: { booking: BookingView; state: FormSta
           <Notice>{booking.notice}</Notice>
         </div>
       )}
-      <BookingStatus booking={booking} state={state} action={action} />
+      {(booking.consents?.length ?? 0) > 0 ? (
+        <OwnConsent booking={booking} state={state} action={action} />
+      ) : (
+        <BookingStatus booking={booking} state={state} action={action} />
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { LONG } from "../../../render/fixtures";
 import { failed, ok, type PageSamples, type Sample } from "../../../render/samples";
 import { bookingSample } from "../booking/samples-data";
 import type { BookingView } from "../booking/view";
-import { timesSample } from "../request/samples-data";
+import { consentsSample, timesSample } from "../request/samples-data";
 
 const path = "/consultation/booking/sample";
 const params = { token: "sample" };
@@ -48,6 +48,11 @@ export const samples: PageSamples = {
       payHref: "/consultation/request/pay",
       when: null,
     }),
+    consent: as({ consents: consentsSample, terms: { label: "I agree to the terms.", href: "/policy" } }),
+    consentWrong: pressed(
+      { consents: consentsSample },
+      { errors: [{ field: "consent-care", message: "Tick the box to agree" }] },
+    ),
     answered: as({
       state: "done",
       stateText: "Done",

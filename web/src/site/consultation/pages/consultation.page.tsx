@@ -61,6 +61,10 @@ function render(input: RenderInput) {
         )}
         <div className={css.after}>
           <HowToBook words={words} bookingUrl={shell.bookingUrl} />
+          <p className="small">
+            Did you begin a request on this phone or computer?{" "}
+            <a href="/consultation/request">Go on with your request</a>
+          </p>
           <NotAnAmbulance words={words.notice} urgentHelp={shell.urgentHelp} />
         </div>
       </Section>

@@ -43,6 +43,12 @@ export function PackagePanel({ item, isOver }: { item: PackageShown; isOver: boo
           <strong>Private.</strong> Only the doctor’s team can read what you tell us.{" "}
           <a href="/policy">How we protect it</a>
         </p>
+        {!isOver && (
+          <p className="small">
+            You can stop and come back on this phone or computer: <a href="/consultation/request">go on here</a> within
+            7 days.
+          </p>
+        )}
       </Notice>
     </>
   );

@@ -1,6 +1,9 @@
 /** Where an answer lies that the server has not got yet. It ends with the tab, and `forget-device` clears it too. */
 const SHELF = "consultationDraft";
 
+/** Milliseconds until an unanswered press may be made again. */
+const PATIENCE = 20_000;
+
 /**
  * On each step: a press counts once and says so, nothing is sent into a line that is down, and a story that is being
  * written is kept on this device until the server has it. Without it the steps are plain forms.
@@ -36,6 +39,8 @@ export default function requestPlayer(page: HTMLElement): void {
       button?.setAttribute("aria-disabled", "true");
       button?.replaceChildren("Submitting...");
     });
+    // Whoever stopped the browser meanwhile can press again: the server takes a press once.
+    setTimeout(rest, PATIENCE);
   });
   // The browser's Back button shows the page as it was left.
   addEventListener("pageshow", rest);

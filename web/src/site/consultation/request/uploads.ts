@@ -1,4 +1,6 @@
+import look from "../../../ui/Button.module.css";
 import { bytesText } from "../../../ui/bytes";
+import { fileText } from "../../../ui/icons";
 import css from "./report.module.css";
 import { Refused, send } from "./tus";
 
@@ -106,6 +108,7 @@ class Row {
     this.about.className = css.about ?? "";
     name.append(words, this.about);
     button.type = "button";
+    button.className = `${look.button} ${look.quiet} ${look.small}`;
     of.className = "vh";
     of.textContent = ` ${file.name}`;
     button.append("Remove", of);
@@ -114,7 +117,7 @@ class Row {
     this.bar.value = 0;
     this.bar.setAttribute("aria-label", `Sending ${file.name}`);
     this.element.className = css.file ?? "";
-    this.element.append(document.createElement("span"), name, button, this.bar);
+    this.element.append(drawing(), name, button, this.bar);
     this.progress(0);
   }
 
@@ -134,6 +137,13 @@ class Row {
     this.element.className = `${css.file} ${css.refused}`;
     this.onRemove = () => this.element.remove();
   }
+}
+
+/** The sign before a file's name, as `FileList` has it. */
+function drawing(): Node {
+  const holder = document.createElement("template");
+  holder.innerHTML = `<svg class="i" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${fileText}</svg>`;
+  return holder.content;
 }
 
 function shelf(): Record<string, string> {

@@ -1,0 +1,8 @@
+//! Report files: what is taken, how it is kept, and uploads over lines that drop.
+
+mod house;
+mod keeping;
+mod lying;
+mod made;
+mod taking;
+mod uploads;

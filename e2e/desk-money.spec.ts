@@ -1,0 +1,218 @@
+import type { Browser, Page } from "@playwright/test";
+import { becomeDoctor, becomeOwner, becomeStaff, expect, listen, test, withPasskeys } from "./desk";
+import { violations } from "./fixtures";
+import type { Served } from "./server";
+
+/* Payments are made at the sandbox; finance looks, gives back, decides, and both sides of the ledger stay equal. */
+
+test.use({ deskOf: "money" });
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+let owner: Page;
+let finance: Page;
+let doctor: Page;
+let site: Served;
+let heard: string[][];
+
+/** A person with a device of their own. */
+async function person(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.base, viewport: { width: 1280, height: 900 } });
+  heard.push(listen(context));
+  const page = await context.newPage();
+  await withPasskeys(context, page);
+  return page;
+}
+
+test.beforeAll(async ({ browser, desk }) => {
+  [site, heard] = [desk, []];
+  [owner, finance, doctor] = [await person(browser), await person(browser), await person(browser)];
+  await becomeOwner(owner, await desk.ownerLink());
+  const amina = { email: "amina@example.org", role: "finance", name: "Amina Musa" };
+  await becomeStaff(finance, owner, desk.base, amina);
+  await becomeDoctor(doctor, owner, desk.base, "bello@example.org");
+});
+
+test.afterEach(() => expect(heard.flatMap((lines) => lines.splice(0))).toEqual([]));
+
+/** Opens a payment as a feature of the site does, and pays it at the sandbox; answers with its reference. */
+async function paid(subject: string, minor: number, outcome = ""): Promise<string> {
+  const place = ["--site", site.base, "--sandbox", site.sandbox];
+  const sale = ["--subject", subject, "--minor", String(minor)];
+  const { reference, checkoutUrl } = JSON.parse(await site.beside("examples/till", ["open", ...place, ...sale]));
+  const form = { number: "4084084084084081", cvv: "408", expiry: "12/40", outcome };
+  const answer = await finance.request.post(`${checkoutUrl}/pay`, { form, maxRedirects: 0 });
+  expect(answer.status(), await answer.text()).toBeLessThan(400);
+  const state = async () => (await (await fetch(`${site.base}/api/payments/${reference}`)).json()).state;
+  await expect.poll(state).toBe(outcome === "" ? "paid" : "checking");
+  return reference;
+}
+
+const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
+const region = (page: Page, name: string) => page.getByRole("region", { name });
+
+let gift: string;
+let large: string;
+
+test("a payment stands in the list, with who paid and its lines in the ledger", async () => {
+  gift = await paid("gift-1", 1_540_250);
+  await finance.goto("/desk/money");
+  const row = finance.getByRole("row").filter({ hasText: "₦15,402.50" });
+  await expect(row).toContainText("Paid");
+  await expect(row).toContainText("Sandbox (no real money)");
+  await finance.getByLabel("Search", { exact: true }).fill("nothing-like-that");
+  await expect(finance.getByText("No payment has this reference")).toBeVisible();
+  await finance.getByLabel("Search", { exact: true }).fill(gift);
+  await row.getByRole("link").click();
+  await expect(finance.getByRole("heading", { level: 1 })).toHaveText("Donation, ₦15,402.50");
+  await expect(region(finance, "The money")).toContainText("₦15,402.50");
+  await expect(region(finance, "Payer")).toContainText("@");
+  await expect(region(finance, "In the ledger")).toContainText("Income: donations");
+  const receipt = await finance.getByRole("link", { name: "Receipt as a PDF" }).getAttribute("href");
+  const answer = await finance.request.get(receipt ?? "");
+  expect(answer.headers()["content-type"]).toBe("application/pdf");
+  expect(await violations(finance)).toEqual([]);
+});
+
+test("a part of it goes back at once, with a reason, and no more than there is", async () => {
+  await finance.getByRole("button", { name: "Give money back" }).click();
+  const dialog = finance.getByRole("dialog", { name: "Give money back" });
+  await dialog.getByRole("radio", { name: "A part of it" }).check();
+  await dialog.getByLabel("Amount in NGN").fill("15,402.51");
+  await dialog.getByRole("button", { name: "Give it back" }).click();
+  await expect(dialog).toContainText("At most ₦15,402.50 is left of this payment.");
+  await expect(dialog).toContainText("Say in a few words why the money goes back.");
+  await dialog.getByLabel("Amount in NGN").fill("402.50");
+  await dialog.getByLabel("Why").fill("Given too much by mistake");
+  await expect(dialog).toContainText("at once and cannot be called back");
+  expect(await violations(finance)).toEqual([]);
+  await dialog.getByRole("button", { name: "Give it back" }).click();
+  await expect(messages(finance)).toContainText("The refund is on its way to the provider.");
+  await expect(region(finance, "Refunds")).toContainText("₦402.50");
+  await expect(region(finance, "The money")).toContainText("₦15,000");
+  await expect(region(finance, "What happened")).toContainText("Refund asked for by you");
+});
+
+test("above the limit a second person agrees, and nobody to their own", async () => {
+  large = await paid("gift-2", 6_000_000);
+  await finance.goto(`/desk/money/${large}`);
+  await finance.getByRole("button", { name: "Give money back" }).click();
+  const dialog = finance.getByRole("dialog", { name: "Give money back" });
+  await expect(dialog).toContainText("Up to ₦50,000 goes back at once. For more, a second person has to agree");
+  await dialog.getByLabel("Why").fill("Paid for the wrong year");
+  await dialog.getByRole("button", { name: "Give it back" }).click();
+  await expect(messages(finance)).toContainText("Now a second person has to agree.");
+  const refunds = region(finance, "Refunds");
+  await expect(refunds).toContainText("You asked for it, so somebody else has to agree.");
+  await expect(refunds.getByRole("button", { name: "Agree" })).toHaveCount(0);
+  const { refunds: rows } = await (await finance.request.get(`/api/desk/payments/${large}`)).json();
+  const agree = `/api/desk/refunds/${rows[0].id}/agree`;
+  expect((await finance.request.post(agree, { headers: { Origin: site.base } })).status()).toBe(409);
+  await owner.goto("/desk/");
+  await owner.getByRole("link", { name: "Refunds waiting" }).click();
+  await expect(owner.getByRole("row").nth(1)).toContainText("by Amina Musa");
+  expect(await violations(owner)).toEqual([]);
+  await owner.getByRole("row").nth(1).getByRole("link").click();
+  await region(owner, "Refunds").getByRole("button", { name: "Agree" }).click();
+  const asked = owner.getByRole("alertdialog", { name: "Give ₦60,000 back?" });
+  expect(await violations(owner)).toEqual([]);
+  await asked.getByRole("button", { name: "Agree and send" }).click();
+  await expect(messages(owner)).toContainText("Agreed.");
+  await expect(region(owner, "Refunds")).toContainText("Agreed by you");
+});
+
+test("a refund that nobody wants any more is taken back", async () => {
+  const reference = await paid("gift-3", 5_500_000);
+  await finance.goto(`/desk/money/${reference}`);
+  await finance.getByRole("button", { name: "Give money back" }).click();
+  await finance.getByRole("dialog").getByLabel("Why").fill("They changed their mind");
+  await finance.getByRole("dialog").getByRole("button", { name: "Give it back" }).click();
+  await region(finance, "Refunds").getByRole("button", { name: "Take it back" }).click();
+  await finance.getByRole("alertdialog").getByRole("button", { name: "Take it back" }).click();
+  await expect(messages(finance)).toContainText("The refund is taken back.");
+  await expect(region(finance, "Refunds")).toContainText("Declined here");
+});
+
+test("money that does not match is held until somebody decides", async () => {
+  await paid("gift-4", 500_000, "partial_debit");
+  await finance.goto("/desk/money/reviews");
+  const item = region(finance, "Wrong amount");
+  await expect(item).toContainText("What to do:");
+  await item.getByRole("button", { name: "Decide" }).click();
+  const dialog = finance.getByRole("dialog", { name: "Decide: wrong amount" });
+  await expect(dialog).toContainText("₦5,000");
+  await expect(dialog.getByRole("radio", { name: "There is nothing more to do here" })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Decide" }).click();
+  await expect(dialog).toContainText("Choose what is done.");
+  await dialog.getByRole("radio", { name: /^Take the money/ }).check();
+  await dialog.getByLabel("Why").fill("The bank kept a fee, and the giver agrees");
+  expect(await violations(finance)).toEqual([]);
+  await dialog.getByRole("button", { name: "Take the money" }).click();
+  await expect(messages(finance)).toContainText("The money is taken");
+  await expect(finance.getByText("Nothing to check")).toBeVisible();
+  await finance.getByRole("link", { name: "Decided", exact: true }).click();
+  await expect(region(finance, "Wrong amount")).toContainText("Decided by you");
+});
+
+test("a rate of the desk is used at once, and the fixed rate for gifts asks twice", async () => {
+  await finance.goto("/desk/money/rates");
+  await expect(region(finance, "Used now")).toContainText("There is no rate");
+  await finance.getByLabel("Take gifts in dollars at a fixed rate").check();
+  await expect(finance.getByText("Live rate unavailable: we use ₦450 per $1")).toBeVisible();
+  await finance.getByLabel("Use a rate that is set here").check();
+  await finance.getByLabel("Naira for one dollar", { exact: true }).fill("much");
+  await finance.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(finance.getByText("Enter a rate in figures above zero, such as 1540.25.")).toBeVisible();
+  await finance.getByLabel("Naira for one dollar", { exact: true }).fill("1,600.50");
+  expect(await violations(finance)).toEqual([]);
+  await finance.getByRole("button", { name: "Save", exact: true }).click();
+  const asked = finance.getByRole("alertdialog", { name: "Take gifts at a fixed rate?" });
+  await asked.getByRole("button", { name: "Take them" }).click();
+  await expect(messages(finance)).toContainText("Saved.");
+  await expect(region(finance, "Used now")).toContainText("₦1,600.50");
+  await expect(region(finance, "Used now")).toContainText("Set at this desk");
+});
+
+test("the ledger balances with all of it, and is saved as a table", async () => {
+  const back = async () => (await (await finance.request.get(`/api/desk/payments/${large}`)).json()).refunded;
+  // The sandbox's bank takes a minute.
+  await expect.poll(back, { timeout: 90_000 }).toBe("₦60,000");
+  await finance.goto("/desk/money/ledger");
+  await expect(finance.getByText("Balances", { exact: true })).toBeVisible();
+  const naira = region(finance, "Naira");
+  await expect(naira.getByRole("row", { name: /^Given back: donations/ })).toContainText("₦60,402.50 debit");
+  await expect(naira.getByRole("row", { name: /^All together/ })).not.toContainText("₦");
+  const table = await finance.getByRole("link", { name: "Save the lines (CSV)" }).getAttribute("href");
+  const answer = await finance.request.get(table ?? "");
+  expect(answer.headers()["content-type"]).toContain("text/csv");
+  const text = await answer.text();
+  expect(text).toContain(large);
+  expect(text).not.toContain("@");
+});
+
+test("who has nothing to do with money sees none of it", async () => {
+  await doctor.goto("/desk/");
+  await expect(doctor.getByRole("link", { name: "Articles" })).toBeVisible();
+  await expect(doctor.getByRole("link", { name: "Money" })).toHaveCount(0);
+  await expect(doctor.getByText("Refunds waiting")).toHaveCount(0);
+  for (const path of ["payments", `payments/${gift}`, "refunds", "money/counts", "ledger", "rates"]) {
+    expect((await doctor.request.get(`/api/desk/${path}`)).status(), path).toBe(403);
+  }
+});
+
+test("each screen is clean in light and dark, and fits a phone", async () => {
+  const screens = ["", "/reviews?state=decided", "/refunds?status=", "/ledger", "/rates", `/${large}`];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await finance.emulateMedia({ colorScheme });
+    for (const width of [1280, 390]) {
+      await finance.setViewportSize({ width, height: 844 });
+      for (const path of screens) {
+        await finance.goto(`/desk/money${path}`);
+        await expect(finance.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(finance.getByText("Loading…")).toHaveCount(0);
+        const over = await finance.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
+        expect(await violations(finance), `${path} at ${width}, ${colorScheme}`).toEqual([]);
+      }
+    }
+  }
+});

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { inputOf } from "../../../render/samples";
+import { shownOf, ticked, withDefault } from "./request";
+import { pressed, read, viewAt } from "./samples-data";
+
+const inputFor = (sample: ReturnType<typeof read>) => inputOf("consultation-request", sample);
+
+it("shows what is kept, and what a press brought back before it", () => {
+  const kept = shownOf(inputFor(read(viewAt("who"), { name: "Amina" })));
+  expect(kept.ok && kept.body.state.values).toEqual({ name: "Amina" });
+  expect(kept.ok && kept.body.view?.step).toBe("who");
+
+  const errors = [{ field: "email", message: "Enter an email address" }];
+  const back = shownOf(inputFor(pressed(viewAt("who"), { values: { name: "Bola" }, errors })));
+  expect(back.ok && back.body.state).toMatchObject({ values: { name: "Bola" }, errors });
+
+  const other = { ...read(viewAt("who")), form: { name: "preferences", values: {}, errors: [], found: viewAt("pay") } };
+  const own = shownOf(inputFor(other));
+  expect(own.ok && own.body.view?.step).toBe("who");
+});
+
+it("has nothing to show without a draft, and says what failed", () => {
+  const none = shownOf(inputFor(read(null)));
+  expect(none.ok && none.body.view).toBeNull();
+  const gone = { ...read(null), data: { request: { status: 503, body: null } } };
+  expect(shownOf(inputFor(gone))).toMatchObject({ ok: false, status: 503 });
+});
+
+it("reads ticks however many there are, and fills in what nobody chose", () => {
+  const state = { name: "request", values: { consent: "care@1", many: ["a", "b"], zone: "" }, errors: [] };
+  expect(ticked(state, "consent")).toEqual(["care@1"]);
+  expect(ticked(state, "many")).toEqual(["a", "b"]);
+  expect(ticked(state, "none")).toEqual([]);
+  expect(withDefault(state, "zone", "Africa/Lagos").values.zone).toBe("Africa/Lagos");
+  expect(withDefault(state, "consent", "other").values.consent).toBe("care@1");
+  expect(withDefault(state, "zone", undefined)).toBe(state);
+});
