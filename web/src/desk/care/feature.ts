@@ -56,7 +56,7 @@ export const feature: Feature = {
   tiles: [
     { to: "/consultations?state=needs_review", label: "Consultations to decide", useCount: useToDecide, quiet: true },
     { to: "/consultations", label: "New consultations", useCount: useNew },
-    { to: "/consultations/calendar?view=day", label: "Seen today", useCount: useToday, quiet: true },
+    { to: "/consultations/calendar?view=day", label: "Appointments today", useCount: useToday, quiet: true },
   ],
   routes: [
     screen("consultations", () => import("./requests/RequestsScreen")),
