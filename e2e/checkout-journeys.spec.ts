@@ -4,6 +4,7 @@ import {
   checkoutOf,
   enter,
   expect,
+  frameStarted,
   heard,
   PROVIDER_HOSTS,
   payByCard,
@@ -36,6 +37,7 @@ const clients: Client[] = [
     enter: async (page, till, shop) => {
       for (const host of Object.values(PROVIDER_HOSTS)) await reroute(page, host, till.served.sandbox);
       await enter(page, till, `${shop}/provider.html`);
+      await frameStarted(page);
     },
     beforePending: ["onCancel"],
     heardOf: "1 onSuccess",
