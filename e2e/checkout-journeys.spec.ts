@@ -227,7 +227,9 @@ for (const client of clients) {
       await page.evaluate((code) => {
         window.shop.client.resumeTransaction(code, window.shop.callbacks());
       }, accessCode);
+      const paid = page.waitForResponse(/\/pay\?frame=/);
       await payByCard(checkoutOf(page));
+      await paid;
       await page.close();
       await expect.poll(() => till.state(reference)).toBe("paid");
       const again = await context.newPage();
