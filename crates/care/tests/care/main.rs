@@ -2,4 +2,5 @@
 #![cfg(test)]
 
 mod files;
+mod requests;
 mod schedule;
