@@ -480,4 +480,8 @@ pub struct BookingView {
     pub replies: Vec<ReplyView>,
     /// The mail may be asked for once more.
     pub can_resend: bool,
+    /// What the patient has still to agree to, where somebody else booked; `do=agree` or `do=refuse`.
+    pub consents: Vec<ConsentView>,
+    /// The terms that stand below them.
+    pub terms: Option<TermsView>,
 }
