@@ -14,7 +14,11 @@ async fn a_booking_says_the_rule_first_and_gives_the_money_back() {
     let booking = &page.shown["found"];
     assert_eq!(booking["state"], "scheduled");
     assert_eq!(booking["paidText"], "₦24,000");
-    // The first time offered is today: the last line of the rule counts.
+    assert_eq!(
+        booking["cancel"]["refundText"], "₦24,000",
+        "25 hours before"
+    );
+    house.pass(120);
     let ask = phone.post(&link, &[("do", "cancel")]).await;
     assert_eq!(ask.shown["found"]["mode"], "cancel");
     assert_eq!(ask.shown["found"]["cancel"]["refundText"], "₦12,000");

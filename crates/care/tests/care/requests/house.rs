@@ -369,10 +369,10 @@ impl Visitor<'_> {
         self.step("consent", &consents).await
     }
 
-    /// Holds the first time that is shown and goes on.
+    /// Holds the first time of tomorrow and goes on.
     pub async fn choose_time(&mut self) -> String {
         let page = self.get("/consultation/request/time").await;
-        let first = &page.shown["found"]["times"]["days"][0]["times"][0];
+        let first = &page.shown["found"]["times"]["days"][1]["times"][0];
         let (at, clinician) = (
             first["at"].as_str().unwrap(),
             first["clinician"].as_str().unwrap(),

@@ -105,8 +105,8 @@ async fn money_that_finds_its_time_taken_waits_for_somebody() {
     let gone = visitor.post(&link, &[("do", "yes-cancel")]).await;
     assert_eq!(gone.shown["found"]["state"], "cancelled", "{gone:?}");
     house.run_jobs().await;
-    for _ in 0..4 {
-        house.pass(5);
+    for _ in 0..12 {
+        house.pass(10);
         house.run_jobs().await;
     }
     assert!(house.states().await.contains(&"refunded".to_owned()));
@@ -139,9 +139,9 @@ async fn money_given_back_at_the_desk_ends_the_request() {
         })
         .await;
     asked.unwrap();
-    for _ in 0..4 {
+    for _ in 0..12 {
         house.run_jobs().await;
-        house.pass(5);
+        house.pass(10);
     }
     assert_eq!(house.states().await, ["refunded"]);
 }
