@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
 import { becomeDoctor, becomeOwner, expect, join, listen, mailedLink, test, withPasskeys } from "./desk";
 import { routes as publicRoutes, samplePaths, violations } from "./fixtures";
+import { tillOf } from "./till";
 
 /** How a route of the desk is opened, and what it shows once it is there. */
 interface Screen {
@@ -101,6 +102,27 @@ const SCREENS: Record<string, Screen> = {
     shows: "How much salt is in bread?",
     palette: null,
   },
+  money: { path: "/money", title: "Money", shows: "₦15,402.50", palette: "Money" },
+  "money/reviews": {
+    path: "/money/reviews",
+    title: "Payments to check",
+    shows: "Nothing to check",
+    palette: "Payments to check",
+  },
+  "money/refunds": { path: "/money/refunds", title: "Refunds", shows: "No refund waits", palette: "Refunds" },
+  "money/ledger": { path: "/money/ledger", title: "Ledger", shows: "No money moved yet", palette: "Ledger" },
+  "money/rates": {
+    path: "/money/rates",
+    title: "Exchange rates",
+    shows: "There is no rate",
+    palette: "Exchange rates",
+  },
+  "money/:reference": {
+    path: () => `/money/${payment}`,
+    title: "Donation, ₦15,402.50",
+    shows: "Nothing yet",
+    palette: null,
+  },
   account: { path: "/account", title: "Your account", shows: "Where you are signed in", palette: "Your account" },
   audit: { path: "/audit", title: "What happened", shows: "Staff joined", palette: "What happened" },
   "*": { path: "/nowhere", title: "There is nothing here", shows: "No screen has this address", palette: null },
@@ -121,6 +143,7 @@ let stranger: Page;
 /** A doctor who has set everything up. */
 let physician: Page;
 let question: string;
+let payment: string;
 let invitation: string;
 let heard: string[][];
 
@@ -146,6 +169,7 @@ test.beforeAll(async ({ browser, desk }) => {
   await expect(doctor.getByRole("heading", { level: 1 })).toHaveText("Protect your account");
   await becomeDoctor(physician, owner, desk.base, "bello@example.org");
   await talk(desk.base);
+  payment = (await (await tillOf(desk)).open("screens")).reference;
   invitation = new URL(await mailedLink(owner, "tunde@example.org")).pathname.replace("/desk", "");
   heard = contexts.map(listen);
 });

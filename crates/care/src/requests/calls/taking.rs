@@ -213,9 +213,10 @@ async fn looked_at(care: &Care, wanted: &Wanted, posted: &Posted) -> Asked<Vec<S
         bytes: file.bytes.clone(),
     });
     let looked = care.files().take_all(sent.collect(), photos).await?;
+    let looked = looked.into_iter().collect::<Result<Vec<_>, _>>()?;
     let mut sealed = Vec::new();
     for taken in looked {
-        sealed.push(care.files().seal(taken?).await.map_err(failed)?);
+        sealed.push(care.files().seal(taken).await.map_err(failed)?);
     }
     Ok(sealed)
 }
@@ -223,26 +224,33 @@ async fn looked_at(care: &Care, wanted: &Wanted, posted: &Posted) -> Asked<Vec<S
 async fn keep(care: &Care, wanted: Wanted, files: Vec<Sealed>) -> Asked<Model> {
     let settings = care.settings().await.map_err(failed)?;
     let (house, store) = (care.clone(), care.store().clone());
+    let mine = files.clone();
     let kept = store
         .write(Actor::Visitor, move |tx| {
             Box::pin(async move {
                 if let Some(known) = known(tx, &wanted.mark).await? {
-                    return Ok(known);
+                    return Ok((known, false));
                 }
                 let days = settings.keep_draft_days;
                 let row = records::begin(house.store(), tx, &wanted.package, days).await?;
                 let mark = wanted.mark.clone();
                 remember(tx, &mark, &row.id).await?;
-                for sealed in files {
+                for sealed in mine {
                     house.files().keep(tx, &row.id, sealed).await?;
                 }
                 let terms = settings.terms.label.as_str();
                 let days = i64::from(settings.keep_days);
-                Ok::<_, web::Error>(fill(&house, tx, row, wanted, terms, days).await?)
+                let row = fill(&house, tx, row, wanted, terms, days).await?;
+                Ok::<_, web::Error>((row, true))
             })
         })
-        .await?;
-    Ok(kept)
+        .await;
+    let is_kept = kept.as_ref().is_ok_and(|(_, is_new)| *is_new);
+    for sealed in files.into_iter().filter(|_| !is_kept) {
+        care.files().discard(sealed).await;
+    }
+    let (row, _) = kept?;
+    Ok(row)
 }
 
 /// The request that the same words made lately.
