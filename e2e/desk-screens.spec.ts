@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
 import { becomeDoctor, becomeOwner, expect, join, listen, mailedLink, test, withPasskeys } from "./desk";
 import { routes as publicRoutes, samplePaths, violations } from "./fixtures";
+import { tillOf } from "./till";
 
 /** How a route of the desk is opened, and what it shows once it is there. */
 interface Screen {
@@ -101,6 +102,69 @@ const SCREENS: Record<string, Screen> = {
     shows: "How much salt is in bread?",
     palette: null,
   },
+  consultations: {
+    path: "/consultations?state=needs_details",
+    title: "Consultations",
+    shows: "Amina Bello",
+    palette: "Consultations",
+  },
+  "consultations/calendar": {
+    path: "/consultations/calendar",
+    title: "Calendar",
+    shows: "On the clock of",
+    palette: "Calendar",
+  },
+  "consultations/hours": {
+    path: "/consultations/hours",
+    title: "Hours",
+    shows: "Nobody is seen on these days",
+    palette: "Hours and holidays",
+  },
+  "consultations/hours/:id": {
+    path: async () => `/consultations/hours/${await clinicianId()}`,
+    title: /^Hours of/,
+    shows: "Every week",
+    palette: null,
+  },
+  "consultations/waiting": {
+    path: "/consultations/waiting",
+    title: "Waiting list",
+    shows: "Nobody waits for a time",
+    palette: "Waiting list",
+  },
+  "consultations/licences": {
+    path: "/consultations/licences",
+    title: "Licence map",
+    shows: "Northern Ireland",
+    palette: "Licence map",
+  },
+  "consultations/:id": {
+    path: async () => `/consultations/${await requestId()}`,
+    title: "Amina Bello",
+    shows: "What they wrote",
+    palette: null,
+  },
+  money: { path: "/money", title: "Money", shows: "₦15,402.50", palette: "Money" },
+  "money/reviews": {
+    path: "/money/reviews",
+    title: "Payments to check",
+    shows: "Nothing to check",
+    palette: "Payments to check",
+  },
+  "money/refunds": { path: "/money/refunds", title: "Refunds", shows: "No refund waits", palette: "Refunds" },
+  "money/ledger": { path: "/money/ledger", title: "Ledger", shows: "No money moved yet", palette: "Ledger" },
+  "money/rates": {
+    path: "/money/rates",
+    title: "Exchange rates",
+    shows: "There is no rate",
+    palette: "Exchange rates",
+  },
+  "money/:reference": {
+    path: () => `/money/${payment}`,
+    title: "Donation, ₦15,402.50",
+    shows: "Nothing yet",
+    palette: null,
+  },
   account: { path: "/account", title: "Your account", shows: "Where you are signed in", palette: "Your account" },
   audit: { path: "/audit", title: "What happened", shows: "Staff joined", palette: "What happened" },
   "*": { path: "/nowhere", title: "There is nothing here", shows: "No screen has this address", palette: null },
@@ -121,6 +185,7 @@ let stranger: Page;
 /** A doctor who has set everything up. */
 let physician: Page;
 let question: string;
+let payment: string;
 let invitation: string;
 let heard: string[][];
 
@@ -146,6 +211,8 @@ test.beforeAll(async ({ browser, desk }) => {
   await expect(doctor.getByRole("heading", { level: 1 })).toHaveText("Protect your account");
   await becomeDoctor(physician, owner, desk.base, "bello@example.org");
   await talk(desk.base);
+  await consult(desk.base);
+  payment = (await (await tillOf(desk)).open("screens")).reference;
   invitation = new URL(await mailedLink(owner, "tunde@example.org")).pathname.replace("/desk", "");
   heard = contexts.map(listen);
 });
@@ -172,6 +239,28 @@ async function mailId(): Promise<string> {
   return found.items[0].id;
 }
 
+async function clinicianId(): Promise<string> {
+  const [first] = await (await owner.request.get("/api/desk/care/clinicians")).json();
+  return first.id;
+}
+
+async function requestId(): Promise<string> {
+  const found = await (await owner.request.get("/api/desk/care/requests?state=needs_details")).json();
+  return found.items[0].id;
+}
+
+/** Somebody asks for a consultation with an old client, which leaves answers to be given. */
+async function consult(base: string): Promise<void> {
+  const data = {
+    name: "Amina Bello",
+    email: "amina.bello@example.org",
+    consultationType: "First chat",
+    story: "I am always tired since March.",
+  };
+  const sent = await stranger.request.post("/api/free-subscription", { data, headers: { Origin: base } });
+  expect(sent.status(), await sent.text()).toBe(201);
+}
+
 /** Somebody writes under a post and asks a question. */
 async function talk(base: string): Promise<void> {
   const headers = { Origin: base };
@@ -190,7 +279,7 @@ async function talk(base: string): Promise<void> {
 
 /** Who can see a route. */
 const pageOf = (route: string): Page => {
-  if (route.startsWith("questions")) return physician;
+  if (route.startsWith("questions") || route === "consultations/:id") return physician;
   if (route === "/set-up") return doctor;
   return route.startsWith("/") ? stranger : owner;
 };

@@ -74,6 +74,18 @@ pub fn desk_router(care: &Care) -> Router {
 
 struct Clinic(Content);
 
+impl Clinic {
+    /// The scheduling site that the settings of the site name; empty where times are chosen here.
+    async fn booking_url(&self) -> Result<String, StoreError> {
+        let reader = self.0.store().reader();
+        let site = read::by_id(&reader, Kind::Settings, "settings-site").await?;
+        let set = site.map(|site| site.text("bookingUrl").trim().to_owned());
+        Ok(set
+            .filter(|set| set.starts_with("https://"))
+            .unwrap_or_default())
+    }
+}
+
 #[async_trait]
 impl Packages for Clinic {
     async fn packages(&self) -> Result<Vec<Package>, StoreError> {
@@ -95,6 +107,8 @@ impl Rules for Clinic {
         let empty = Map::new();
         let defaults = default_words(CARE).unwrap_or(&empty);
         let words = merged(defaults, stored.as_ref().map(|document| &document.body));
-        Ok(Settings::read(&words))
+        let mut settings = Settings::read(&words);
+        settings.booking_url = self.booking_url().await?;
+        Ok(settings)
     }
 }

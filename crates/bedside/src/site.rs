@@ -105,8 +105,7 @@ fn desk(
     letters: &Letters,
     statistics: &Statistics,
     conversation: &Conversation,
-    money: &Money,
-    care: &Care,
+    paid: Router,
 ) -> Router {
     let outside = content::desk::outside_router(content.clone(), asker.clone());
     let router = Router::new()
@@ -117,8 +116,7 @@ fn desk(
         .merge(letters.desk_router())
         .merge(statistics::desk_router(statistics.clone()))
         .merge(conversation::desk_router(conversation.clone()))
-        .merge(payments::desk_router(money.payments()))
-        .merge(clinic::desk_router(care))
+        .merge(paid)
         .merge(safety::desk_router());
     staff.guard(router, &desk_routes())
 }
@@ -237,6 +235,20 @@ fn jobs(
     letters.jobs(store, content::media::with_handlers(jobs, &content.media()))
 }
 
+/// The conversation, with its nightly work and its samples.
+async fn conversing(content: &Content, config: &Config, options: &Options) -> Result<Conversation> {
+    let conversation = talk::conversation(content, &config.public_url);
+    conversation::prepare(&conversation)
+        .await
+        .context("putting the nightly erasure on the list")?;
+    if options.sample_content {
+        conversation::sample::load(&conversation)
+            .await
+            .context("loading the sample questions")?;
+    }
+    Ok(conversation)
+}
+
 impl Site {
     /// Opens, migrates and serves. Port 0 takes any free port; [`Site::address`] tells which.
     ///
@@ -260,15 +272,7 @@ impl Site {
                 .context("loading the sample content")?;
         }
 
-        let conversation = talk::conversation(&content, &config.public_url);
-        conversation::prepare(&conversation)
-            .await
-            .context("putting the nightly erasure on the list")?;
-        if options.sample_content {
-            conversation::sample::load(&conversation)
-                .await
-                .context("loading the sample questions")?;
-        }
+        let conversation = conversing(&content, config, options).await?;
         let statistics = Statistics::new(store.clone(), Articles(content.clone()));
         let listener = Server::bind(config.listen).await?;
         let admin = Server::bind(config.admin_listen).await?;
@@ -303,8 +307,7 @@ impl Site {
             &letters,
             &statistics,
             &conversation,
-            &money,
-            &care,
+            payments::desk_router(money.payments()).merge(clinic::desk_router(&care)),
         );
         let server = server
             .paying(

@@ -38,6 +38,151 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/consultation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a request (spec 2 §7): multipart with `reportFile`, or JSON. The price is compared and never charged. A client that
+         *     does not ask what the law wants gets `needs_details` and the page where the visitor answers it; the cookie goes with it.
+         */
+        post: operations["send_consultation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consultation/bookings/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A booking, to whoever has its link. The payer's link shows money and times only. */
+        get: operations["read_consultation_booking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consultation/request/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps the held time longer, once. */
+        post: operations["extend_consultation_time"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consultation/request/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens the payment of the draft that the cookie opens. A second press gets the same one. */
+        post: operations["open_consultation_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consultation/request/time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Holds a time for the draft that the cookie opens; an earlier one is given back. */
+        post: operations["hold_consultation_time"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consultation/request/{step}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a step of the form shows. Without a draft and a package nothing is found; a step that is not open yet answers 308
+         *     with the page of the first open one.
+         */
+        get: operations["read_consultation_request"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consultation/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins the upload of a report file to the draft of the cookie `care`. */
+        post: operations["begin_report_upload"];
+        delete?: never;
+        /** What of tus is spoken here. */
+        options: operations["tell_report_uploads"];
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consultation/uploads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Cancels an upload. A file that it became stays. */
+        delete: operations["cancel_report_upload"];
+        options?: never;
+        /** How far an upload is. */
+        head: operations["read_report_upload"];
+        /** Sends more of a file. */
+        patch: operations["append_to_report_upload"];
+        trace?: never;
+    };
     "/api/conversation/mine": {
         parameters: {
             query?: never;
@@ -103,6 +248,486 @@ export interface paths {
         get: operations["desk_verify_audit"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Appointments, and times that are held while somebody pays. */
+        get: operations["desk_read_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/clinicians": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody who sees people, by name. */
+        get: operations["desk_list_clinicians"];
+        put?: never;
+        /** Adds somebody who sees people; without hours at first. */
+        post: operations["desk_add_clinician"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/clinicians/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes name, clock and whether new appointments are taken. What is booked stays as it is. */
+        put: operations["desk_change_clinician"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/clinicians/{id}/hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When somebody sees people. */
+        get: operations["desk_read_hours"];
+        /** Changes when somebody sees people. What is booked already stays as it is. */
+        put: operations["desk_change_hours"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for somebody, for Today and the navigation. */
+        get: operations["desk_count_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Days on which nobody is seen. */
+        get: operations["desk_read_holidays"];
+        /** Says on which days nobody is seen. What is booked already stays as it is. */
+        put: operations["desk_change_holidays"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/licences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What may be offered where. */
+        get: operations["desk_read_licences"];
+        /** Says what may be offered where. An entry that lacks something its place asks for is kept, and is information only. */
+        put: operations["desk_change_licences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Replies to begin with, from the settings of consultations. */
+        get: operations["desk_list_replies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Requests, longest waiting first; what is over, newest first. */
+        get: operations["desk_list_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A request, as far as the person may see it. */
+        get: operations["desk_read_request"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/requests/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says who cares for a request. Its time stays as it is. */
+        post: operations["desk_assign_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/requests/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels a request for the house, with what goes back by the rule. */
+        post: operations["desk_cancel_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/requests/{id}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks a request as done. Nothing goes back. */
+        post: operations["desk_finish_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/requests/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Erases all of a request that the law does not want kept. Nobody can bring it back. */
+        post: operations["desk_erase_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/requests/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that is kept about a request, in the clear. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_request"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/requests/{id}/files/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A report file. That it was opened is a line of the audit log, written before a byte goes out. */
+        get: operations["desk_open_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/requests/{id}/free-times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Times that are free for a request. */
+        get: operations["desk_list_free_times"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/requests/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a request a time, in place of the one it had. Who is concerned gets a mail. */
+        post: operations["desk_move_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/requests/{id}/no-show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks that nobody came. What goes back by the rule is asked for in the same write. */
+        post: operations["desk_mark_no_show"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/requests/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps a private note. It is never changed. */
+        post: operations["desk_note_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/requests/{id}/refund-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What would go back by the rules, to be read before anybody presses. */
+        get: operations["desk_read_refund_rule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/requests/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a reply. The mail says that there is one; its words are read behind the link. */
+        post: operations["desk_reply_to_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/requests/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides about a request that needs a person. */
+        post: operations["desk_review_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/requests/{id}/story": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What was written about somebody's health. That it was read is a line of the audit log. */
+        post: operations["desk_read_story"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/requests/{id}/visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Records a visit. A later record stands in place of an earlier one, which is kept. */
+        post: operations["desk_record_visit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who waits, longest first. */
+        get: operations["desk_list_waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/waiting/{id}/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells somebody by mail that times are free. */
+        post: operations["desk_offer_time"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/waiting/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes somebody off the list. */
+        post: operations["desk_remove_waiting"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1090,6 +1715,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/money/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much of money waits for somebody. */
+        get: operations["desk_count_money"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/payment-reviews": {
         parameters: {
             query?: never;
@@ -1427,6 +2069,23 @@ export interface paths {
         get: operations["desk_read_rates"];
         /** Says how prices are converted from now on. Quotes that were told keep their rate. */
         put: operations["desk_change_rates"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Refunds: those that wait for a second person oldest first, all others newest first. */
+        get: operations["desk_list_refunds"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1881,6 +2540,23 @@ export interface paths {
         put?: never;
         /** Takes the question back, also while it is being answered. */
         post: operations["withdraw_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/free-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same for a package that costs nothing; sent to both calls it is one request. */
+        post: operations["send_free_subscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2492,6 +3168,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sendConfirmationEmail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the confirmation of a settled payment, which `request-id` names, to the address of its request; once. */
+        post: operations["send_confirmation_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/series": {
         parameters: {
             query?: never;
@@ -2556,6 +3249,23 @@ export interface paths {
         };
         /** Testimonials with consent on record, or samples. */
         get: operations["list_testimonials"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/consultation/booking/{token}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The calendar file of a booking. */
+        get: operations["read_consultation_calendar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2813,6 +3523,85 @@ export interface components {
             /** @description For a changed block with text. */
             words?: components["schemas"]["WordsDiff"][];
         };
+        /**
+         * @description What the booking page shows.
+         * @enum {string}
+         */
+        BookingMode: "status" | "reschedule" | "cancel";
+        /** @description A booking as its page reads it. */
+        BookingPage: {
+            /** @description The booking. */
+            found: components["schemas"]["BookingView"];
+            /** @description What stands in its form. */
+            values: {
+                [key: string]: string;
+            };
+        };
+        /** @description A reply, behind the patient's link only. */
+        BookingReply: {
+            /** @description When, as people read it. */
+            atText: string;
+            /** @description What. */
+            text: string;
+        };
+        /** @description Whether something may be done, and the rule of it. */
+        BookingRule: {
+            /** @description It may be done. */
+            allowed: boolean;
+            /** @description What goes back. */
+            refundText?: string | null;
+            /** @description The rule, or why not. */
+            words: string;
+        };
+        /** @description A booking, to whoever has its link. The payer's link shows money and times only. */
+        BookingView: {
+            /** @description The mail may be asked for once more. */
+            canResend: boolean;
+            /** @description Whether it can be cancelled. */
+            cancel: components["schemas"]["BookingRule"];
+            /** @description Whether it can be moved. */
+            change: components["schemas"]["BookingRule"];
+            /** @description What the page shows. */
+            mode: components["schemas"]["BookingMode"];
+            /** @description What the last press did. */
+            notice?: string | null;
+            /** @description What was paid. */
+            paidText?: string | null;
+            /** @description Where it is paid, or its missing answers are given. */
+            payHref?: string | null;
+            /** @description The receipt. */
+            receiptHref?: string | null;
+            /** @description The number to quote. */
+            reference: string;
+            /** @description What went back. */
+            refundedText?: string | null;
+            /** @description Replies of the doctor. */
+            replies: components["schemas"]["BookingReply"][];
+            /** @description Where it stands. */
+            state: string;
+            /** @description The same in words. */
+            stateText: string;
+            times?: components["schemas"]["RequestTimes"] | null;
+            when?: components["schemas"]["BookingWhen"] | null;
+            /** @description What happens next. */
+            words: string[];
+        };
+        /** @description When people meet. */
+        BookingWhen: {
+            /** @description How people meet. */
+            channelText?: string | null;
+            /** @description Whom. */
+            clinician?: string | null;
+            /** @description The calendar file. */
+            icsHref: string;
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            startsAt: string;
+            /** @description Both clocks by name. */
+            text: string;
+        };
         /** @description A line that is not as it was written. */
         BrokenLine: {
             /** Format: int64 */
@@ -2849,6 +3638,742 @@ export interface components {
             steps: string[];
             /** @description One line that says what to do. */
             title: string;
+        };
+        /** @description A question and its answer. */
+        CareAnswer: {
+            /** @description What was asked. */
+            label: string;
+            /** @description The answer. */
+            value: string;
+        };
+        /** @description Who is to care for a request. */
+        CareAssignBody: {
+            /** @description Id of a clinician; none for nobody. */
+            clinician?: string | null;
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description Who is seen when. */
+        CareCalendar: {
+            clinicians: components["schemas"]["CareCalendarClinician"][];
+            days: components["schemas"]["CareCalendarDay"][];
+            /** @description The zone that stands beside. */
+            otherZone: string;
+            /** @description IANA name of the zone whose clock is shown. */
+            zone: string;
+        };
+        /** @description Somebody who sees people. */
+        CareCalendarClinician: {
+            id: string;
+            name: string;
+            zone: string;
+        };
+        /** @description A day of the calendar. */
+        CareCalendarDay: {
+            /** @description Why nobody is seen; none where somebody is, or where no reason is known. */
+            closed?: string | null;
+            /** Format: date */
+            date: string;
+            /** @description When somebody is seen, on the calendar's clock. */
+            hours: components["schemas"]["CareSpan"][];
+            items: components["schemas"]["CareCalendarItem"][];
+            /** @description `Tuesday 12 January 2027`. */
+            title: string;
+        };
+        /** @description A time that is held or booked. It says nothing of why somebody comes. */
+        CareCalendarItem: {
+            channel: components["schemas"]["CareChannel"];
+            clinician: components["schemas"]["CareCalendarName"];
+            /** Format: date-time */
+            endsAt: string;
+            id: string;
+            /** @description Who comes; told to those who may see names. */
+            name?: string | null;
+            /** @description `1:30pm to 2pm London`. */
+            otherText: string;
+            /** @description The number that people quote; told to those who may see names. */
+            reference?: string | null;
+            requestId: string;
+            /** Format: date-time */
+            startsAt: string;
+            /** @description `held` or `booked`. */
+            state: string;
+            /** @description `2:30pm to 3pm` on the calendar's clock. */
+            timeText: string;
+            /** @description Until when it is held, on the calendar's clock. */
+            untilText?: string | null;
+        };
+        /** @description Whose time it is. */
+        CareCalendarName: {
+            id: string;
+            name: string;
+        };
+        /**
+         * @description How two people meet.
+         * @enum {string}
+         */
+        CareChannel: "chat" | "audio" | "video" | "in_person";
+        /** @description Somebody who sees people. */
+        CareClinician: {
+            /** @description Takes new appointments. */
+            active: boolean;
+            /** @description The hours of the week in words; none where there are none. */
+            hoursText?: string | null;
+            id: string;
+            /** @description As visitors read it. */
+            name: string;
+            /** @description Came with the sample content. */
+            sample: boolean;
+            /** @description IANA name of the zone whose clock the hours are on. */
+            zone: string;
+            /** @description Its town. */
+            zoneText: string;
+        };
+        /** @description Somebody to be added or changed. */
+        CareClinicianBody: {
+            /** @description Takes new appointments. */
+            active?: boolean;
+            /** @description As visitors read it, with the title; 1 to 120 characters. */
+            name: string;
+            /** @description IANA name of the zone whose clock the hours are on. */
+            zone: string;
+        };
+        /** @description Somebody of the house. */
+        CareClinicianName: {
+            /** @description Their id. */
+            id: string;
+            /** @description Their name. */
+            name: string;
+        };
+        /** @description A consent that was given. */
+        CareConsent: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description `payer` or `patient`. */
+            by: string;
+            /** @description Its key. */
+            key: string;
+            /** @description Its title. */
+            title: string;
+            /** @description Which version was shown. */
+            version: string;
+        };
+        /** @description What waits for somebody. */
+        CareCounts: {
+            /**
+             * Format: int64
+             * @description Ones that need a decision.
+             */
+            needsReview: number;
+            /**
+             * Format: int64
+             * @description New ones.
+             */
+            new: number;
+            /**
+             * Format: int64
+             * @description Meetings of today, on the clock of Lagos.
+             */
+            today: number;
+        };
+        /**
+         * @description What is decided about a request that needs a person.
+         * @enum {string}
+         */
+        CareDecision: "accept" | "cancel";
+        /** @description That a request was held or answered. */
+        CareDoneBody: {
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description Why a request ends. */
+        CareEndBody: {
+            /** @description For the log; no health details. */
+            note?: string;
+            /** @description `clinician_away`, `needs_visit`, `not_here`, `asked` or `other`. */
+            reason?: string;
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description What is to be erased. */
+        CareEraseBody: {
+            /** @description The reference, typed once more. */
+            reference: string;
+        };
+        /** @description A day that differs from its day of the week. */
+        CareException: {
+            /** @description Nobody is seen. */
+            closed: boolean;
+            /**
+             * Format: date
+             * @description The day, on the clinician's calendar.
+             */
+            date: string;
+            /** @description Why, for the desk; up to 200 characters. */
+            reason?: string | null;
+            /** @description Its hours, in place of the usual ones. */
+            spans?: components["schemas"]["CareSpan"][];
+        };
+        /** @description A report file. */
+        CareFile: {
+            /**
+             * Format: int64
+             * @description Its size.
+             */
+            bytes: number;
+            /** @description Its id. */
+            id: string;
+            /** @description `pdf`, `doc` or `docx`. */
+            kind: string;
+            /** @description As its sender calls it. */
+            name: string;
+            /** @description What whoever opens it should know, in sentences. */
+            warnings: string[];
+        };
+        /** @description A time that is free for a request. */
+        CareFreeTime: {
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            at: string;
+            /** @description Whose it is. */
+            clinician: components["schemas"]["CareClinicianName"];
+            /** @description As `2:30pm`, on the clock that was asked for. */
+            label: string;
+        };
+        /** @description What was done with a request. */
+        CareHistory: {
+            /** @description What, as `cancel`. */
+            action: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description By whom. */
+            by?: string | null;
+            /** @description The state before. */
+            from?: string | null;
+            /** @description Why. */
+            note?: string | null;
+            /** @description The state after. */
+            to?: string | null;
+        };
+        /** @description A day on which nobody is seen. */
+        CareHoliday: {
+            /**
+             * Format: date
+             * @description The day, on each clinician's calendar.
+             */
+            date: string;
+            /** @description What day it is; 1 to 120 characters. */
+            title: string;
+        };
+        /** @description Days on which nobody is seen who does not say otherwise. */
+        CareHolidays: {
+            days: components["schemas"]["CareHoliday"][];
+            /**
+             * Format: int32
+             * @description To be sent back with a change.
+             */
+            version: number;
+        };
+        /** @description When somebody sees people. */
+        CareHours: {
+            clinician: components["schemas"]["CareHoursOf"];
+            exceptions: components["schemas"]["CareException"][];
+            /**
+             * Format: int32
+             * @description To be sent back with a change.
+             */
+            version: number;
+            weekly: components["schemas"]["CareWeeklyHours"][];
+        };
+        /** @description Hours to be kept. */
+        CareHoursBody: {
+            exceptions: components["schemas"]["CareException"][];
+            /**
+             * Format: int32
+             * @description The number of the hours that were changed.
+             */
+            version: number;
+            weekly: components["schemas"]["CareWeeklyHours"][];
+        };
+        /** @description Whose hours they are. */
+        CareHoursOf: {
+            id: string;
+            name: string;
+            /** @description IANA name of the zone whose clock the hours are on. */
+            zone: string;
+        };
+        /** @description A licence. */
+        CareLicence: {
+            /**
+             * Format: date
+             * @description Until when.
+             */
+            expires?: string | null;
+            /** @description What it is. */
+            label: string;
+        };
+        /** @description Requests, newest first. */
+        CareList: {
+            /** @description How many stand where, whatever is filtered. */
+            counts: components["schemas"]["CareStateCounts"];
+            /** @description Of this page. */
+            items: components["schemas"]["CareRow"][];
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description On all pages.
+             */
+            total: number;
+        };
+        /** @description A mail about a request. */
+        CareMail: {
+            /**
+             * Format: date-time
+             * @description When it was put on its way.
+             */
+            at: string;
+            /** @description `waiting`, `sent`, `kept` or `failed`. */
+            state: string;
+            /** @description What it is about. */
+            subject: string;
+        };
+        /** @description An amount, with the text that people read. */
+        CareMoney: {
+            /** @description `NGN`, `GBP` or `USD`. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Kobo, pence or cents.
+             */
+            minor: number;
+            /** @description As `₦24,000`. */
+            text: string;
+        };
+        /** @description A time that the desk chose. */
+        CareMoveBody: {
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            at: string;
+            /** @description Whose it is: an id. */
+            clinician: string;
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description A private note, for those with the right. */
+        CareNote: {
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            at: string;
+            /** @description By whom. */
+            by: string;
+            /** @description Its id. */
+            id: string;
+            /** @description What. */
+            text: string;
+        };
+        /** @description A note to be kept. */
+        CareNoteBody: {
+            /** @description What is kept; up to 5,000 characters. */
+            text: string;
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description What may be offered where the patient is. */
+        CareOffer: {
+            /** @description What. */
+            kind: components["schemas"]["OfferKind"];
+            licence?: components["schemas"]["CareLicence"] | null;
+            /** @description Why not more. */
+            reason?: string | null;
+        };
+        /** @description Who opened the story last. */
+        CareOpened: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Who. */
+            by: string;
+        };
+        /** @description A package, as the desk calls it. */
+        CarePackage: {
+            /**
+             * Format: int32
+             * @description Length of the meeting.
+             */
+            minutes?: number | null;
+            /** @description Its name in records. */
+            name: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description Who pays, or who is cared for. */
+        CarePerson: {
+            /** @description What that clock shows now. */
+            clockText?: string | null;
+            /** @description Their address. */
+            email?: string | null;
+            /** @description As they write it. */
+            name: string;
+            /** @description As it was typed. */
+            phone?: string | null;
+            /** @description The same as `+2348031234567`. */
+            phoneLink?: string | null;
+            /** @description Whose clock they live by. */
+            zone: string;
+        };
+        /** @description What goes back by the rules. */
+        CareRefundRule: {
+            /** @description What goes back. */
+            amountText?: string | null;
+            /** @description A second person has to agree. */
+            asksFinance: boolean;
+            /**
+             * Format: int32
+             * @description How much of what was paid.
+             */
+            percent: number;
+            /** @description The rule in words. */
+            words: string;
+        };
+        /** @description A reply to begin with. */
+        CareReply: {
+            /** @description Its key. */
+            key: string;
+            /** @description What the desk calls it. */
+            label: string;
+            /** @description What the person reads behind the link. */
+            text: string;
+        };
+        /** @description A reply to be sent. */
+        CareReplyBody: {
+            /** @description What they read behind their link; up to 5,000 characters. For who pays: money and times only. */
+            text: string;
+            /** @description Whom it is for. */
+            to: components["schemas"]["ReplyTo"];
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description One request. */
+        CareRequest: {
+            /** @description The patient is 18 or over; none where it was not asked. */
+            adult?: boolean | null;
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            at: string;
+            clinician?: components["schemas"]["CareClinicianName"] | null;
+            /** @description What was consented to. */
+            consents: components["schemas"]["CareConsent"][];
+            /** @description Where the patient is. */
+            country?: string | null;
+            /**
+             * Format: date-time
+             * @description When it is erased.
+             */
+            eraseAfter?: string | null;
+            /** @description Report files; for those with the right. */
+            files: components["schemas"]["CareFile"][];
+            /** @description Which rules of the red-flag check fire; for those with the right. */
+            flags: string[];
+            /** @description Somebody asks for somebody else. */
+            forOther: boolean;
+            /** @description There is a story. */
+            hasStory: boolean;
+            /** @description What was done. */
+            history: components["schemas"]["CareHistory"][];
+            /** @description Its id. */
+            id: string;
+            /** @description Mails. */
+            mails: components["schemas"]["CareMail"][];
+            money?: components["schemas"]["CareMoney"] | null;
+            /** @description The nation of the United Kingdom. */
+            nation?: string | null;
+            /** @description Private notes; for those with the right. */
+            notes: components["schemas"]["CareNote"][];
+            /** @description What may be offered there. */
+            offer: components["schemas"]["CareOffer"];
+            /** @description What is asked for. */
+            package: components["schemas"]["CarePackage"];
+            /** @description Who is cared for. */
+            patient: components["schemas"]["CarePerson"];
+            /** @description Who pays. */
+            payer: components["schemas"]["CarePerson"];
+            /** @description The number that people quote. */
+            reference: string;
+            /** @description Why somebody has to decide. */
+            reviewReason?: string | null;
+            /** @description Where it stands. */
+            state: components["schemas"]["CareState"];
+            /** @description What may be done now. */
+            steps: string[];
+            storyOpened?: components["schemas"]["CareOpened"] | null;
+            time?: components["schemas"]["CareTime"] | null;
+            /**
+             * Format: int32
+             * @description Counts its changes: a write names the one that it saw.
+             */
+            version: number;
+            visit?: components["schemas"]["CareVisit"] | null;
+        };
+        /** @description A decision. */
+        CareReviewBody: {
+            /** @description What happens with it. */
+            decision: components["schemas"]["CareDecision"];
+            /** @description Why, for the log; no health details. */
+            note?: string;
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description A request in the list. */
+        CareRow: {
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            at: string;
+            clinician?: components["schemas"]["CareClinicianName"] | null;
+            /** @description The same on both clocks. */
+            clockText?: string | null;
+            /** @description Where the patient is. */
+            country?: string | null;
+            /** @description The story fires the red-flag check; told to those only who may read it. */
+            flagged: boolean;
+            /**
+             * Format: date
+             * @description The day on which somebody looks at it again.
+             */
+            followUp?: string | null;
+            /** @description Somebody asks for somebody else. */
+            forOther: boolean;
+            /** @description Its id. */
+            id: string;
+            /** @description What was paid, for those who may see it. */
+            moneyText?: string | null;
+            /** @description The patient's name. */
+            name?: string | null;
+            /** @description The nation of the United Kingdom. */
+            nation?: string | null;
+            /** @description The package's title. */
+            package?: string | null;
+            /** @description The number that people quote. */
+            reference: string;
+            /**
+             * Format: date-time
+             * @description When people meet.
+             */
+            startsAt?: string | null;
+            /** @description Where it stands. */
+            state: components["schemas"]["CareState"];
+        };
+        /** @description A part of a day on a clock; `24:00` is the midnight at its end. */
+        CareSpan: {
+            /** @description `09:00`. */
+            from: string;
+            /** @description `13:00`. */
+            to: string;
+        };
+        /**
+         * @description Where a request stands.
+         * @enum {string}
+         */
+        CareState: "draft" | "needs_details" | "awaiting_payment" | "new" | "scheduled" | "needs_review" | "done" | "no_show" | "cancelled" | "refunded";
+        /** @description How many requests stand where. */
+        CareStateCounts: {
+            /**
+             * Format: int64
+             * @description The money is awaited.
+             */
+            awaiting_payment: number;
+            /**
+             * Format: int64
+             * @description Cancelled.
+             */
+            cancelled: number;
+            /**
+             * Format: int64
+             * @description Done.
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description Answers are missing.
+             */
+            needs_details: number;
+            /**
+             * Format: int64
+             * @description Somebody has to decide.
+             */
+            needs_review: number;
+            /**
+             * Format: int64
+             * @description To be answered.
+             */
+            new: number;
+            /**
+             * Format: int64
+             * @description Nobody came.
+             */
+            no_show: number;
+            /**
+             * Format: int64
+             * @description All the money went back.
+             */
+            refunded: number;
+            /**
+             * Format: int64
+             * @description With a time.
+             */
+            scheduled: number;
+        };
+        /** @description The story of a request. */
+        CareStory: {
+            /** @description What else was asked. */
+            answers: components["schemas"]["CareAnswer"][];
+            /** @description Phrases of it that the red-flag check fires on, as they stand in it. */
+            marked: string[];
+            /** @description As it was written. */
+            text: string;
+        };
+        /** @description When people meet. */
+        CareTime: {
+            /** @description `chat`, `audio`, `video` or `in_person`. */
+            channel: string;
+            /** @description Whom. */
+            clinician: components["schemas"]["CareClinicianName"];
+            /** @description Both clocks by name. */
+            clocksText: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            endsAt: string;
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            startsAt: string;
+            /** @description `held` or `booked`. */
+            state: string;
+            /**
+             * Format: date-time
+             * @description Until when it is held.
+             */
+            until?: string | null;
+        };
+        /** @description The record of a visit, for those with the right. */
+        CareVisit: {
+            /** @description When to seek help, as it was told. */
+            advice: string;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            at: string;
+            /** @description By whom. */
+            by: string;
+            /**
+             * Format: date
+             * @description When to look again.
+             */
+            followUp?: string | null;
+            /** @description What came of it. */
+            outcome: string;
+        };
+        /** @description The record of a visit. */
+        CareVisitBody: {
+            /** @description What they were told to watch for; may be empty when nobody was reached. */
+            advice?: string;
+            /**
+             * Format: date
+             * @description The day to look again.
+             */
+            followUp?: string | null;
+            /** @description `advice_given`, `follow_up`, `referred`, `urgent` or `not_reached`. */
+            outcome: string;
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description Somebody who waits until a time becomes free. */
+        CareWaiting: {
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            at: string;
+            email?: string | null;
+            id: string;
+            name?: string | null;
+            /**
+             * Format: date-time
+             * @description When the person was told last that something is free.
+             */
+            offeredAt?: string | null;
+            package?: string | null;
+            /** @description The number that people quote. */
+            reference?: string | null;
+            requestId: string;
+            /** @description IANA name of the person's zone. */
+            zone: string;
+        };
+        /** @description Hours of a day of the week. */
+        CareWeeklyHours: {
+            /**
+             * Format: int32
+             * @description 1 is Monday, 7 is Sunday.
+             */
+            day: number;
+            /** @description `09:00`. */
+            from: string;
+            /** @description `13:00`; `24:00` is the midnight at the end of the day. */
+            to: string;
         };
         /** @description What questions are about. */
         CategoryCount: {
@@ -3104,6 +4629,24 @@ export interface components {
          * @enum {string}
          */
         ComplaintState: "open" | "acknowledged" | "decided";
+        /** @description That the mail is on its way. */
+        ConfirmationSent: {
+            /** @description It was on its way before this call. */
+            already: boolean;
+            /** @description In words. */
+            message: string;
+        };
+        /** @description What old clients send. */
+        ConfirmationWanted: {
+            /** @description Not read. */
+            consultationType?: string;
+            /** @description Who paid; the mail goes to the address of the request, whatever stands here. */
+            email?: string;
+            /** @description Not read. */
+            name?: string;
+            /** @description Not read, and never mailed. */
+            story?: string;
+        };
         /** @description How to reach the people behind the site (spec 1 §2 contact). */
         ContactView: {
             address: string[];
@@ -3716,6 +5259,34 @@ export interface components {
          * @enum {string}
          */
         FieldKind: "text" | "longtext" | "richtext" | "integer" | "number" | "money" | "prices" | "date" | "boolean" | "choice" | "image" | "images" | "audio" | "video" | "reference" | "references" | "url" | "slug" | "email" | "phone" | "list" | "object" | "texts";
+        /**
+         * @description How far a file is.
+         * @enum {string}
+         */
+        FileState: "ready" | "arriving" | "refused";
+        /** @description A file as its sender sees it. */
+        FileView: {
+            /** @description What removes it. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Bytes of the whole.
+             */
+            length: number;
+            /** @description Its name. */
+            name: string;
+            /** @description Why it is not taken. */
+            problem?: string | null;
+            /**
+             * Format: int64
+             * @description Bytes that have come.
+             */
+            received: number;
+            /** @description `2.4 MB`; of one that is arriving, of the whole. */
+            sizeText: string;
+            /** @description How far it is. */
+            state: components["schemas"]["FileState"];
+        };
         /** @description A place in a picture, in whole per cent from its top left corner, as `object-position` takes it. */
         FocalPoint: {
             /**
@@ -3832,6 +5403,16 @@ export interface components {
          * @enum {string}
          */
         HoldReason: "links" | "words" | "repeat" | "crisis" | "emergency" | "reported" | "personal_data";
+        /** @description A time to be held. */
+        HoldTime: {
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            at: string;
+            /** @description Whose time it is; anybody's when left out. */
+            clinician?: string | null;
+        };
         /** @description What in a text tells who somebody is. */
         IdentityFound: {
             /** @description In the order of the text. */
@@ -3897,6 +5478,101 @@ export interface components {
          * @enum {string}
          */
         Level: "must" | "should";
+        /** @description A place, and what it asks for. */
+        LicenceCountry: {
+            /** @description Whether a consultation needs `indemnity` and `indemnityExpires`. */
+            asksForIndemnity: boolean;
+            code: string;
+            label: string;
+            /** @description What to write into `licence` of a consultation. */
+            licenceHint: string;
+            /** @description What to write into `regulator` of a consultation; none where it is not asked for. */
+            regulatorHint?: string | null;
+        };
+        /**
+         * @description What the desk says about one service in one place. The words of people who checked a document; none of them is a claim
+         *     on the site by itself.
+         */
+        LicenceEntry: {
+            /**
+             * Format: date
+             * @description When somebody last looked it up.
+             */
+            checkedOn?: string | null;
+            /** @description Where. */
+            country: components["schemas"]["LicencePlace"];
+            /**
+             * Format: date
+             * @description The last day on which it holds.
+             */
+            expires?: string | null;
+            /** @description Who holds it. */
+            holder?: string | null;
+            /** @description Where the place asks for it: who insures, and the number of the policy. */
+            indemnity?: string | null;
+            /**
+             * Format: date
+             * @description The last day of the policy.
+             */
+            indemnityExpires?: string | null;
+            /** @description Whether it is to be offered, as far as the licence allows. */
+            kind: components["schemas"]["LicensedKind"];
+            /** @description The licence, as it stands on the document. */
+            licence?: string | null;
+            /** @description For the desk. */
+            note?: string | null;
+            /** @description Where the place asks for it: the number at the regulator of services, or why none is needed. */
+            regulator?: string | null;
+            /** @description What. */
+            service: components["schemas"]["LicensedService"];
+        };
+        /** @description What may be offered where. What is not in it is information only. */
+        LicenceMap: {
+            countries: components["schemas"]["LicenceCountry"][];
+            entries: components["schemas"]["LicenceStanding"][];
+            services: components["schemas"]["LicenceServiceName"][];
+            /**
+             * Format: int32
+             * @description To be sent back with a change.
+             */
+            version: number;
+        };
+        /** @description A map to be kept. */
+        LicenceMapBody: {
+            entries: components["schemas"]["LicenceEntry"][];
+            /**
+             * Format: int32
+             * @description The number of the map that was changed.
+             */
+            version: number;
+        };
+        /**
+         * @description Where a patient is.
+         * @enum {string}
+         */
+        LicencePlace: "NG" | "GB-ENG" | "GB-SCT" | "GB-WLS" | "GB-NIR";
+        /** @description A service. */
+        LicenceServiceName: {
+            key: string;
+            label: string;
+        };
+        /** @description An entry with what comes of it today. */
+        LicenceStanding: components["schemas"]["LicenceEntry"] & {
+            /** @description Whether the service is offered today. */
+            offered: boolean;
+            /** @description Why not, in words for the desk. */
+            standingText?: string | null;
+        };
+        /**
+         * @description What somebody decided to offer.
+         * @enum {string}
+         */
+        LicensedKind: "information" | "consult";
+        /**
+         * @description What may be offered beside information.
+         * @enum {string}
+         */
+        LicensedService: "consultation" | "medicines";
         /** @description What the links answered. */
         LinkChecks: {
             /** @description The checks about links that did not answer; in place of those before. */
@@ -4178,6 +5854,19 @@ export interface components {
              */
             minor: number;
         };
+        /** @description How much of money waits for somebody. */
+        MoneyCounts: {
+            /**
+             * Format: int64
+             * @description Refunds that wait for a second person.
+             */
+            refunds: number;
+            /**
+             * Format: int64
+             * @description What does not match, to be decided.
+             */
+            reviews: number;
+        };
         /** @description An amount in minor units of its ISO 4217 currency, with the text to show (`₦5,000`, `£24.99`, `$10`). */
         MoneyView: {
             /** @description `NGN`, `GBP` or `USD`. */
@@ -4385,6 +6074,13 @@ export interface components {
             /** @description A word or phrase; case and accents do not matter. */
             word: string;
         };
+        /** @description What comes next. */
+        NextStep: {
+            /** @description `details`: answers are missing; `pay`; `wait`: we write. */
+            kind: string;
+            /** @description The page for it. */
+            url: string;
+        };
         /** @description Something that happened to a visitor's own. */
         Notice: {
             /** @description When, ISO. */
@@ -4415,6 +6111,24 @@ export interface components {
             label: string;
             /** @description As shown and dialled, `116 123`. */
             tel: string;
+        };
+        /**
+         * @description What may be offered where the patient is.
+         * @enum {string}
+         */
+        OfferKind: "consult" | "information";
+        /** @description What the checkout client needs to go on. */
+        OpenedPayment: {
+            /** @description What the client resumes it with. */
+            accessCode: string;
+            /** @description What is to be paid. */
+            amountText: string;
+            /** @description The page that it can be paid on without a client. */
+            checkoutUrl: string;
+            /** @description `bedside` or `provider`. */
+            client: string;
+            /** @description The payment. */
+            reference: string;
         };
         /** @description Another question. */
         OtherQuestion: {
@@ -4801,13 +6515,25 @@ export interface components {
             leftMinor: number;
             /** Format: date-time */
             paidAt?: string | null;
-            /** @description Who pays; none when the key is not on this machine. */
+            /** @description Who pays; none when the key is not on this machine, or it was forgotten. */
             payerEmail?: string | null;
             payerName?: string | null;
             payerPhone?: string | null;
             postings: components["schemas"]["PostingRow"][];
+            /** @description The price as text, where it is in another currency than the amount. */
+            price?: string | null;
             /** @description The provider's own id. */
             providerId?: string | null;
+            /** @description The amount's currency for one unit of the price's, as `1,540.25`. */
+            rate?: string | null;
+            /** Format: date-time */
+            rateAt?: string | null;
+            rateSource?: components["schemas"]["RateSource"] | null;
+            /**
+             * Format: int64
+             * @description What of it may go back without a second person.
+             */
+            refundFreeMinor: number;
             refunds: components["schemas"]["RefundRow"][];
             /** Format: date-time */
             releasedAt?: string | null;
@@ -5396,13 +7122,30 @@ export interface components {
         RateSource: "service" | "desk" | "fallback";
         /** @description Rates as they are used now. */
         RatesView: {
+            /**
+             * Format: date-time
+             * @description When somebody changed the rules last.
+             */
+            changedAt?: string | null;
             /** @description What the service said last. */
             fetched: components["schemas"]["FetchedRate"][];
+            /** @description Naira for a dollar of a gift; may be the fixed rate. */
+            giftRate?: string | null;
+            giftSource?: components["schemas"]["RateSource"] | null;
+            /** @description Whether there is a service to ask at all. */
+            hasService: boolean;
             /** @description Naira for a dollar, as a consultation is quoted now; none when there is no rate that may be used. */
             inUse?: string | null;
+            /** @description The service is away, and this is what it said before. */
+            isOld: boolean;
             /** @description What the desk says. */
             rules: components["schemas"]["RateRulesBody"];
             source?: components["schemas"]["RateSource"] | null;
+            /**
+             * Format: date-time
+             * @description When it was fetched, or said.
+             */
+            usedAt?: string | null;
         };
         /**
          * @description What somebody thinks from now on.
@@ -5476,6 +7219,23 @@ export interface components {
         Reference: {
             reference: string;
         };
+        /** @description Refunds: those that wait for a second person oldest first, all others newest first. */
+        RefundList: {
+            items: components["schemas"]["RefundListRow"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description A refund in the list, with its payment. */
+        RefundListRow: components["schemas"]["RefundRow"] & {
+            /** @description What was paid for. */
+            purpose: components["schemas"]["PaymentPurpose"];
+            /** @description The payment. */
+            reference: string;
+        };
         /** @description A refund. */
         RefundRow: {
             /** @description As text. */
@@ -5483,6 +7243,8 @@ export interface components {
             /** Format: date-time */
             decidedAt?: string | null;
             decidedBy?: string | null;
+            /** @description The name of the second person. */
+            decidedByName?: string | null;
             /** Format: date-time */
             finishedAt?: string | null;
             id: string;
@@ -5495,6 +7257,8 @@ export interface components {
             requestedAt: string;
             /** @description `staff:` and an id, `system`, or `provider` for one that was made at the provider's own desk. */
             requestedBy: string;
+            /** @description The name of the person of the desk who asked. */
+            requestedByName?: string | null;
             status: components["schemas"]["RefundStatus"];
         };
         /**
@@ -5511,6 +7275,11 @@ export interface components {
             /** @description Its page. */
             url: string;
         };
+        /**
+         * @description Whom a reply is for.
+         * @enum {string}
+         */
+        ReplyTo: "payer" | "patient";
         /** @description Reports by where they stand. */
         ReportCounts: {
             /** Format: int64 */
@@ -5573,6 +7342,289 @@ export interface components {
          * @enum {string}
          */
         ReportState: "open" | "upheld" | "rejected";
+        /** @description What was answered, for checking. */
+        RequestAnswer: {
+            /** @description Where it is changed. */
+            changeHref: string;
+            /** @description Its key. */
+            key: string;
+            /** @description What was asked. */
+            label: string;
+            /** @description The answer. */
+            lines: string[];
+        };
+        /** @description What the checkout client needs. */
+        RequestCheckout: {
+            /** @description The provider's hosts, where they are not the client's own defaults. */
+            apiUrl?: string | null;
+            /** @description The same for the page in the frame. */
+            checkoutUrl?: string | null;
+            /** @description `bedside` or `provider`. */
+            client: string;
+            /** @description Address of the script. */
+            script: string;
+            /** @description The same for wallets. */
+            walletUrl?: string | null;
+        };
+        /** @description A text that is consented to. */
+        RequestConsent: {
+            /** @description Its key. */
+            key: string;
+            /** @description Nothing goes on without it. */
+            required: boolean;
+            /** @description The text. */
+            text: string;
+            /** @description Its title. */
+            title: string;
+            /** @description Its version. */
+            version: string;
+        };
+        /** @description A currency to pay in. */
+        RequestCurrency: {
+            /** @description It is the chosen one. */
+            chosen: boolean;
+            /** @description `NGN`. */
+            code: string;
+            /** @description `Naira (₦)`. */
+            label: string;
+            /** @description The price in it, where it is known before asking. */
+            text?: string | null;
+        };
+        /** @description A day with its times. */
+        RequestDay: {
+            /** @description `2027-01-12`. */
+            date: string;
+            /** @description `Tuesday 12 January 2027`. */
+            label: string;
+            /** @description Its times. */
+            times: components["schemas"]["RequestTime"][];
+        };
+        /** @description The time that is kept for the visitor. */
+        RequestHeld: {
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            at: string;
+            /** @description Whether it can be kept longer, once. */
+            canExtend: boolean;
+            /** @description Id of who is free then. */
+            clinician: string;
+            /**
+             * Format: date-time
+             * @description Until when it is kept.
+             */
+            until: string;
+            /** @description The same as people read it. */
+            untilText: string;
+            /** @description Both clocks by name. */
+            words: string;
+        };
+        /** @description What may be offered where the patient is, and why not more. */
+        RequestOffer: {
+            /** @description What. */
+            kind: components["schemas"]["OfferKind"];
+            /** @description Why not more, in words for the visitor. */
+            reason?: string | null;
+        };
+        /** @description What is asked for. */
+        RequestPackage: {
+            /** @description How it is paid, as `per session`. */
+            billing: string;
+            /** @description How people can meet. */
+            channels: components["schemas"]["Choice"][];
+            /** @description It carries the tag: never shown without 'This is not an emergency service'. */
+            emergency: boolean;
+            /** @description What is in it. */
+            features: string[];
+            /** @description Nothing is paid for it. */
+            free: boolean;
+            /**
+             * Format: int32
+             * @description Length of the meeting; none where the reply is written.
+             */
+            minutes?: number | null;
+            /** @description Its name in links. */
+            name: string;
+            /** @description A report has to be sent. */
+            needsReport: boolean;
+            /** @description What it cost before. */
+            originalPrices: components["schemas"]["CareMoney"][];
+            /** @description What it costs. */
+            prices: components["schemas"]["CareMoney"][];
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description A step as a page reads it. Without a draft and a package there is no view: the page sends its reader to the packages. */
+        RequestPage: {
+            found?: components["schemas"]["RequestView"] | null;
+            /** @description What was answered so far, by field. */
+            values: {
+                [key: string]: string;
+            };
+        };
+        /** @description What is to be paid. */
+        RequestPay: {
+            /** @description What the client resumes it with. */
+            accessCode?: string | null;
+            /**
+             * Format: int64
+             * @description In minor units.
+             */
+            amount: number;
+            /** @description As `₦24,000`. */
+            amountText: string;
+            /** @description What the client needs. */
+            checkout: components["schemas"]["RequestCheckout"];
+            /** @description The page that it can be paid on without a client. */
+            checkoutUrl?: string | null;
+            /** @description `bedside` or `provider`. */
+            client: string;
+            /** @description Currencies to choose from. */
+            currencies: components["schemas"]["RequestCurrency"][];
+            /** @description The word on the button. */
+            label: string;
+            /** @description What has to be known before paying. */
+            notice?: string | null;
+            /** @description What it cost before. */
+            originalText?: string | null;
+            /** @description The price's time is over: it has to be asked for again (`do=quote`). */
+            over: boolean;
+            /** @description The price in its own currency. */
+            priceText: string;
+            /** @description The rate, who says so and when. */
+            rateText?: string | null;
+            /** @description The payment, once it was opened. */
+            reference?: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the price holds.
+             */
+            validUntil: string;
+            /** @description The same as people read it. */
+            validUntilText: string;
+        };
+        /** @description A step of the form. */
+        RequestStep: {
+            /** @description Last part of its address. */
+            key: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["RequestStepState"];
+            /** @description What it is called. */
+            title: string;
+        };
+        /**
+         * @description Where a step of the form stands.
+         * @enum {string}
+         */
+        RequestStepState: "done" | "now" | "ahead";
+        /** @description The terms. */
+        RequestTerms: {
+            /** @description Where they can be read. */
+            href: string;
+            /** @description What stands beside the box. */
+            label: string;
+        };
+        /** @description What is said at the end. */
+        RequestThanks: {
+            /** @description Where it is looked at, changed and cancelled. */
+            bookingHref: string;
+            /** @description The mail may be asked for once more. */
+            canResend: boolean;
+            /**
+             * Format: int32
+             * @description After so many milliseconds the panel closes, unless that is paused.
+             */
+            closesAfter: number;
+            /** @description What the last press did. */
+            notice?: string | null;
+            /** @description The receipt. */
+            receiptHref?: string | null;
+            /** @description The number to quote. */
+            reference: string;
+            /** @description To look among the spam. */
+            spamNotice: string;
+            /** @description Where the request stands. */
+            state: string;
+            /** @description The time, on both clocks. */
+            when?: string | null;
+            /** @description What happens next, and when. */
+            words: string[];
+        };
+        /** @description A time that can be chosen. */
+        RequestTime: {
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            at: string;
+            /** @description Id of who is free then. */
+            clinician: string;
+            /** @description As `2:30pm`. */
+            label: string;
+        };
+        /** @description Times to choose from. */
+        RequestTimes: {
+            /** @description How to meet, as chosen. */
+            channel: string;
+            /** @description Ways to meet to choose from. */
+            channels: components["schemas"]["Choice"][];
+            /** @description Days with times. */
+            days: components["schemas"]["RequestDay"][];
+            /** @description Value of `from` for earlier days. */
+            earlier?: string | null;
+            /** @description Where times are chosen on another site. */
+            external?: string | null;
+            held?: components["schemas"]["RequestHeld"] | null;
+            /** @description Value of `from` for later days. */
+            later?: string | null;
+            /** @description Nothing is free. */
+            nothing: boolean;
+            /** @description The visitor waits for a time. */
+            onWaitingList: boolean;
+            /** @description The zone that they are shown in. */
+            zone: string;
+            /** @description Zones to choose from. */
+            zones: components["schemas"]["Choice"][];
+        };
+        /** @description The form at one step. */
+        RequestView: {
+            /** @description What was answered. */
+            answers: components["schemas"]["RequestAnswer"][];
+            /** @description The step before, or the packages. */
+            backHref: string;
+            /** @description What is consented to. */
+            consents: components["schemas"]["RequestConsent"][];
+            /** @description Countries to choose from. */
+            countries: components["schemas"]["Choice"][];
+            /** @description Report files. */
+            files: components["schemas"]["FileView"][];
+            /** @description Somebody asks for somebody else. */
+            forOther: boolean;
+            /** @description The price cannot be worked out: the visitor may ask to be called (`do=call`). */
+            mayAskForCall: boolean;
+            /** @description Nations of the United Kingdom. */
+            nations: components["schemas"]["Choice"][];
+            /** @description What the last press did. */
+            notice?: string | null;
+            /** @description What may be offered where the patient is. */
+            offer: components["schemas"]["RequestOffer"];
+            /** @description What is asked for. */
+            package: components["schemas"]["RequestPackage"];
+            pay?: components["schemas"]["RequestPay"] | null;
+            /** @description Photos are taken too. */
+            photosAllowed: boolean;
+            safety?: components["schemas"]["Card"] | null;
+            /** @description The step on the screen. */
+            step: string;
+            /** @description All steps of this request. */
+            steps: components["schemas"]["RequestStep"][];
+            terms?: components["schemas"]["RequestTerms"] | null;
+            thanks?: components["schemas"]["RequestThanks"] | null;
+            times?: components["schemas"]["RequestTimes"] | null;
+            /** @description Zones to choose from. */
+            zones: components["schemas"]["Choice"][];
+        };
         /** @description What the person saw when pressing the button. */
         ResendRequest: {
             /**
@@ -5625,6 +7677,8 @@ export interface components {
             /** Format: date-time */
             resolvedAt?: string | null;
             resolvedBy?: string | null;
+            /** @description The name of the person of the desk who decided. */
+            resolvedByName?: string | null;
             /** @description The reason in words. */
             words: string;
         };
@@ -6131,6 +8185,17 @@ export interface components {
         /** @description `GET /api/search/suggest?q=`: at most 6. */
         Suggestions: {
             items: components["schemas"]["LinkView"][];
+        };
+        /** @description A request that is kept. */
+        TakenRequest: {
+            /** @description The same in words. */
+            message: string;
+            /** @description What comes next. */
+            next: components["schemas"]["NextStep"];
+            /** @description The number to quote. */
+            reference: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["CareState"];
         };
         /** @description A kind of mail, for who edits its texts. They are kept in the document `settings-mail`, as `{template: {text: …}}`. */
         TemplateView: {
@@ -10781,6 +12846,290 @@ export interface components {
         /** Mail texts */
         BodySettingsMail: {
             /**
+             * Consult received
+             * @default {
+             *       "subject": "We have your request",
+             *       "heading": "We have your request",
+             *       "intro": "Your reference is {reference}. We read what you sent and write to you again.\n\nOpen the page below to see how it stands, to change it or to cancel it.",
+             *       "button": "See your request",
+             *       "closing": "Keep this mail. Whoever has the link can see and change your request.",
+             *       "reason": "You get this mail because this address was given in a request to {brand}."
+             *     }
+             */
+            "consult-received": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Consult confirmed
+             * @default {
+             *       "subject": "Your appointment is booked",
+             *       "heading": "Your appointment is booked",
+             *       "intro": "{when}\n\nYour reference is {reference}. Open the page below to change the time or to cancel.",
+             *       "button": "See your booking",
+             *       "calendarButton": "Add it to your calendar",
+             *       "closing": "We remind you a day and an hour before. Whoever has the links can see and change the booking.",
+             *       "reason": "You get this mail because this address was given in a request to {brand}."
+             *     }
+             */
+            "consult-confirmed": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Calendar button */
+                calendarButton?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Consult paid
+             * @default {
+             *       "subject": "We have your payment",
+             *       "heading": "We have your payment",
+             *       "intro": "Thank you. You paid {amount}. Your reference is {reference}.\n\nOpen the pages below for the booking and the receipt.",
+             *       "button": "See your booking",
+             *       "receiptButton": "See the receipt",
+             *       "closing": "On the page of the booking you can also cancel. It says first what goes back.",
+             *       "reason": "You get this mail because you paid {brand}."
+             *     }
+             */
+            "consult-paid": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Receipt button */
+                receiptButton?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Consult changed
+             * @default {
+             *       "subject": "Your appointment has a new time",
+             *       "heading": "Your appointment has a new time",
+             *       "intro": "{when}\n\nYour reference is {reference}. The old time does not hold any more.",
+             *       "button": "See your booking",
+             *       "calendarButton": "Update your calendar",
+             *       "closing": "If this time does not suit you, change it or cancel on the page above.",
+             *       "reason": "You get this mail because this address was given in a request to {brand}."
+             *     }
+             */
+            "consult-changed": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Calendar button */
+                calendarButton?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Consult reminder
+             * @default {
+             *       "subject": "Your appointment is soon",
+             *       "heading": "Your appointment is soon",
+             *       "intro": "{when}\n\nYour reference is {reference}.",
+             *       "button": "See your booking",
+             *       "closing": "Can you not come? Please cancel on the page above, so that somebody else can have the time.",
+             *       "reason": "You get this mail because this address was given in a request to {brand}."
+             *     }
+             */
+            "consult-reminder": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Consult cancelled
+             * @default {
+             *       "subject": "Your request is cancelled",
+             *       "heading": "Your request is cancelled",
+             *       "intro": "The request {reference} is cancelled. If money goes back, the payer gets a mail of its own when it is on its way.",
+             *       "button": "See your request",
+             *       "closing": "",
+             *       "reason": "You get this mail because this address was given in a request to {brand}."
+             *     }
+             */
+            "consult-cancelled": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Consult refunded
+             * @default {
+             *       "subject": "Your money is on its way back",
+             *       "heading": "Your money is on its way back",
+             *       "intro": "We gave {amount} back for the request {reference}. Your bank can need up to 10 working days to show it.",
+             *       "button": "See your request",
+             *       "closing": "",
+             *       "reason": "You get this mail because you paid {brand}."
+             *     }
+             */
+            "consult-refunded": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Consult answered
+             * @default {
+             *       "subject": "There is a reply for you",
+             *       "heading": "There is a reply for you",
+             *       "intro": "We replied to the request {reference}. To read it, open the page below.",
+             *       "button": "Read the reply",
+             *       "closing": "This mail says no more, so that nobody who sees it learns anything about you.",
+             *       "reason": "You get this mail because this address was given in a request to {brand}."
+             *     }
+             */
+            "consult-answered": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Consult call
+             * @default {
+             *       "subject": "We will call you about your request",
+             *       "heading": "We will call you",
+             *       "intro": "We could not work out the price in your currency. Nothing was charged. We call or write to you about the request {reference}.",
+             *       "button": "See your request",
+             *       "closing": "",
+             *       "reason": "You get this mail because this address was given in a request to {brand}."
+             *     }
+             */
+            "consult-call": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Consult details
+             * @default {
+             *       "subject": "We need a few more answers",
+             *       "heading": "We need a few more answers",
+             *       "intro": "Thank you for your request {reference}. Before we can go on we need a few more answers from you. It takes about three minutes.",
+             *       "button": "Go on with your request",
+             *       "closing": "",
+             *       "reason": "You get this mail because this address was given in a request to {brand}."
+             *     }
+             */
+            "consult-details": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Consult time free
+             * @default {
+             *       "subject": "A time is free now",
+             *       "heading": "A time is free now",
+             *       "intro": "You wait for a time for the request {reference}. One became free. Others are told too, so it may be gone soon.",
+             *       "button": "Choose a time",
+             *       "closing": "",
+             *       "reason": "You get this mail because you asked to be told of free times at {brand}."
+             *     }
+             */
+            "consult-time-free": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
              * Answer waiting
              * @default {
              *       "subject": "There is an answer waiting",
@@ -10886,6 +13235,31 @@ export interface components {
              *     }
              */
             published: {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Payment alert
+             * @default {
+             *       "subject": "A payment needs a look",
+             *       "heading": "A payment needs a look",
+             *       "intro": "Something about a payment does not match what we expected. It waits at the desk since {at}. Nobody was charged or paid back because of it.",
+             *       "button": "Open it at the desk",
+             *       "closing": "",
+             *       "reason": "You get this mail because you look after the money of {brand}."
+             *     }
+             */
+            "payment-alert": {
                 /** Subject */
                 subject?: string;
                 /** Heading */
@@ -11144,6 +13518,670 @@ export interface operations {
             };
         };
     };
+    send_consultation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": string;
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenRequest"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The price is another one now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_consultation_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingPage"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    extend_consultation_time: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestTimes"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be kept longer */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_consultation_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedPayment"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not time to pay, or it was paid already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hold_consultation_time: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldTime"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestTimes"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The time is gone */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_consultation_request: {
+        parameters: {
+            query?: {
+                /** @description Its name. */
+                package?: string;
+            };
+            header?: never;
+            path: {
+                step: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestPage"];
+                };
+            };
+            /** @description Another step comes first */
+            308: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such step */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_report_upload: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `1.0.0` */
+                "Tus-Resumable": string;
+                /** @description Bytes of the whole file, at most 10 MB */
+                "Upload-Length": number;
+                /** @description `filename` and its value in base64 */
+                "Upload-Metadata"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begun; `Location` says where to send the bytes */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No draft is open */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another version of tus */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Empty, or one file too many */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tell_report_uploads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Told in `Tus-Version`, `Tus-Extension` and `Tus-Max-Size` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_report_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The upload */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is kept of it */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such upload of this draft */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_report_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The upload */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `Upload-Offset` bytes have arrived; `File-Id` once it is kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such upload of this draft, or more than a day old */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was refused: too many pixels */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was refused: not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was refused: broken, locked, or with macros */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All is there, and is being looked at: ask again */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    append_to_report_upload: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Where these bytes begin; as `HEAD` says */
+                "Upload-Offset": number;
+            };
+            path: {
+                /** @description The upload */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 4 MB */
+        requestBody: {
+            content: {
+                "application/offset+octet-stream": number[];
+            };
+        };
+        responses: {
+            /** @description `Upload-Offset` bytes have arrived; with the last of them, `File-Id` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such upload of this draft, or more than a day old */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The upload stands at another byte */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than announced, more than 4 MB at once, or too many pixels */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not a chunk of an upload, or a file of a kind that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The file is broken, locked, or holds macros; `detail` says what to do */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All is there, and is being looked at: ask again */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_mine: {
         parameters: {
             query?: {
@@ -11349,6 +14387,2391 @@ export interface operations {
             };
             /** @description Not for this person, or not without a fresh proof */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_calendar: {
+        parameters: {
+            query?: {
+                /** @description The first day; today when left out. */
+                from?: string | null;
+                /** @description How many days, up to 42; 7 when left out. */
+                days?: number | null;
+                /** @description Only this clinician's. */
+                clinician?: string | null;
+                /** @description IANA name of the zone whose clock is shown; Africa/Lagos when left out. */
+                zone?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareCalendar"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_clinicians: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareClinician"][];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_add_clinician: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CareClinicianBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareClinician"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_change_clinician: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CareClinicianBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareClinician"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such clinician */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_hours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareHours"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such clinician */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_change_hours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CareHoursBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareHours"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such clinician */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else changed them in between */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Hours to mend */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_count_requests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareCounts"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_holidays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareHolidays"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_change_holidays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CareHolidays"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareHolidays"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else changed them in between */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Days to mend */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_licences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenceMap"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_change_licences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LicenceMapBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenceMap"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else changed it in between */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Entries to mend */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_replies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareReply"][];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_requests: {
+        parameters: {
+            query?: {
+                /** @description Where they stand; new ones when left out. */
+                state?: ("draft" | "needs_details" | "awaiting_payment" | "new" | "scheduled" | "needs_review" | "done" | "no_show" | "cancelled" | "refunded") | null;
+                /** @description A whole reference or a whole mail address; found wherever it stands. */
+                q?: string;
+                /** @description `mine`, `nobody`, or all when left out. */
+                assigned?: string;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareRequest"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such request */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_assign_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CareAssignBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareRequest"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_cancel_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CareEndBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareRequest"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No reason is chosen */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_finish_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CareDoneBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareRequest"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or is not open */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_erase_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CareEraseBody"];
+            };
+        };
+        responses: {
+            /** @description It is erased */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such request */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The reference is another one */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A JSON file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such request */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_open_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file: a PDF to be shown, any other to be saved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such file */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_free_times: {
+        parameters: {
+            query: {
+                /** @description The first day, on the clock of `zone`. */
+                from: string;
+                /** @description How many days, up to 14; 1 when left out. */
+                days?: number | null;
+                /** @description IANA name of the zone whose clock counts; Africa/Lagos when left out. */
+                zone?: string | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareFreeTime"][];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such request */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_move_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CareMoveBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareRequest"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or the time is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_mark_no_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CareEndBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareRequest"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or has not begun */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_note_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CareNoteBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareRequest"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing was written */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_refund_rule: {
+        parameters: {
+            query: {
+                /** @description How it would end. */
+                for: "cancel" | "no_show";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareRefundRule"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such request */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_reply_to_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CareReplyBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareRequest"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing was written, or nobody can be told */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_review_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CareReviewBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareRequest"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or needs nobody */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No reason is written */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_story: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareStory"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such request */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_record_visit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CareVisitBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareRequest"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something is missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_waiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareWaiting"][];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_offer_time: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail is on its way */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody waits there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_remove_waiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They wait no longer */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody waits there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16149,6 +21572,52 @@ export interface operations {
             };
         };
     };
+    desk_count_money: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoneyCounts"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_list_payment_reviews: {
         parameters: {
             query?: {
@@ -16314,6 +21783,12 @@ export interface operations {
                 status?: ("opening" | "open" | "released" | "settled" | "review") | null;
                 /** @description What is paid for; all when left out. */
                 purpose?: ("consultation" | "donation" | "order") | null;
+                /** @description Whom the money goes through, as `paystack`; everybody when left out. */
+                provider?: string;
+                /** @description The first day on which they were begun, in Lagos. */
+                from?: string | null;
+                /** @description The last such day. */
+                to?: string | null;
                 /** @description From 1. */
                 page?: number | null;
             };
@@ -17758,6 +23233,57 @@ export interface operations {
             };
             /** @description Too many of these in a short time */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_refunds: {
+        parameters: {
+            query?: {
+                /** @description Where they stand; all when left out. */
+                status?: ("requested" | "approved" | "pending" | "needs_attention" | "processed" | "failed" | "declined") | null;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19687,6 +25213,83 @@ export interface operations {
             };
             /** @description The conversation is over */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_free_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": string;
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenRequest"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It costs something */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21696,6 +27299,86 @@ export interface operations {
             };
         };
     };
+    send_confirmation_email: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The payment */
+                "request-id": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmationWanted"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmationSent"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The payment is not settled */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_series: {
         parameters: {
             query?: {
@@ -21851,6 +27534,45 @@ export interface operations {
             };
             /** @description What was sent cannot be understood */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_consultation_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens no time */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -4,6 +4,7 @@
 //! with nothing of the camera in it. Every file has a key of its own, sealed with the site's; name and bytes stand under it.
 //! Bytes come with a form, or as an upload that survives a dropped line and goes on at any node.
 
+mod arriving;
 mod finishing;
 mod jobs;
 mod keeping;

@@ -15,6 +15,7 @@ pub mod keeping;
 pub mod mails;
 mod migrations;
 pub mod money_jobs;
+mod names;
 pub mod posted;
 pub mod records;
 pub mod sending;

@@ -15,8 +15,8 @@ use super::sending::{Arrived, PAID_TOO_LATE, TIME_TAKEN, arrive, booked};
 use super::tables::request::Model;
 use super::{draft, records};
 use crate::Care;
-use crate::model::State;
-use crate::schedule;
+use crate::model::{Answers, State};
+use crate::schedule::{self, Appointment, By, Need, Taking};
 
 /// The runner with what payments tell.
 #[must_use]
@@ -68,13 +68,31 @@ impl Settled {
         let amount = state.and_then(|state| state.received.or(Some(state.amount.into())));
         let amount = amount.map_or_else(String::new, Amount::text);
         let days = i64::from(care.settings().await?.keep_days);
+        let need = draft::Draft::find(&care, &told.subject).await?;
+        let need = need.map(|draft| draft.need());
         let store = care.store().clone();
         store
             .write(Actor::System, move |tx| {
-                Box::pin(async move { settle(&care, tx, &told, amount, days).await })
+                Box::pin(async move { settle(&care, tx, &told, amount, (days, need)).await })
             })
             .await
     }
+}
+
+/// The time that was paid: what is held, else what was held when the payment began and is still nobody's.
+async fn time_of(
+    tx: &WriteTx,
+    row: &Model,
+    answers: &Answers,
+    need: Option<&Need>,
+) -> Taking<Option<Appointment>> {
+    let held = booked(tx, &row.id, answers).await?;
+    let (Err(_), Some((at, clinician)), Some(need)) = (&held, &answers.wanted, need) else {
+        return Ok(held);
+    };
+    let whose = Some(clinician.as_str());
+    let time = schedule::book_at(tx, &row.id, need, *at, whose, By::Desk).await?;
+    Ok(time.map(Some))
 }
 
 async fn settle(
@@ -82,7 +100,7 @@ async fn settle(
     tx: &WriteTx,
     told: &Told,
     amount: String,
-    days: i64,
+    (days, need): (i64, Option<Need>),
 ) -> Result<bool, StoreError> {
     let Some(before) = records::locked(tx, &told.subject).await? else {
         return Ok(false);
@@ -95,7 +113,7 @@ async fn settle(
     row.paid_at = Set(Some(tx.now()));
     row.payment = Set(Some(told.reference.to_string()));
     let (booked, review) = if before.state.is_being_written() {
-        match booked(tx, &before.id, &answers).await? {
+        match time_of(tx, &before, &answers, need.as_ref()).await? {
             Ok(time) => (time, None),
             Err(_clash) => (None, Some(TIME_TAKEN)),
         }

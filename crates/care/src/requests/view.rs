@@ -31,7 +31,7 @@ impl Choice {
 
 /// An amount, with the text that people read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = CareMoney)]
+#[schema(as = RequestMoney)]
 pub struct MoneyText {
     /// Kobo, pence or cents.
     pub minor: i64,

@@ -3,4 +3,5 @@
 
 mod booking;
 mod files;
+mod requests;
 mod schedule;

@@ -58,3 +58,19 @@ it("leads from a line about money to the payment, and says that a refund was onl
     "Payment checked and decided",
   ]);
 });
+
+it("reads what was done with consultations, and leads to what is still there", () => {
+  const actions = ["consultation.story", "consultation.no_show", "consultation.cancel", "appointment.free"];
+  expect(actions.map(actionText)).toEqual([
+    "Consultation read",
+    "Consultation marked as missed",
+    "Consultation cancelled",
+    "Appointment freed",
+  ]);
+  expect(subjectOf("appointment.move", "care_request:01J")).toEqual({
+    text: "A consultation",
+    to: "/consultations/01J",
+  });
+  expect(subjectOf("consultation.erased", "consultation:01J")).toEqual({ text: "A consultation" });
+  expect(subjectOf("clinician.hours", "clinician:01C").to).toBe("/consultations/hours/01C");
+});

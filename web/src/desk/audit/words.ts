@@ -16,6 +16,15 @@ const DONE: Record<string, string> = {
   crisis: "marked as a crisis",
   uphold: "found right",
   read: "opened",
+  story: "read",
+  file: "file opened",
+  note: "noted",
+  visit: "recorded",
+  done: "done",
+  no_show: "marked as missed",
+  cancel: "cancelled",
+  unpaid: "not paid",
+  hours: "hours changed",
 };
 
 const past = (verb: string): string => (verb.endsWith("ed") ? verb : verb.replace(/e?$/, "ed"));
@@ -43,6 +52,15 @@ export function subjectOf(action: string, subject: string): { text: string; to?:
   if (kind === "complaint") return { text: "A complaint", to: "/conversation/complaints" };
   if (kind === "report") return { text: "A report", to: "/conversation/reports" };
   if (kind === "word") return { text: "A word", to: "/conversation/words" };
+  if (kind === "consultation" || kind === "care_request") {
+    // What was erased is not there any more.
+    return action.includes("eras")
+      ? { text: "A consultation" }
+      : { text: "A consultation", to: `/consultations/${id}` };
+  }
+  if (kind === "clinician") return { text: "A clinician", to: `/consultations/hours/${id}` };
+  if (action === "licences.change") return { text: "The licence map", to: "/consultations/licences" };
+  if (action === "holidays.change") return { text: "Holidays", to: "/consultations/hours" };
   if (kind === "payment") return { text: "A payment", to: `/money/${encodeURIComponent(id)}` };
   if (action === "payment.rates") return { text: "Exchange rates", to: "/money/rates" };
   if (action.startsWith("mail.")) return { text: "A mail", to: `/mail/${id}` };
@@ -62,6 +80,9 @@ export const THINGS = [
   { value: "report", label: "Reports" },
   { value: "complaint", label: "Complaints" },
   { value: "payment", label: "Payments and rates" },
+  { value: "consultation", label: "Consultations" },
+  { value: "appointment", label: "Appointments" },
+  { value: "clinician", label: "Clinicians and hours" },
 ];
 
 /** One value that a line of the log tells. */

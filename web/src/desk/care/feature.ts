@@ -8,6 +8,10 @@ function useWaiting(): number | undefined {
   return counts && counts.new + counts.needsReview;
 }
 
+const useToDecide = (): number | undefined => useCareCounts()?.needsReview;
+const useNew = (): number | undefined => useCareCounts()?.new;
+const useToday = (): number | undefined => useCareCounts()?.today;
+
 const part = (to: string, label: string, icon: string, order: number, words: string): NavEntry => ({
   to: `/consultations${to}`,
   label,
@@ -49,6 +53,11 @@ export const feature: Feature = {
     part("/licences", "Licence map", map, 9, "countries services expiry information only"),
   ],
   keys: [calendarKeys],
+  tiles: [
+    { to: "/consultations?state=needs_review", label: "Consultations to decide", useCount: useToDecide, quiet: true },
+    { to: "/consultations", label: "New consultations", useCount: useNew },
+    { to: "/consultations/calendar?view=day", label: "Appointments today", useCount: useToday, quiet: true },
+  ],
   routes: [
     screen("consultations", () => import("./requests/RequestsScreen")),
     screen("consultations/calendar", () => import("./calendar/CalendarScreen")),

@@ -180,11 +180,20 @@ async fn cancel(care: &Care, draft: &Draft) -> Result<(), PaymentError> {
     {
         care.payments().cancel(reference).await?;
     }
-    let id = draft.row.id.clone();
-    care.store()
+    let (house, id) = (care.clone(), draft.row.id.clone());
+    let freed: Result<(), StoreError> = care
+        .store()
         .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { schedule::release(tx, &id).await })
+            Box::pin(async move {
+                schedule::release(tx, &id).await?;
+                change_here(&house, tx, &id, |answers, _row| {
+                    answers.wanted = None;
+                    Ok(())
+                })
+                .await
+                .map(|_row| ())
+            })
         })
-        .await?;
-    Ok(())
+        .await;
+    Ok(freed?)
 }

@@ -1,12 +1,12 @@
 //! Report files, sent with the form.
 
-use kernel::FieldError;
+use kernel::{FieldError, Problem};
 use store::{Actor, StoreError};
 use web::Error;
 
 use super::Came;
 use crate::Care;
-use crate::files::Sent;
+use crate::files::{Sealed, Sent};
 use crate::requests::draft::{Draft, change};
 use crate::requests::posted::{Posted, PostedFile};
 use crate::requests::records;
@@ -111,14 +111,22 @@ pub async fn keep(
     Ok(errors)
 }
 
-async fn keep_one(care: &Care, id: &str, sealed: crate::files::Sealed) -> Result<(), Error> {
+async fn keep_one(care: &Care, id: &str, sealed: Sealed) -> Result<(), Error> {
     let (house, id, store) = (care.clone(), id.to_owned(), care.store().clone());
-    store
+    let mine = sealed.clone();
+    let kept = store
         .write(Actor::Visitor, move |tx| {
             Box::pin(async move {
-                records::locked(tx, &id).await?;
-                house.files().keep(tx, &id, sealed).await.map(|_id| ())
+                let row = records::locked(tx, &id).await?;
+                if !row.is_some_and(|row| row.state.is_being_written()) {
+                    return Err(Problem::conflict("This request was sent already.").into());
+                }
+                house.files().keep(tx, &id, mine).await.map(|_id| ())
             })
         })
-        .await
+        .await;
+    if kept.is_err() {
+        care.files().discard(sealed).await;
+    }
+    kept
 }

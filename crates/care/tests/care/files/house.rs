@@ -13,7 +13,7 @@ use http::{HeaderMap, Request, header};
 use http_body_util::BodyExt;
 use kernel::{Clock, Problem};
 use store::testing::TestDatabase;
-use store::{Actor, JobOptions, Jobs, Store, StoreError, WriteTx};
+use store::{Actor, JobOptions, Jobs, Store, WriteTx};
 use tower::ServiceExt;
 use web::Error;
 
@@ -148,7 +148,7 @@ impl House {
         let files = self.files.clone();
         self.store
             .write(Actor::System, move |tx| {
-                Box::pin(async move { Ok::<_, StoreError>(files.erase_all(tx, DRAFT).await?) })
+                Box::pin(async move { files.erase_all(tx, DRAFT).await })
             })
             .await
             .unwrap();

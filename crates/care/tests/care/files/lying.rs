@@ -132,7 +132,7 @@ async fn nothing_and_too_much_are_refused() {
     assert_eq!(house.refused("a.pdf", Vec::new()).await, "empty_file");
     let mut large = made::pdf();
     let noise = made::noise(LARGEST_FILE - large.len());
-    large.splice(9..9, [b"%", &noise[..], b"\n"].concat());
+    large.splice(9..9, [&b"%"[..], &noise, b"\n"].concat());
     assert!(large.len() > LARGEST_FILE);
     assert_eq!(
         house.refused("a.pdf", large.clone()).await,
