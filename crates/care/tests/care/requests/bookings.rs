@@ -6,7 +6,7 @@ use super::house::House;
 async fn a_booking_says_the_rule_first_and_gives_the_money_back() {
     let house = House::new().await;
     let mut visitor = house.visitor();
-    let checkout = visitor.to_checkout().await;
+    let checkout = visitor.go_to_checkout().await;
     visitor.pay(&checkout).await;
     let link = house.link_of("consult-confirmed").await;
     let mut phone = house.visitor();
@@ -49,7 +49,7 @@ async fn a_booking_says_the_rule_first_and_gives_the_money_back() {
 async fn a_calendar_file_tells_no_more_than_the_time() {
     let house = House::new().await;
     let mut visitor = house.visitor();
-    let checkout = visitor.to_checkout().await;
+    let checkout = visitor.go_to_checkout().await;
     visitor.pay(&checkout).await;
     let link = house.link_of("consult-confirmed").await;
     let file = house

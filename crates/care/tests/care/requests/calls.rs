@@ -119,7 +119,7 @@ async fn the_confirmation_goes_out_for_settled_payments_and_once() {
         answer(request.send().await.unwrap()).await
     };
     let mut visitor = house.visitor();
-    let checkout = visitor.to_checkout().await;
+    let checkout = visitor.go_to_checkout().await;
     let rows = house.rows("SELECT payment FROM care_request").await;
     let reference: String = rows[0].try_get("", "payment").unwrap();
     for unknown in ["", "12345", reference.as_str()] {

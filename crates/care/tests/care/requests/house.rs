@@ -384,7 +384,7 @@ impl Visitor<'_> {
     }
 
     /// The silver package up to the checkout; answers the checkout page.
-    pub async fn to_checkout(&mut self) -> String {
+    pub async fn go_to_checkout(&mut self) -> String {
         self.write("Silver-Package").await;
         assert_eq!(self.step("report", &[("do", "next")]).await.status, 303);
         self.choose_time().await;

@@ -12,7 +12,7 @@ use super::house::{CLINICAL, House};
 async fn a_paid_request_gets_its_time_and_its_mails_once() {
     let house = House::new().await;
     let mut visitor = house.visitor();
-    let checkout = visitor.to_checkout().await;
+    let checkout = visitor.go_to_checkout().await;
     let page = visitor.get("/consultation/request/pay").await;
     let pay = &page.shown["found"]["pay"];
     assert_eq!(pay["label"], "Pay ₦24,000");
@@ -71,7 +71,7 @@ async fn tell_again(house: &House, request: &str, reference: Id) {
 async fn a_payment_that_is_not_made_gives_the_time_back_and_may_be_tried_again() {
     let house = House::new().await;
     let mut visitor = house.visitor();
-    visitor.to_checkout().await;
+    visitor.go_to_checkout().await;
     for _ in 0..40 {
         house.pass(5);
         house.run_jobs().await;
@@ -89,11 +89,11 @@ async fn a_payment_that_is_not_made_gives_the_time_back_and_may_be_tried_again()
 async fn money_that_finds_its_time_taken_waits_for_somebody() {
     let house = House::new().await;
     let mut visitor = house.visitor();
-    let checkout = visitor.to_checkout().await;
+    let checkout = visitor.go_to_checkout().await;
     house.pass(16);
     house.run_jobs().await;
     let mut other = house.visitor();
-    let theirs = other.to_checkout().await;
+    let theirs = other.go_to_checkout().await;
     other.pay(&theirs).await;
     visitor.pay(&checkout).await;
     let mut states = house.states().await;
@@ -122,7 +122,7 @@ async fn money_that_finds_its_time_taken_waits_for_somebody() {
 async fn money_given_back_at_the_desk_ends_the_request() {
     let house = House::new().await;
     let mut visitor = house.visitor();
-    let checkout = visitor.to_checkout().await;
+    let checkout = visitor.go_to_checkout().await;
     visitor.pay(&checkout).await;
     let request = thanks_request(&house).await;
     let payments = house.care.payments();
