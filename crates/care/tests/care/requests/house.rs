@@ -305,6 +305,7 @@ impl Visitor<'_> {
             .client
             .post(format!("{}{path}", self.house.site))
             .header("cookie", &self.cookie)
+            .header("origin", "http://localhost:8080")
             .form(form);
         self.seen(request.send().await.unwrap()).await
     }
