@@ -102,6 +102,48 @@ const SCREENS: Record<string, Screen> = {
     shows: "How much salt is in bread?",
     palette: null,
   },
+  consultations: {
+    path: "/consultations?state=needs_details",
+    title: "Consultations",
+    shows: "Amina Bello",
+    palette: "Consultations",
+  },
+  "consultations/calendar": {
+    path: "/consultations/calendar",
+    title: "Calendar",
+    shows: "On the clock of",
+    palette: "Calendar",
+  },
+  "consultations/hours": {
+    path: "/consultations/hours",
+    title: "Hours",
+    shows: "Nobody is seen on these days",
+    palette: "Hours and holidays",
+  },
+  "consultations/hours/:id": {
+    path: async () => `/consultations/hours/${await clinicianId()}`,
+    title: /^Hours of/,
+    shows: "Every week",
+    palette: null,
+  },
+  "consultations/waiting": {
+    path: "/consultations/waiting",
+    title: "Waiting list",
+    shows: "Nobody waits for a time",
+    palette: "Waiting list",
+  },
+  "consultations/licences": {
+    path: "/consultations/licences",
+    title: "Licence map",
+    shows: "Northern Ireland",
+    palette: "Licence map",
+  },
+  "consultations/:id": {
+    path: async () => `/consultations/${await requestId()}`,
+    title: "Amina Bello",
+    shows: "What they wrote",
+    palette: null,
+  },
   money: { path: "/money", title: "Money", shows: "₦15,402.50", palette: "Money" },
   "money/reviews": {
     path: "/money/reviews",
@@ -169,6 +211,7 @@ test.beforeAll(async ({ browser, desk }) => {
   await expect(doctor.getByRole("heading", { level: 1 })).toHaveText("Protect your account");
   await becomeDoctor(physician, owner, desk.base, "bello@example.org");
   await talk(desk.base);
+  await consult(desk.base);
   payment = (await (await tillOf(desk)).open("screens")).reference;
   invitation = new URL(await mailedLink(owner, "tunde@example.org")).pathname.replace("/desk", "");
   heard = contexts.map(listen);
@@ -196,6 +239,28 @@ async function mailId(): Promise<string> {
   return found.items[0].id;
 }
 
+async function clinicianId(): Promise<string> {
+  const [first] = await (await owner.request.get("/api/desk/care/clinicians")).json();
+  return first.id;
+}
+
+async function requestId(): Promise<string> {
+  const found = await (await owner.request.get("/api/desk/care/requests?state=needs_details")).json();
+  return found.items[0].id;
+}
+
+/** Somebody asks for a consultation with an old client, which leaves answers to be given. */
+async function consult(base: string): Promise<void> {
+  const data = {
+    name: "Amina Bello",
+    email: "amina.bello@example.org",
+    consultationType: "First chat",
+    story: "I am always tired since March.",
+  };
+  const sent = await stranger.request.post("/api/free-subscription", { data, headers: { Origin: base } });
+  expect(sent.status(), await sent.text()).toBe(201);
+}
+
 /** Somebody writes under a post and asks a question. */
 async function talk(base: string): Promise<void> {
   const headers = { Origin: base };
@@ -214,7 +279,7 @@ async function talk(base: string): Promise<void> {
 
 /** Who can see a route. */
 const pageOf = (route: string): Page => {
-  if (route.startsWith("questions")) return physician;
+  if (route.startsWith("questions") || route === "consultations/:id") return physician;
   if (route === "/set-up") return doctor;
   return route.startsWith("/") ? stranger : owner;
 };

@@ -67,7 +67,7 @@ mod tests {
             ("report.2026.01.15", "report.2026.01.pdf"),
             ("invoice\u{202e}fdp.exe", "invoicefdp.pdf"),
             ("a\0b\r\nc.pdf", "abc.pdf"),
-            ("what?<is>:this|*.pdf", "what--is--this--.pdf"),
+            ("what?<is>:this|*.pdf", "what--is--this.pdf"),
             ("  two   words .pdf", "two words.pdf"),
             ("...", "report.pdf"),
             (".pdf", "report.pdf"),

@@ -54,8 +54,14 @@ impl Draft {
         let answers = records::answers(care.store(), &row)?;
         let place = place_of(&row);
         let files = care.files().kept(&row.id).await?.len();
+        // Nobody is refused before they were asked where they are.
+        let offer = if row.country.is_some() {
+            care.offer(&place).await?
+        } else {
+            Offer::consult()
+        };
         Ok(Self {
-            offer: care.offer(&place).await?,
+            offer,
             settings: care.settings().await?,
             files,
             row,

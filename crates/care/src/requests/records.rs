@@ -128,7 +128,20 @@ pub async fn begin(
     package: &Package,
     keep_days: u32,
 ) -> Result<Model, StoreError> {
-    let id = tx.id().to_string();
+    begin_as(store, tx, tx.id().to_string(), package, keep_days).await
+}
+
+/// The same under an id that was given out before.
+///
+/// # Errors
+/// When the database fails.
+pub async fn begin_as(
+    store: &Store,
+    tx: &WriteTx,
+    id: String,
+    package: &Package,
+    keep_days: u32,
+) -> Result<Model, StoreError> {
     let answers = Answers {
         package_title: package.title.clone(),
         ..Answers::default()

@@ -18,7 +18,7 @@ use super::view::{
 };
 use super::{answers_view, records, times};
 use crate::Care;
-use crate::model::{COUNTRIES, NATIONS, Offer, Package, State};
+use crate::model::{COUNTRIES, NATIONS, Offer, Package, Settings, State};
 use crate::schedule::{self, zones};
 
 /// The success panel closes after this long, in milliseconds (spec 2 §9); nothing is recorded by that.
@@ -70,13 +70,10 @@ pub async fn view(
             _ => None,
         },
         consents: match step {
-            Step::Consent => consents(draft, is_paid),
+            Step::Consent => consents(&draft.settings, is_paid),
             _ => Vec::new(),
         },
-        terms: (step == Step::Consent).then(|| TermsView {
-            label: draft.settings.terms.label.clone(),
-            href: draft.settings.terms.href.clone(),
-        }),
+        terms: (step == Step::Consent).then(|| terms(&draft.settings)),
         pay,
         thanks: match step {
             Step::Thanks => Some(thanks(care, draft, stay.notice.clone()).await?),
@@ -180,8 +177,19 @@ pub fn zone_choices() -> Vec<Choice> {
     common.map(|(key, label)| Choice::new(key, label)).collect()
 }
 
-fn consents(draft: &Draft, is_paid: bool) -> Vec<ConsentView> {
-    let texts = draft.settings.consents(is_paid);
+/// The terms.
+#[must_use]
+pub fn terms(settings: &Settings) -> TermsView {
+    TermsView {
+        label: settings.terms.label.clone(),
+        href: settings.terms.href.clone(),
+    }
+}
+
+/// The texts that are consented to.
+#[must_use]
+pub fn consents(settings: &Settings, is_paid: bool) -> Vec<ConsentView> {
+    let texts = settings.consents(is_paid);
     texts
         .map(|text| ConsentView {
             key: text.key.clone(),

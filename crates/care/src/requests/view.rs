@@ -31,7 +31,7 @@ impl Choice {
 
 /// An amount, with the text that people read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = CareMoney)]
+#[schema(as = RequestMoney)]
 pub struct MoneyText {
     /// Kobo, pence or cents.
     pub minor: i64,
@@ -480,4 +480,8 @@ pub struct BookingView {
     pub replies: Vec<ReplyView>,
     /// The mail may be asked for once more.
     pub can_resend: bool,
+    /// What the patient has still to agree to, where somebody else booked; `do=agree` or `do=refuse`.
+    pub consents: Vec<ConsentView>,
+    /// The terms that stand below them.
+    pub terms: Option<TermsView>,
 }

@@ -1,5 +1,7 @@
 //! Consultations as the house, visitors and the desk meet them; on either engine (`BEDSIDE_TEST_DATABASE`).
 #![cfg(test)]
 
+mod booking;
 mod files;
+mod requests;
 mod schedule;

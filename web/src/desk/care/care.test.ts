@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { holds } from "../shell/session";
 import { hoursOf, hourWords, isOpen, itemsIn, otherHour, rangeOf, readQuery, stepped } from "./calendar/grid";
-import type { CalendarDay } from "./calendar/types";
+import type { CalendarDay, CalendarItem } from "./calendar/types";
 import { addDays, dayIn, dayWords, instantOf, mondayOf, timeIn, zoneName } from "./clock";
 import { CARE } from "./counts";
 import { piecesOf } from "./request/marking";
@@ -121,11 +121,14 @@ const day = (date: string, more: Partial<CalendarDay> = {}): CalendarDay => ({
   items: [],
   ...more,
 });
-const item = (startsAt: string) => ({
+const item = (startsAt: string): CalendarItem => ({
   id: startsAt,
+  requestId: startsAt,
   startsAt,
   endsAt: startsAt,
   timeText: "",
+  otherText: "",
+  channel: "video",
   clinician,
   state: "booked",
 });

@@ -1,16 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Schemas } from "../../api/types";
 import { api } from "../shell/api";
 
 /** Somebody who sees people, with the hours in words. */
-export interface ClinicianRow {
-  id: string;
-  name: string;
-  zone: string;
-  active: boolean;
-  /** Came with the sample content. */
-  sample: boolean;
-  hoursText?: string | null;
-}
+export type ClinicianRow = Schemas["CareClinician"];
 
 export const CLINICIANS = ["care", "clinicians"] as const;
 

@@ -16,6 +16,7 @@ use store::{Actor, StoreError};
 use utoipa::ToSchema;
 use web::{Error, FormState, FormValue, Json, Pages, Path, Result};
 
+use super::agreeing::agree;
 use super::cancelling::{Cancelled, cancel_here, refund_of};
 use super::resend;
 use super::showing::{Opened, percent, view};
@@ -25,6 +26,7 @@ use crate::requests::draft::{change, need_of};
 use crate::requests::forms::{personal, see, with_cookie};
 use crate::requests::mails::{Occasion, tell};
 use crate::requests::posted::Posted;
+use crate::requests::steps::consent;
 use crate::requests::steps::time::{Chosen, chosen};
 use crate::requests::typed::wrong;
 use crate::requests::view::{BookingMode, BookingView};
@@ -119,12 +121,19 @@ pub async fn go_on(Shared(care): Shared<Care>, Path(token): Path<String>) -> Res
 
 /// What came of a press on the page.
 #[derive(Default)]
-struct Pressed {
-    mode: Option<BookingMode>,
-    notice: Option<String>,
-    errors: Vec<FieldError>,
-    message: Option<String>,
-    from: Option<chrono::NaiveDate>,
+pub struct Pressed {
+    /// What the page shows next.
+    pub mode: Option<BookingMode>,
+    /// What was done.
+    pub notice: Option<String>,
+    /// What to mend.
+    pub errors: Vec<FieldError>,
+    /// Why it was not done.
+    pub message: Option<String>,
+    /// From which day on times are shown.
+    pub from: Option<chrono::NaiveDate>,
+    /// What stood in the form.
+    pub typed: BTreeMap<String, FormValue>,
 }
 
 impl Pressed {
@@ -174,7 +183,7 @@ pub async fn post(
     let found = view(&care, &after, mode, (pressed.notice, pressed.from)).await?;
     let state = FormState {
         name: "booking".to_owned(),
-        values: values(&after),
+        values: values(&after).into_iter().chain(pressed.typed).collect(),
         errors: pressed.errors,
         message: pressed.message,
         found: Some(serde_json::to_value(found).map_err(Error::internal)?),
@@ -182,7 +191,11 @@ pub async fn post(
     Ok(pages.render_form(&uri, &headers, state).await)
 }
 
-async fn press(care: &Care, opened: &Opened, posted: &Posted) -> Result<Pressed> {
+/// Does what a press on the page asks for.
+///
+/// # Errors
+/// When the database or the provider fails.
+pub async fn press(care: &Care, opened: &Opened, posted: &Posted) -> Result<Pressed> {
     if let Some(zone) = zones::parse(posted.one("zone"))
         && (posted.one("do") == "zone" || posted.has("from"))
     {
@@ -203,7 +216,16 @@ async fn press(care: &Care, opened: &Opened, posted: &Posted) -> Result<Pressed>
             Pressed::said("We sent the email several times already. Please check your spam folder.")
         }),
         "move" => moved(care, opened, chosen(posted.one("time"))).await,
-        "yes-cancel" => cancel(care, opened).await,
+        "yes-cancel" => {
+            let (percent, _) = percent(opened, care.now());
+            let reason = format!("Cancelled by the client; by the rules {percent}% go back.");
+            cancel(care, opened, percent, reason).await
+        }
+        "agree" if opened.awaits_consent => agreed(care, opened, posted).await,
+        "refuse" if opened.awaits_consent => {
+            let reason = "The person who was to be cared for did not agree.".to_owned();
+            cancel(care, opened, 100, reason).await
+        }
         _ => Ok(Pressed::default()),
     }
 }
@@ -267,11 +289,28 @@ async fn moved(care: &Care, opened: &Opened, wanted: Option<Chosen>) -> Result<P
     })
 }
 
-async fn cancel(care: &Care, opened: &Opened) -> Result<Pressed> {
+async fn agreed(care: &Care, opened: &Opened, posted: &Posted) -> Result<Pressed> {
+    let given = match consent::read(posted, &opened.settings, false) {
+        Ok(given) => given,
+        Err(errors) => {
+            return Ok(Pressed {
+                errors,
+                typed: posted.values(),
+                ..Pressed::default()
+            });
+        }
+    };
+    Ok(if agree(care, opened, given).await? {
+        Pressed::noted("Thank you. The doctor has your agreement.")
+    } else {
+        Pressed::said("This request is over: there is nothing to agree to any more.")
+    })
+}
+
+async fn cancel(care: &Care, opened: &Opened, percent: u32, reason: String) -> Result<Pressed> {
     if !opened.may_cancel(care.now()) {
         return Ok(Pressed::said("This cannot be cancelled here any more."));
     }
-    let (percent, _) = percent(opened, care.now());
     let back = refund_of(care, &opened.row, percent).await?;
     if let Some(reference) = opened.row.payment.as_deref()
         && opened.row.paid_at.is_none()
@@ -294,7 +333,7 @@ async fn cancel(care: &Care, opened: &Opened) -> Result<Pressed> {
                 };
                 let cancelled = Cancelled {
                     state: State::Cancelled,
-                    reason: format!("Cancelled by the client; by the rules {percent}% go back."),
+                    reason,
                     back,
                     note: None,
                     is_told: true,

@@ -1,6 +1,7 @@
 //! A booking, to whoever has its link: how it stands, moved, cancelled, its calendar file.
 
-pub(crate) mod cancelling;
+mod agreeing;
+pub mod cancelling;
 pub mod forms;
 pub mod showing;
 

@@ -7,10 +7,12 @@ use payments::model::Amount;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use store::StoreError;
 
+use super::agreeing::is_awaited;
 use super::cancelling::{refund_of, rule_for};
 use crate::Care;
 use crate::model::{Answers, Package, Settings, State};
 use crate::requests::draft::need_of;
+use crate::requests::showing::{consents, terms};
 use crate::requests::tables::reply;
 use crate::requests::tables::request::Model;
 use crate::requests::view::{BookingMode, BookingView, ReplyView, RuleView, TimesView, WhenView};
@@ -33,6 +35,8 @@ pub struct Opened {
     pub settings: Settings,
     /// What was asked for, while it is offered.
     pub package: Option<Package>,
+    /// The patient, who reads it, has still to agree to what somebody else booked.
+    pub awaits_consent: bool,
 }
 
 impl Opened {
@@ -46,8 +50,10 @@ impl Opened {
         let Some((row, is_payers)) = found.filter(|(row, _)| row.answers.is_some()) else {
             return Ok(None);
         };
+        let answers = records::answers(care.store(), &row)?;
         Ok(Some(Self {
-            answers: records::answers(care.store(), &row)?,
+            awaits_consent: is_awaited(reader.connection(), &row, &answers, is_payers).await?,
+            answers,
             time: schedule::appointment(reader.connection(), &row.id).await?,
             settings: care.settings().await?,
             package: care.package(&row.package).await?,
@@ -159,6 +165,12 @@ pub async fn view(
             .then(|| format!("{}/continue", opened.href())),
         replies: replies(care, opened).await?,
         can_resend: true,
+        consents: if opened.awaits_consent {
+            consents(&opened.settings, false)
+        } else {
+            Vec::new()
+        },
+        terms: opened.awaits_consent.then(|| terms(&opened.settings)),
     })
 }
 

@@ -228,13 +228,12 @@ async fn keep(care: &Care, wanted: Wanted, files: Vec<Sealed>) -> Asked<Model> {
     let kept = store
         .write(Actor::Visitor, move |tx| {
             Box::pin(async move {
-                if let Some(known) = known(tx, &wanted.mark).await? {
+                let id = tx.id().to_string();
+                if let Some(known) = known(tx, &wanted.mark, &id).await? {
                     return Ok((known, false));
                 }
                 let days = settings.keep_draft_days;
-                let row = records::begin(house.store(), tx, &wanted.package, days).await?;
-                let mark = wanted.mark.clone();
-                remember(tx, &mark, &row.id).await?;
+                let row = records::begin_as(house.store(), tx, id, &wanted.package, days).await?;
                 for sealed in mine {
                     house.files().keep(tx, &row.id, sealed).await?;
                 }
@@ -253,34 +252,40 @@ async fn keep(care: &Care, wanted: Wanted, files: Vec<Sealed>) -> Asked<Model> {
     Ok(row)
 }
 
-/// The request that the same words made lately.
-async fn known(tx: &WriteTx, mark: &str) -> Result<Option<Model>, StoreError> {
-    let found = same::Entity::find_by_id(mark).lock_exclusive();
-    let found = found.one(tx.connection()).await?;
-    match found.filter(|row| row.at > tx.now() - SAME) {
-        Some(row) => records::find(tx.connection(), &row.request_id).await,
-        None => Ok(None),
-    }
-}
-
-async fn remember(tx: &WriteTx, mark: &str, request: &str) -> Result<(), StoreError> {
-    let row = same::ActiveModel {
-        mark: Set(mark.to_owned()),
-        request_id: Set(request.to_owned()),
-        at: Set(tx.now()),
+/// The request that the same words made lately; none when these are the first, which from now on stand for `request`. Of two
+/// at once the second waits for the first.
+async fn known(tx: &WriteTx, mark: &str, request: &str) -> Result<Option<Model>, StoreError> {
+    let mine = same::Model {
+        mark: mark.to_owned(),
+        request_id: request.to_owned(),
+        at: tx.now(),
     };
-    let newer = OnConflict::column(same::Column::Mark)
-        .update_columns([same::Column::RequestId, same::Column::At])
+    let there = OnConflict::column(same::Column::Mark)
+        .do_nothing()
         .to_owned();
-    let done = same::Entity::insert(row)
-        .on_conflict(newer)
+    let done = same::Entity::insert(mine.clone().into_active_model())
+        .on_conflict(there)
         .try_insert()
         .exec_without_returning(tx.connection())
         .await?;
-    match done {
-        TryInsertResult::Inserted(_) => Ok(()),
-        _ => Err(StoreError::other("a fingerprint could not be kept")),
+    if matches!(done, TryInsertResult::Inserted(rows) if rows > 0) {
+        return Ok(None);
     }
+    let found = same::Entity::find_by_id(mark).lock_exclusive();
+    let found = found.one(tx.connection()).await?;
+    let lately = found.filter(|row| row.at > tx.now() - SAME);
+    if let Some(row) = lately
+        && let Some(known) = records::find(tx.connection(), &row.request_id).await?
+    {
+        return Ok(Some(known));
+    }
+    let row = same::ActiveModel {
+        mark: Set(mine.mark),
+        request_id: Set(mine.request_id),
+        at: Set(mine.at),
+    };
+    row.update(tx.connection()).await?;
+    Ok(None)
 }
 
 async fn fill(

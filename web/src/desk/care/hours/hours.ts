@@ -1,10 +1,8 @@
+import type { Schemas } from "../../../api/types";
 import type { FieldProblem } from "../../shell/problem";
 
 /** A part of a day, on the clinician's clock: '09:00' to '13:00'. */
-export interface Span {
-  from: string;
-  to: string;
-}
+export type Span = Schemas["CareSpan"];
 
 /** Days of the week as ISO 8601 numbers them. */
 export const DAYS = [
@@ -18,20 +16,10 @@ export const DAYS = [
 ] as const;
 
 /** A day that is not like its weekday: closed, or with hours of its own. */
-export interface Exception {
-  date: string;
-  closed: boolean;
-  spans: Span[];
-  reason?: string | null;
-}
+export type Exception = Omit<Schemas["CareException"], "spans"> & { spans: Span[] };
 
 /** When somebody sees people. */
-export interface Hours {
-  clinician: { id: string; name: string; zone: string };
-  version: number;
-  weekly: ({ day: number } & Span)[];
-  exceptions: Exception[];
-}
+export type Hours = Omit<Schemas["CareHours"], "exceptions"> & { exceptions: Exception[] };
 
 /** Spans of each weekday as they are edited; `key` is for React. */
 export interface HoursDraft {

@@ -1,53 +1,17 @@
+import type { Schemas } from "../../../api/types";
 import type { FieldProblem } from "../../shell/problem";
 
+/** What tells entries apart, and whether something is offered: as the map that the server sent has them. */
+type Key = "country" | "service" | "kind";
+
 /** What may be offered in a place for a service. */
-export interface LicenceEntry {
-  country: string;
-  service: string;
-  kind: string;
-  /** As it stands on the document. */
-  licence?: string | null;
-  holder?: string | null;
-  /** The last day on which it holds. */
-  expires?: string | null;
-  checkedOn?: string | null;
-  /** Who insures, and the number of the policy. */
-  indemnity?: string | null;
-  indemnityExpires?: string | null;
-  /** The number at the regulator of services, or why none is needed. */
-  regulator?: string | null;
-  note?: string | null;
-}
-
+export type LicenceEntry = Omit<Schemas["LicenceEntry"], Key> & Record<Key, string>;
 /** An entry with what comes of it today. */
-export interface StandingEntry extends LicenceEntry {
-  offered: boolean;
-  /** Why it is not. */
-  standingText?: string | null;
-}
-
+export type StandingEntry = LicenceEntry & Pick<Schemas["LicenceStanding"], "offered" | "standingText">;
 /** A place of the map, and what it asks for. */
-export interface Place {
-  code: string;
-  label: string;
-  licenceHint: string;
-  /** A consultation there needs indemnity and a word on the regulator. */
-  asksForIndemnity: boolean;
-  regulatorHint?: string | null;
-}
-
-export interface Service {
-  key: string;
-  label: string;
-}
-
+export type Place = Schemas["LicenceCountry"];
 /** Place by service. What is not in it is information only. */
-export interface LicenceMap {
-  version: number;
-  services: Service[];
-  countries: Place[];
-  entries: StandingEntry[];
-}
+export type LicenceMap = Omit<Schemas["LicenceMap"], "entries"> & { entries: StandingEntry[] };
 
 export interface Standing {
   label: string;

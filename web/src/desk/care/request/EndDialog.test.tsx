@@ -15,6 +15,8 @@ const request: CareRequest = {
   version: 3,
   state: "scheduled",
   at: "2026-11-21T08:40:00Z",
+  package: { name: "silver", title: "Silver" },
+  offer: { kind: "consult" },
   forOther: false,
   payer: person,
   patient: person,

@@ -80,7 +80,6 @@ function Person({ row }: { row: WaitingRow }) {
         <strong>{nameOf(row)}</strong>
       )}
       {row.name && row.email && <span className="small soft">{row.email}</span>}
-      {row.note && <span className="small">{row.note}</span>}
     </span>
   );
 }

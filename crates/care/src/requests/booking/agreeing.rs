@@ -1,0 +1,72 @@
+//! The patient's own word where somebody else booked and paid: consent belongs to the person who is cared for.
+
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use store::{Actor, AuditEntry, StoreError};
+
+use super::showing::Opened;
+use crate::Care;
+use crate::model::{Age, Answers, ConsentText};
+use crate::requests::records;
+use crate::requests::steps::consent::write_down;
+use crate::requests::tables::consent::{Column, Entity};
+use crate::requests::tables::request::Model;
+
+/// Whose consent it is, in its row.
+const BY: &str = "patient";
+
+/// Whether the patient, whose link it is, has still to agree: who asked is another, and not the parent or guardian.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_awaited(
+    db: &impl ConnectionTrait,
+    row: &Model,
+    answers: &Answers,
+    is_payers: bool,
+) -> Result<bool, StoreError> {
+    let is_anothers = answers.patient.is_some() && answers.age != Some(Age::Guardian);
+    if is_payers || !is_anothers || !row.state.is_under_way() {
+        return Ok(false);
+    }
+    let given = Entity::find()
+        .filter(Column::RequestId.eq(&row.id))
+        .filter(Column::By.eq(BY));
+    Ok(given.count(db).await? == 0)
+}
+
+/// Writes down that the patient agrees; `false` when it is cancelled or over by now. Agreed once, it stays as it was.
+///
+/// # Errors
+/// When the database fails.
+pub async fn agree(
+    care: &Care,
+    opened: &Opened,
+    given: Vec<ConsentText>,
+) -> Result<bool, StoreError> {
+    let (house, id, store) = (care.clone(), opened.row.id.clone(), care.store().clone());
+    let terms = opened.settings.terms.label.clone();
+    store
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let found = records::locked(tx, &id).await?;
+                let Some(row) = found.filter(|row| row.state.is_under_way()) else {
+                    return Ok(false);
+                };
+                let answers = records::answers(house.store(), &row)?;
+                if !is_awaited(tx.connection(), &row, &answers, false).await? {
+                    return Ok(true);
+                }
+                write_down(tx, &id, BY, given, &terms).await?;
+                records::note_event(house.store(), tx, &id, ("agreed", None), (None, None)).await?;
+                tx.audit(AuditEntry {
+                    action: "consultation.agree".to_owned(),
+                    subject: format!("consultation:{id}"),
+                    before: None,
+                    after: None,
+                })
+                .await?;
+                Ok(true)
+            })
+        })
+        .await
+}

@@ -1,0 +1,173 @@
+//! What the payer and the patient see and may do.
+
+use care::model::State;
+use serde_json::json;
+
+use super::house::House;
+
+#[tokio::test]
+async fn the_payer_sees_money_and_times_and_the_patient_agrees() {
+    let house = House::new().await;
+    let id = house.booked().await;
+    let (payer, patient) = (house.link(&id, true).await, house.link(&id, false).await);
+    let seen = house.shown(&payer).await;
+    assert_eq!(seen.paid_text.as_deref(), Some("₦24,000"));
+    assert!(seen.consents.is_empty());
+    let when = seen.when.unwrap();
+    assert_eq!(
+        when.text,
+        "2:30pm Lagos (1:30pm London), Tuesday 12 January 2027"
+    );
+
+    let seen = house.shown(&patient).await;
+    assert_eq!((seen.paid_text, seen.receipt_href), (None, None));
+    let keys: Vec<_> = seen.consents.iter().map(|text| text.key.as_str()).collect();
+    assert_eq!(keys, ["care", "data"]);
+    assert!(seen.terms.is_some());
+
+    let pressed = house
+        .press(&patient, json!({ "do": "agree", "consent": ["care@1"] }))
+        .await;
+    let fields: Vec<_> = pressed
+        .errors
+        .iter()
+        .map(|error| error.field.as_str())
+        .collect();
+    assert_eq!(fields, ["consent-data", "terms"]);
+    assert!(pressed.typed.contains_key("consent"));
+    let ticked = json!({ "do": "agree", "consent": ["care@1", "data@1"], "terms": "yes" });
+    // The payer cannot agree for the patient.
+    assert!(house.press(&payer, ticked.clone()).await.notice.is_none());
+    assert_eq!(house.shown(&patient).await.consents.len(), 2);
+    assert!(house.press(&patient, ticked).await.notice.is_some());
+    let seen = house.shown(&patient).await;
+    assert!(seen.consents.is_empty() && seen.terms.is_none());
+    assert_eq!(house.row(&id).await.state, State::Scheduled);
+}
+
+#[tokio::test]
+async fn who_does_not_agree_costs_nobody_anything() {
+    let house = House::new().await;
+    let id = house.booked().await;
+    let (payer, patient) = (house.link(&id, true).await, house.link(&id, false).await);
+    // An hour before the start the rules would give half of it back.
+    house.pass(29 * 60);
+    let refused = house.press(&patient, json!({ "do": "refuse" })).await;
+    let notice = refused.notice.unwrap();
+    assert!(!notice.contains('₦'), "{notice}");
+    house.jobs.run_due().await.unwrap();
+    assert_eq!(house.given_back(), [2_400_000]);
+    assert_eq!(house.row(&id).await.state, State::Refunded);
+    assert!(house.shown(&patient).await.consents.is_empty());
+    assert_eq!(
+        house.shown(&payer).await.refunded_text.as_deref(),
+        Some("₦24,000")
+    );
+    assert!(house.shown(&payer).await.when.is_none());
+}
+
+#[tokio::test]
+async fn cancelling_shows_the_rule_first_and_keeps_to_it() {
+    let house = House::new().await;
+    let id = house.booked().await;
+    let payer = house.link(&id, true).await;
+    let early = house.shown(&payer).await.cancel;
+    assert_eq!(
+        (early.allowed, early.refund_text.as_deref()),
+        (true, Some("₦24,000"))
+    );
+    // Asking is not cancelling.
+    house.press(&payer, json!({ "do": "cancel" })).await;
+    assert_eq!(house.row(&id).await.state, State::Scheduled);
+    house.pass(10 * 60);
+    let late = house.shown(&payer).await.cancel;
+    assert_eq!(late.refund_text.as_deref(), Some("₦12,000"));
+    let done = house.press(&payer, json!({ "do": "yes-cancel" })).await;
+    assert!(done.notice.unwrap().contains("₦12,000"));
+    house.jobs.run_due().await.unwrap();
+    assert_eq!(house.given_back(), [1_200_000]);
+    assert_eq!(house.row(&id).await.state, State::Cancelled);
+    // Pressed again, nothing more goes back.
+    let again = house.press(&payer, json!({ "do": "yes-cancel" })).await;
+    assert!(again.message.is_some());
+    house.jobs.run_due().await.unwrap();
+    assert_eq!(house.given_back(), [1_200_000]);
+}
+
+#[tokio::test]
+async fn a_moved_time_moves_in_calendars_and_a_cancelled_one_leaves_them() {
+    let house = House::new().await;
+    let id = house.booked().await;
+    let link = house.link(&id, false).await;
+    let path = format!("/consultation/booking/{link}/calendar.ics");
+    let (_, first) = house.get(&path).await;
+    assert!(first.contains("DTSTART:20270112T133000Z\r\n") && first.contains("SEQUENCE:0\r\n"));
+    for word in ["Silver", "cough", "Funmi"] {
+        assert!(!first.contains(word), "{word}");
+    }
+    let unknown = house
+        .press(
+            &link,
+            json!({ "do": "move", "time": "2027-01-12T03:00:00Z" }),
+        )
+        .await;
+    assert_eq!(unknown.errors[0].field, "time");
+    let moved = house
+        .press(
+            &link,
+            json!({ "do": "move", "time": "2027-01-13T09:00:00Z" }),
+        )
+        .await;
+    assert!(moved.notice.is_some(), "{:?}", moved.message);
+    let (_, second) = house.get(&path).await;
+    assert!(second.contains("DTSTART:20270113T090000Z\r\n") && second.contains("SEQUENCE:1\r\n"));
+    let uid = |file: &str| {
+        file.lines()
+            .find(|line| line.starts_with("UID:"))
+            .map(str::to_owned)
+    };
+    assert_eq!(uid(&first), uid(&second));
+    // Eleven hours before the start it is too late to move it.
+    house.pass(39 * 60);
+    let late = house
+        .press(
+            &link,
+            json!({ "do": "move", "time": "2027-01-14T09:00:00Z" }),
+        )
+        .await;
+    assert!(late.message.is_some());
+    house.press(&link, json!({ "do": "yes-cancel" })).await;
+    let (_, third) = house.get(&path).await;
+    assert!(third.contains("METHOD:CANCEL\r\n") && third.contains("SEQUENCE:2\r\n"));
+    assert_eq!(uid(&first), uid(&third));
+    let (status, _) = house
+        .get("/consultation/booking/nonsense/calendar.ics")
+        .await;
+    assert_eq!(status, 404);
+}
+
+#[tokio::test]
+async fn whose_time_went_to_another_while_paying_loses_nothing() {
+    let house = House::new().await;
+    let (slow, quick) = (house.for_her_father().await, house.for_her_father().await);
+    let time = "2027-01-12T13:30:00Z";
+    house.hold(&slow, time).await.unwrap();
+    house.pass(20);
+    house.hold(&quick, time).await.unwrap();
+    house.pay(&slow, 5).await;
+    assert_eq!(house.row(&slow).await.state, State::NeedsReview);
+    house.pay(&quick, 5).await;
+    assert_eq!(house.row(&quick).await.state, State::Scheduled);
+    let link = house.link(&slow, true).await;
+    let seen = house.shown(&link).await;
+    assert!(seen.change.allowed);
+    assert_eq!(seen.cancel.refund_text.as_deref(), Some("₦24,000"));
+    let moved = house
+        .press(
+            &link,
+            json!({ "do": "move", "time": "2027-01-12T14:00:00Z" }),
+        )
+        .await;
+    assert!(moved.notice.is_some());
+    assert_eq!(house.row(&slow).await.state, State::Scheduled);
+}

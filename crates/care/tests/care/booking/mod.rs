@@ -1,0 +1,4 @@
+//! A booking in the hands of those who have its links: agreed, moved, cancelled, given back.
+
+mod house;
+mod links;

@@ -1,0 +1,127 @@
+//! A booking by its link: looked at, cancelled with its refund, the calendar file.
+
+use super::house::House;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_booking_says_the_rule_first_and_gives_the_money_back() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let checkout = visitor.go_to_checkout().await;
+    visitor.pay(&checkout).await;
+    let link = house.link_of("consult-confirmed").await;
+    let mut phone = house.visitor();
+    let page = phone.get(&link).await;
+    let booking = &page.shown["found"];
+    assert_eq!(booking["state"], "scheduled");
+    assert_eq!(booking["paidText"], "₦24,000");
+    assert_eq!(
+        booking["cancel"]["refundText"], "₦24,000",
+        "25 hours before"
+    );
+    house.pass(120);
+    let ask = phone.post(&link, &[("do", "cancel")]).await;
+    assert_eq!(ask.shown["found"]["mode"], "cancel");
+    assert_eq!(ask.shown["found"]["cancel"]["refundText"], "₦12,000");
+    assert_eq!(
+        house.states().await,
+        ["scheduled"],
+        "asking changes nothing"
+    );
+    let done = phone.post(&link, &[("do", "yes-cancel")]).await;
+    assert_eq!(done.shown["found"]["state"], "cancelled", "{done:?}");
+    let twice = phone.post(&link, &[("do", "yes-cancel")]).await;
+    assert_eq!(twice.status, 422);
+    let refunds = house.rows("SELECT amount_minor FROM payments_refund").await;
+    assert_eq!(refunds.len(), 1);
+    assert_eq!(
+        refunds[0].try_get::<i64>("", "amount_minor").unwrap(),
+        1_200_000
+    );
+    assert!(
+        house
+            .templates()
+            .await
+            .contains(&"consult-cancelled".to_owned())
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_calendar_file_tells_no_more_than_the_time() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let checkout = visitor.go_to_checkout().await;
+    visitor.pay(&checkout).await;
+    let link = house.link_of("consult-confirmed").await;
+    let file = house
+        .client
+        .get(format!("{}{link}/calendar.ics", house.site))
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(
+        file.headers()["content-type"],
+        "text/calendar; charset=utf-8"
+    );
+    let text = file.text().await.unwrap();
+    assert!(text.starts_with("BEGIN:VCALENDAR"), "{text}");
+    for word in super::house::CLINICAL {
+        assert!(!text.to_lowercase().contains(word), "{word}");
+    }
+    for nothing in ["0000", "%00", "nonsense"] {
+        let page = visitor
+            .get(&format!("/consultation/booking/{nothing}"))
+            .await;
+        assert!(page.status == 404 || page.status == 400, "{page:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_payer_sees_money_and_times_only() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let about = [
+        ("package", "Silver-Package"),
+        ("patient", "other"),
+        ("adult", "yes"),
+        ("country", "NG"),
+    ];
+    visitor.step("about", &about).await;
+    let who = [
+        ("name", "Ada"),
+        ("email", "ada@example.org"),
+        ("zone", "Europe/London"),
+        ("patientName", "Baba"),
+        ("patientEmail", "baba@example.org"),
+        ("patientZone", "Africa/Lagos"),
+    ];
+    assert_eq!(visitor.step("who", &who).await.status, 303);
+    visitor
+        .step("story", &[("story", super::house::STORY)])
+        .await;
+    visitor.step("report", &[("do", "next")]).await;
+    visitor.choose_time().await;
+    visitor.agree().await;
+    let checkout = visitor.step("pay", &[("do", "pay")]).await.place;
+    visitor.pay(&checkout).await;
+    let mut templates = house.templates().await;
+    templates.sort();
+    assert_eq!(
+        templates,
+        ["consult-confirmed", "consult-confirmed", "consult-paid"]
+    );
+    let payers = house.link_of("consult-paid").await;
+    let paid = visitor.get(&payers).await;
+    assert_eq!(paid.shown["found"]["paidText"], "₦24,000");
+    assert!(!paid.shown.to_string().contains("malaria"));
+    let links: Vec<String> = house
+        .mails()
+        .await
+        .into_iter()
+        .filter(|(template, _)| template == "consult-confirmed")
+        .map(|(_, variables)| variables["link"].as_str().unwrap().to_owned())
+        .collect();
+    let patients = links.iter().find(|link| !link.ends_with(&payers)).unwrap();
+    let patients = patients.trim_start_matches("http://localhost:8080");
+    let page = visitor.get(patients).await;
+    assert!(page.shown["found"]["paidText"].is_null(), "{page:?}");
+}

@@ -1,0 +1,139 @@
+//! The calls of old clients.
+
+use serde_json::{Value, json};
+
+use super::house::{House, STORY, answer};
+
+fn said(package: &str, price: &str) -> Value {
+    json!({ "name": "Adé Obi", "email": "ade@example.org", "phone": "0803 123 4567", "story": STORY,
+        "consultationType": package, "price": price })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_free_request_sent_to_both_calls_is_one() {
+    let house = House::new().await;
+    let mut body = String::new();
+    for (name, value) in [
+        ("name", "Adé Obi"),
+        ("email", "ade@example.org"),
+        ("phone", "0803 123 4567"),
+        ("story", STORY),
+        ("consultationType", "Free Chat"),
+        ("price", "0"),
+    ] {
+        let part =
+            format!("--b\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n");
+        body.push_str(&part);
+    }
+    body.push_str("--b--\r\n");
+    let first = house
+        .client
+        .post(format!("{}/api/consultation", house.site))
+        .header("content-type", "multipart/form-data; boundary=b")
+        .body(body);
+    let first = first.send().await.unwrap();
+    let (status, first) = answer(first).await;
+    assert_eq!(status, 201, "{first}");
+    assert_eq!(first["state"], "needs_details");
+    assert_eq!(first["next"]["kind"], "details");
+    let (status, second) = house
+        .post_json("/api/free-subscription", &said("Free Chat", "$0"))
+        .await;
+    assert_eq!(status, 201);
+    assert_eq!(second["reference"], first["reference"]);
+    assert_eq!(house.states().await, ["needs_details"]);
+    assert_eq!(house.templates().await, ["consult-details"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_asks_everything_is_done_with_one_call() {
+    let house = House::new().await;
+    let mut whole = said("Free-Chat", "");
+    for (name, value) in [
+        ("adult", json!("yes")),
+        ("country", json!("GB")),
+        ("nation", json!("scotland")),
+        ("consent", json!(["care@1", "data@1"])),
+        ("terms", json!(true)),
+    ] {
+        whole[name] = value;
+    }
+    let (status, taken) = house.post_json("/api/consultation", &whole).await;
+    assert_eq!((status, &taken["state"]), (201, &json!("new")), "{taken}");
+    whole["country"] = json!("US");
+    whole["story"] = json!("Another story of mine.");
+    let (status, refused) = house.post_json("/api/consultation", &whole).await;
+    assert_eq!(
+        (status, &refused["code"]),
+        (403, &json!("not_offered")),
+        "{refused}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_price_is_compared_and_errors_are_read_by_old_clients() {
+    let house = House::new().await;
+    for (price, status, code, error) in [
+        ("$17", 409, "price_mismatch", "The price has changed"),
+        ("abc", 422, "invalid_price", "Invalid price value"),
+    ] {
+        let (got, body) = house
+            .post_json("/api/consultation", &said("Silver Package", price))
+            .await;
+        assert_eq!((got, &body["code"]), (status, &json!(code)), "{body}");
+        assert_eq!(body["error"], error);
+        assert!(body["details"].is_string());
+    }
+    let mut nobody = said("Silver Package", "$18");
+    nobody["email"] = json!("");
+    let (status, body) = house.post_json("/api/consultation", &nobody).await;
+    assert_eq!((status, &body["code"]), (422, &json!("email_required")));
+    assert_eq!(body["error"], "Email is required for payment");
+    let empty = json!({ "consultationType": "Nothing" });
+    let (status, body) = house.post_json("/api/consultation", &empty).await;
+    assert_eq!(status, 422);
+    let fields: Vec<&str> = body["errors"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|error| error["field"].as_str().unwrap())
+        .collect();
+    assert_eq!(fields, ["consultationType", "name", "email", "story"]);
+    let (status, body) = house
+        .post_json("/api/free-subscription", &said("Silver Package", "$18"))
+        .await;
+    assert_eq!((status, &body["code"]), (409, &json!("price_mismatch")));
+    assert!(house.states().await.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_confirmation_goes_out_for_settled_payments_and_once() {
+    let house = House::new().await;
+    let send = async |reference: &str, email: &str| {
+        let body = json!({ "email": email, "name": "X", "consultationType": "Silver Package", "story": STORY });
+        let request = house
+            .client
+            .post(format!("{}/api/sendConfirmationEmail", house.site))
+            .header("request-id", reference)
+            .json(&body);
+        answer(request.send().await.unwrap()).await
+    };
+    let mut visitor = house.visitor();
+    let checkout = visitor.go_to_checkout().await;
+    let rows = house.rows("SELECT payment FROM care_request").await;
+    let reference: String = rows[0].try_get("", "payment").unwrap();
+    for unknown in ["", "12345", reference.as_str()] {
+        let (status, body) = send(unknown, "ade@example.org").await;
+        assert_eq!(
+            (status, &body["error"]),
+            (409, &json!("Email delivery failed"))
+        );
+    }
+    visitor.pay(&checkout).await;
+    let before = house.templates().await.len();
+    let (status, body) = send(&reference, "ADE@example.org").await;
+    assert_eq!((status, &body["already"]), (200, &json!(true)), "{body}");
+    let (status, _) = send(&reference, "other@example.org").await;
+    assert_eq!(status, 409, "nobody learns to whom a payment belongs");
+    assert_eq!(house.templates().await.len(), before);
+}

@@ -1,0 +1,145 @@
+//! The form, a page at a time: what each field wants, the free path, and what a second press does.
+
+use super::house::{CLINICAL, House, STORY};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_step_says_what_to_mend_and_keeps_what_was_typed() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let start = visitor.get("/consultation/request?package=Free-Chat").await;
+    assert_eq!(start.place, "/consultation/request/about?package=Free-Chat");
+    assert_eq!(visitor.cookie, "", "looking writes nothing");
+    let page = visitor.get(&start.place).await;
+    assert_eq!(page.shown["found"]["package"]["title"], "Free Chat");
+    let empty = visitor.step("about", &[("package", "Free-Chat")]).await;
+    assert_eq!(empty.status, 422);
+    assert_eq!(empty.wrong(), ["patient", "adult", "country"]);
+    let british = [
+        ("package", "Free-Chat"),
+        ("patient", "other"),
+        ("adult", "yes"),
+        ("country", "GB"),
+    ];
+    let seen = visitor.step("about", &british).await;
+    assert_eq!(seen.wrong(), ["nation"]);
+    assert_eq!(seen.shown["values"]["patient"], "other");
+    let whole: Vec<_> = british.into_iter().chain([("nation", "wales")]).collect();
+    let done = visitor.step("about", &whole).await;
+    assert_eq!(done.place, "/consultation/request/who");
+    let who = visitor
+        .step("who", &[("email", "x"), ("phone", "12"), ("name", "Ọ̀ṣun")])
+        .await;
+    assert_eq!(who.wrong(), ["email", "phone", "patientName"]);
+    assert_eq!(who.shown["values"]["name"], "Ọ̀ṣun");
+    let ahead = visitor.get("/consultation/request/consent").await;
+    assert_eq!(
+        (ahead.status, ahead.place.as_str()),
+        (308, "/consultation/request/who")
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_nothing_may_be_offered_the_form_says_so_and_ends() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let about = [
+        ("package", "Free-Chat"),
+        ("patient", "me"),
+        ("adult", "yes"),
+        ("country", "US"),
+    ];
+    let seen = visitor.step("about", &about).await;
+    assert_eq!(seen.status, 422);
+    assert_eq!(seen.shown["found"]["offer"]["kind"], "information");
+    let next = visitor.get("/consultation/request/who").await;
+    assert_eq!(next.place, "/consultation/request/about");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn urgent_words_show_the_card_first_and_lose_nothing() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    visitor.write("Free-Chat").await;
+    let urgent = "My chest dey pain me since morning and I cannot breathe.";
+    let card = visitor.step("story", &[("story", urgent)]).await;
+    assert_eq!(card.status, 200);
+    assert!(card.shown["found"]["safety"]["title"].is_string());
+    assert_eq!(card.shown["values"]["story"], urgent);
+    let on = visitor
+        .step("story", &[("story", urgent), ("seen", "yes")])
+        .await;
+    assert_eq!(on.place, "/consultation/request/report");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_free_request_is_sent_once_and_told_without_a_clinical_word() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    visitor.write("Free-Chat").await;
+    let report = visitor.step("report", &[("do", "next")]).await;
+    assert_eq!(report.place, "/consultation/request/check");
+    let check = visitor.get("/consultation/request/check").await;
+    assert!(check.shown["found"]["answers"].to_string().contains(STORY));
+    let consent = visitor.step("check", &[("do", "next")]).await;
+    assert_eq!(consent.place, "/consultation/request/consent");
+    let none = visitor.step("consent", &[]).await;
+    assert_eq!(
+        none.wrong(),
+        ["consent-care", "consent-data", "terms"],
+        "the early start is asked for money only"
+    );
+    let agreed = visitor.agree().await;
+    assert_eq!(agreed.place, "/consultation/request/send");
+    for _ in 0..2 {
+        let sent = visitor.step("send", &[("do", "send")]).await;
+        assert_eq!(sent.place, "/consultation/request/thanks");
+    }
+    assert_eq!(house.states().await, ["new"]);
+    assert_eq!(house.templates().await, ["consult-received"]);
+    let thanks = visitor.get("/consultation/request/thanks").await;
+    assert_eq!(thanks.shown["found"]["thanks"]["state"], "new");
+    for (_, variables) in house.mails().await {
+        let text = variables.to_string().to_lowercase();
+        for word in CLINICAL {
+            assert!(!text.contains(word), "{word} in {text}");
+        }
+    }
+    let again = visitor.step("thanks", &[("do", "resend")]).await;
+    assert_eq!(again.status, 200);
+    assert_eq!(house.templates().await.len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_needed_is_a_report_and_a_lie_is_none() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    visitor.write("Blood-Tests-and-Scan-Report").await;
+    let none = visitor.step("report", &[("do", "next")]).await;
+    assert_eq!(none.wrong(), ["file"]);
+    let check = visitor.get("/consultation/request/check").await;
+    assert_eq!(check.place, "/consultation/request/report");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_held_time_is_kept_extended_once_and_given_back() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    visitor.write("Silver-Package").await;
+    visitor.step("report", &[("do", "next")]).await;
+    let none = visitor.step("time", &[("do", "next")]).await;
+    assert_eq!(none.wrong(), ["time"]);
+    let time = visitor.choose_time().await;
+    let mut other = house.visitor();
+    other.write("Silver-Package").await;
+    other.step("report", &[("do", "next")]).await;
+    let taken = other.step("time", &[("time", &time), ("do", "hold")]).await;
+    assert_eq!(taken.wrong(), ["time"], "{taken:?}");
+    let longer = visitor.step("time", &[("do", "extend")]).await;
+    assert_eq!(longer.status, 200, "{longer:?}");
+    let twice = visitor.step("time", &[("do", "extend")]).await;
+    assert_eq!(twice.wrong(), ["time"]);
+    visitor.step("time", &[("do", "release")]).await;
+    let free = other.step("time", &[("time", &time), ("do", "hold")]).await;
+    assert_eq!(free.status, 200, "{free:?}");
+    assert_eq!(free.shown["found"]["times"]["held"]["canExtend"], true);
+}

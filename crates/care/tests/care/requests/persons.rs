@@ -1,0 +1,67 @@
+//! One person: handed out, and erased; and what is erased by itself.
+
+use care::requests::{erasing, exporting, records};
+use store::{Actor, StoreError};
+
+use super::house::{House, STORY};
+
+async fn sent(house: &House) -> String {
+    let mut visitor = house.visitor();
+    visitor.write("Free-Chat").await;
+    visitor.step("report", &[("do", "next")]).await;
+    visitor.agree().await;
+    visitor.step("send", &[("do", "send")]).await;
+    let rows = house.rows("SELECT id FROM care_request").await;
+    rows[0].try_get("", "id").unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_gets_everything_and_then_nothing_is_left() {
+    let house = House::new().await;
+    let id = sent(&house).await;
+    let export = exporting::of_person(&house.care, &id).await.unwrap();
+    let text = export.unwrap().to_string();
+    for kept in [STORY, "ade@example.org", "0803 123 4567", "Free Chat"] {
+        assert!(text.contains(kept), "{kept} in {text}");
+    }
+    let link = house.link_of("consult-received").await;
+    let (care, request) = (house.care.clone(), id.clone());
+    let erased: Result<(), StoreError> = house
+        .store
+        .write(Actor::System, move |tx| {
+            Box::pin(async move {
+                let row = records::locked(tx, &request).await?.unwrap();
+                erasing::erase(&care, tx, row).await
+            })
+        })
+        .await;
+    erased.unwrap();
+    assert_eq!(exporting::of_person(&house.care, &id).await.unwrap(), None);
+    assert!(house.mails().await.is_empty());
+    assert_eq!(house.visitor().get(&link).await.status, 404);
+    let rows = house
+        .rows("SELECT state, answers, story, payer_mark FROM care_request")
+        .await;
+    assert_eq!(rows[0].try_get::<String>("", "state").unwrap(), "cancelled");
+    for column in ["answers", "story", "payer_mark"] {
+        let left: Option<String> = rows[0].try_get("", column).unwrap();
+        assert_eq!(left, None, "{column}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_nobody_sends_is_erased_after_its_days() {
+    let house = House::new().await;
+    care::prepare(&house.care).await.unwrap();
+    let mut visitor = house.visitor();
+    visitor.write("Free-Chat").await;
+    for _ in 0..32 {
+        house.pass(24 * 60);
+        house.run_jobs().await;
+    }
+    let rows = house.rows("SELECT story FROM care_request").await;
+    let story: Option<String> = rows[0].try_get("", "story").unwrap();
+    assert_eq!(story, None);
+    let page = visitor.get("/consultation/request/story").await;
+    assert_eq!(page.shown["found"], serde_json::json!(null));
+}
