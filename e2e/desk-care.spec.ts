@@ -7,7 +7,7 @@ import { violations } from "./fixtures";
 /* People ask for consultations; the desk takes them up, meets them, moves and ends them, and forgets them when asked. */
 
 test.use({ deskOf: "care" });
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "serial", timeout: 60_000 });
 
 let owner: Page;
 let doctor: Page;
@@ -78,7 +78,7 @@ test("the doctor reads the story, and that is recorded", async () => {
   await expect(doctor.getByRole("link", { name: /^Call now/ })).toHaveAttribute("href", "tel:+2348031234567");
   await expect(doctor.getByText("Not read yet.")).toBeVisible();
   await doctor.getByRole("button", { name: "Read it" }).click();
-  await expect(doctor.locator("mark")).toHaveText([/chest pain/i]);
+  await expect(doctor.locator("mark")).toHaveText([/chest/i]);
   expect(await violations(doctor)).toEqual([]);
   reference = (await doctor.getByText(/^C-[0-9A-Z]{8}/).textContent())?.split(" ")[0] ?? "";
   await doctor.reload();

@@ -103,8 +103,12 @@ fn marked(text: &str) -> Vec<String> {
         }
         let words: Vec<&str> = sentence.split_whitespace().collect();
         let most = words.len().min(LONGEST);
-        let runs = (1..=most).flat_map(|length| words.windows(length));
-        let shortest = runs.map(|run| run.join(" ")).find(|run| fires(run));
+        // One word alone says too little; of two runs side by side the later one has the noun: 'chest pain', not 'get chest'.
+        let least = words.len().clamp(1, 2);
+        let shortest = (least..=most).find_map(|length| {
+            let mut runs = words.windows(length).map(|run| run.join(" "));
+            runs.rfind(|run| fires(run))
+        });
         let phrase = shortest.unwrap_or_else(|| words.join(" "));
         let phrase = phrase
             .trim_matches(|c: char| !c.is_alphanumeric())
