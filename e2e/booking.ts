@@ -20,7 +20,7 @@ export async function goOn(page: Page, name: string | RegExp = "Continue"): Prom
 export async function choose(page: Page, title: string): Promise<void> {
   await page.goto("/consultation");
   await main(page)
-    .getByRole("link", { name: `Subscribe: ${title}` })
+    .getByRole("link", { name: new RegExp(`^Subscribe ?: ${title}$`) })
     .click();
   await expect(heading(page)).toHaveText("Who is it for?");
 }
