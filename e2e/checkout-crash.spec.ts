@@ -25,6 +25,7 @@ function pay(opened: Opened, outcome = ""): Promise<Response> {
   return fetch(`${opened.checkoutUrl}/pay`, { method: "POST", body, redirect: "manual" });
 }
 
+/** Not for waiting: the moment of the kill is what these tests try out. */
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Kills the site some milliseconds after a call was sent, whatever becomes of the call, and starts it again. */

@@ -4,6 +4,7 @@ import {
   checkoutOf,
   enter,
   expect,
+  frameStarted,
   heard,
   PROVIDER_HOSTS,
   payByCard,
@@ -36,6 +37,7 @@ const clients: Client[] = [
     enter: async (page, till, shop) => {
       for (const host of Object.values(PROVIDER_HOSTS)) await reroute(page, host, till.served.sandbox);
       await enter(page, till, `${shop}/provider.html`);
+      await frameStarted(page);
     },
     beforePending: ["onCancel"],
     heardOf: "1 onSuccess",
@@ -225,7 +227,9 @@ for (const client of clients) {
       await page.evaluate((code) => {
         window.shop.client.resumeTransaction(code, window.shop.callbacks());
       }, accessCode);
+      const paid = page.waitForResponse(/\/pay\?frame=/);
       await payByCard(checkoutOf(page));
+      await paid;
       await page.close();
       await expect.poll(() => till.state(reference)).toBe("paid");
       const again = await context.newPage();

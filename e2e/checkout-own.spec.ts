@@ -168,8 +168,8 @@ test("a frame that does not load: wait, try again, another page, or leave", asyn
   isAway = false;
   await dialog(page).getByRole("button", { name: "Try again" }).click();
   await payByCard(checkoutOf(page));
+  await expect.poll(() => heard(page)).toEqual(["onCancel", "onLoad", "onSuccess"]);
   await expect.poll(() => till.state(reference)).toBe("paid");
-  expect(await heard(page)).toEqual(["onCancel", "onLoad", "onSuccess"]);
 });
 
 test("a line that is lost while paying leaves a way to go on", async ({ page, context, till, shop }) => {

@@ -1,5 +1,17 @@
 import type { Page } from "@playwright/test";
-import { AMOUNT, checkoutOf, enter, expect, heard, PROVIDER_HOSTS, payByCard, reroute, test, told } from "./till";
+import {
+  AMOUNT,
+  checkoutOf,
+  enter,
+  expect,
+  frameStarted,
+  heard,
+  PROVIDER_HOSTS,
+  payByCard,
+  reroute,
+  test,
+  told,
+} from "./till";
 
 /* The wallet of an iPhone, with either client: the device is played, everything after its sheet is real. */
 
@@ -96,6 +108,7 @@ for (const client of clients) {
       for (const host of [...Object.values(PROVIDER_HOSTS), SANDBOX]) await reroute(page, host, till.served.sandbox);
       await reroute(page, SHOP, shop);
       await enter(page, till, `${SHOP}/${client.page}`, client.options);
+      if (client.page === "provider.html") await frameStarted(page);
     });
 
     test("pays from the modal; the log comes with it", async ({ page, till }) => {

@@ -168,6 +168,14 @@ export async function enter(page: Page, till: Till, address: string, options: ob
   await page.evaluate((all) => window.shop.start(all), { ...hosts, ...options });
 }
 
+/**
+ * Lets the provider's frame start before anything else: its client would let the frame and the page set the same
+ * transaction up, and one of them would be told that the reference was used.
+ */
+export async function frameStarted(page: Page): Promise<void> {
+  await page.waitForFunction(() => (window.shop.client as unknown as { isLoaded: unknown }).isLoaded === true);
+}
+
 /** The checkout inside its frame. */
 export const checkoutOf = (page: Page): FrameLocator => page.frameLocator('iframe[id^="inline-checkout-"]');
 

@@ -25,6 +25,6 @@ step "rust on SQLite";     cargo nextest run --workspace --locked --no-fail-fast
 step "rust on PostgreSQL"; BEDSIDE_TEST_DATABASE=$postgres cargo nextest run --workspace --locked --no-fail-fast
 
 step "browser on SQLite";  npm run --silent e2e
-step "browser on PostgreSQL"; BEDSIDE_TEST_DATABASE=$postgres npm run --silent e2e -- reading.spec.ts links.spec.ts desk-faults.spec.ts desk-journey.spec.ts desk-people.spec.ts desk-writing.spec.ts conversation-journey.spec.ts conversation-private-journey.spec.ts
+step "browser on PostgreSQL"; BEDSIDE_TEST_DATABASE=$postgres npm run --silent e2e -- reading.spec.ts links.spec.ts desk-faults.spec.ts desk-journey.spec.ts desk-people.spec.ts desk-writing.spec.ts conversation-journey.spec.ts conversation-private-journey.spec.ts checkout-crash.spec.ts checkout-server.spec.ts
 step "OpenAPI fuzzing";    bash scripts/fuzz-api.sh
 step "done"

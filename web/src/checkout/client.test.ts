@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CheckoutClient } from "./client";
 import { CheckoutError, InvalidTransactionError } from "./errors";
-import { callbacks, closePage, FRAME, openPage, PAYMENT, type Page, SET_UP } from "./testing/page";
+import { callbacks, closePage, FRAME, openPage, PAYMENT, type Page, SET_UP, settle } from "./testing/page";
 
 let page: Page;
 beforeEach(() => {
@@ -138,6 +138,22 @@ describe("checkout", () => {
     await promise;
     expect(client.isOpen).toBe(true);
     expect(frame.posts.slice(2)).toMatchObject(["close", { params: { accessCode: "acc77" } }, "render"]);
+  });
+
+  it("does not let a frame that starts meanwhile set the same transaction up as well", async () => {
+    const { client, frame, servers } = page;
+    let answer = (_: unknown) => {};
+    servers.reply("request_inline", () => new Promise((resolve) => void (answer = resolve)));
+    const set = client.checkout({ ...PAYMENT, reference: "order-7" });
+    await settle();
+    frame.start();
+    expect(frame.posts).toEqual([]);
+    answer({ status: true, data: SET_UP });
+    await set;
+    expect(frame.posts).toEqual([
+      { type: "inline:url", path: "newTransaction", params: { accessCode: "acc77" } },
+      "render",
+    ]);
   });
 
   it("shows nothing when it was cancelled before the answer came", async () => {

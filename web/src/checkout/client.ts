@@ -37,6 +37,8 @@ export class CheckoutClient {
   #button = new AbortController();
   readonly #register: TransactionRegister;
   #modal: PreCheckoutModal | null = null;
+  /** Of the transaction that the page itself sets up at the moment. */
+  #settingUp: AbortSignal | null = null;
 
   /**
    * Adds the hidden frame to the page, which loads at once.
@@ -54,7 +56,7 @@ export class CheckoutClient {
         this.#popup.close();
         this.cancelTransaction();
       },
-      parameters: () => this.activeTransaction()?.frameParameters(),
+      parameters: () => this.#frameParameters(),
       paymentPageUrl: () => this.activeTransaction()?.paymentPageUrl ?? null,
     });
   }
@@ -217,6 +219,7 @@ export class CheckoutClient {
   /** The server's answer, or nothing when the transaction was cancelled before it came. */
   async #setUp(transaction: Transaction): Promise<SetUpAnswer | undefined> {
     const { signal, accessCode, parameters } = transaction;
+    this.#settingUp = signal;
     const known = accessCode ? { accessCode, language: parameters.language } : parameters;
     try {
       const answer = await this.#api.setUp(setUpCall(known, placeOfPage()), signal);
@@ -231,7 +234,16 @@ export class CheckoutClient {
       this.#register.forget(transaction);
       transaction.fail({ status: false, message: (error as Error).message });
       throw error;
+    } finally {
+      if (this.#settingUp === signal) this.#settingUp = null;
     }
+  }
+
+  /** Nothing while the page waits for the access code: two set-ups of one reference are one too many. */
+  #frameParameters(): Parameters | undefined {
+    const transaction = this.activeTransaction();
+    if (!transaction || (transaction.signal === this.#settingUp && !transaction.accessCode)) return undefined;
+    return transaction.frameParameters();
   }
 
   #receive(message: FrameMessage): void {
