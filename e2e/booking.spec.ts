@@ -178,3 +178,37 @@ test("the page that waits turns by itself once the money has come", async ({ pag
   const pdf = await page.request.get(`/api/payments/${reference}/receipt.pdf`);
   expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
 });
+
+test("a booking is moved and cancelled by its link, with the rule first", async ({ page }) => {
+  await toPay(page);
+  await payButton(page).click();
+  await payByCard(checkoutOf(page));
+  await page.getByRole("dialog", { name: "Thank You!" }).getByRole("link").click();
+  const main = page.locator("main");
+  await main.getByRole("link", { name: /change or cancel/ }).click();
+  await expect(heading(page)).toHaveText("Your booking");
+  expect(await violations(page)).toEqual([]);
+  const clock = main.getByText(/Lagos/).first();
+  const before = await clock.textContent();
+
+  await main.getByRole("button", { name: "Choose another time" }).click();
+  await expect(heading(page)).toHaveText("Choose another time");
+  await main.locator("input[name=time]").last().check({ force: true });
+  await main.getByRole("button", { name: "Take this time" }).last().click();
+  await expect(heading(page)).toHaveText("Your booking");
+  await expect(clock).not.toHaveText(before ?? "");
+  const calendar = await main.getByRole("link", { name: "Add to my calendar" }).getAttribute("href");
+  const file = await (await page.request.get(calendar ?? "")).text();
+  expect(file).toMatch(/^BEGIN:VCALENDAR/);
+  expect(file).not.toMatch(/Silver|tired/);
+
+  await main.getByRole("button", { name: "Cancel this booking" }).click();
+  await expect(heading(page)).toHaveText("Cancel this booking?");
+  await expect(main).toContainText("You get back ₦24,000");
+  await main.getByRole("button", { name: "Keep my booking" }).click();
+  await expect(heading(page)).toHaveText("Your booking");
+  await main.getByRole("button", { name: "Cancel this booking" }).click();
+  await main.getByRole("button", { name: "Yes, cancel this booking" }).click();
+  await expect(main).toContainText("Cancelled");
+  await expect(main.getByRole("button", { name: "Cancel this booking" })).toHaveCount(0);
+});

@@ -3716,6 +3716,13 @@ export interface components {
          * @enum {string}
          */
         CareChannel: "chat" | "audio" | "video" | "in_person";
+        /** @description A choice: what is sent, and what is read. */
+        CareChoice: {
+            /** @description What is sent. */
+            key: string;
+            /** @description What is read. */
+            label: string;
+        };
         /** @description Somebody who sees people. */
         CareClinician: {
             /** @description Takes new appointments. */
@@ -7432,7 +7439,7 @@ export interface components {
             /** @description How it is paid, as `per session`. */
             billing: string;
             /** @description How people can meet. */
-            channels: components["schemas"]["Choice"][];
+            channels: components["schemas"]["CareChoice"][];
             /** @description It carries the tag: never shown without 'This is not an emergency service'. */
             emergency: boolean;
             /** @description What is in it. */
@@ -7568,7 +7575,7 @@ export interface components {
             /** @description How to meet, as chosen. */
             channel: string;
             /** @description Ways to meet to choose from. */
-            channels: components["schemas"]["Choice"][];
+            channels: components["schemas"]["CareChoice"][];
             /** @description Days with times. */
             days: components["schemas"]["RequestDay"][];
             /** @description Value of `from` for earlier days. */
@@ -7585,7 +7592,7 @@ export interface components {
             /** @description The zone that they are shown in. */
             zone: string;
             /** @description Zones to choose from. */
-            zones: components["schemas"]["Choice"][];
+            zones: components["schemas"]["CareChoice"][];
         };
         /** @description The form at one step. */
         RequestView: {
@@ -7596,7 +7603,7 @@ export interface components {
             /** @description What is consented to. */
             consents: components["schemas"]["RequestConsent"][];
             /** @description Countries to choose from. */
-            countries: components["schemas"]["Choice"][];
+            countries: components["schemas"]["CareChoice"][];
             /** @description Report files. */
             files: components["schemas"]["FileView"][];
             /** @description Somebody asks for somebody else. */
@@ -7604,7 +7611,7 @@ export interface components {
             /** @description The price cannot be worked out: the visitor may ask to be called (`do=call`). */
             mayAskForCall: boolean;
             /** @description Nations of the United Kingdom. */
-            nations: components["schemas"]["Choice"][];
+            nations: components["schemas"]["CareChoice"][];
             /** @description What the last press did. */
             notice?: string | null;
             /** @description What may be offered where the patient is. */
@@ -7623,7 +7630,7 @@ export interface components {
             thanks?: components["schemas"]["RequestThanks"] | null;
             times?: components["schemas"]["RequestTimes"] | null;
             /** @description Zones to choose from. */
-            zones: components["schemas"]["Choice"][];
+            zones: components["schemas"]["CareChoice"][];
         };
         /** @description What the person saw when pressing the button. */
         ResendRequest: {

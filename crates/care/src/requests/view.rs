@@ -11,6 +11,7 @@ use crate::files::FileView;
 
 /// A choice: what is sent, and what is read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = CareChoice)]
 pub struct Choice {
     /// What is sent.
     pub key: String,

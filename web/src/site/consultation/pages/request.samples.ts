@@ -14,6 +14,7 @@ import {
   timesSample,
   viewAt,
 } from "../request/samples-data";
+import type { FileView } from "../request/view";
 
 const wrong = (field: string, message: string) => ({ field, message });
 const card = {
@@ -21,10 +22,34 @@ const card = {
   steps: ["Call now, or ask somebody near you to call.", "Do not drive yourself."],
   numbers: [{ label: "Emergency (Nigeria)", tel: "112", checked_on: "2026-11-21" }],
 };
-const files = [
-  { id: "f1", name: "result-photo.pdf", sizeText: "3.1 MB", state: "ready" as const, problem: null },
-  { id: "f2", name: "scan.pdf", sizeText: "2 of 9.9 MB", state: "arriving" as const, problem: null },
-  { id: "f3", name: "old.doc", sizeText: "1 KB", state: "refused" as const, problem: "This file is empty." },
+const files: FileView[] = [
+  {
+    id: "f1",
+    name: "result-photo.pdf",
+    sizeText: "3.1 MB",
+    state: "ready",
+    problem: null,
+    received: 3_100_000,
+    length: 3_100_000,
+  },
+  {
+    id: "f2",
+    name: "scan.pdf",
+    sizeText: "2 of 9.9 MB",
+    state: "arriving",
+    problem: null,
+    received: 2_000_000,
+    length: 9_900_000,
+  },
+  {
+    id: "f3",
+    name: "old.doc",
+    sizeText: "1 KB",
+    state: "refused",
+    received: 0,
+    length: 0,
+    problem: "This file is empty.",
+  },
 ];
 const needing = { ...packageShown, title: "Blood Tests and Scan Report", needsReport: true };
 const free = { ...packageShown, title: "First chat", free: true, prices: [], originalPrices: [] };

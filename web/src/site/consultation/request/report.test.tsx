@@ -138,7 +138,7 @@ it("gives up with the server's words where it refuses", async () => {
 
 function show(): HTMLElement {
   const files = renderToStaticMarkup(
-    <FileList files={[{ id: "f1", name: "résult.pdf", sizeText: "5 MB", state: "ready" }]} />,
+    <FileList files={[{ id: "f1", name: "résult.pdf", sizeText: "5 MB", state: "ready", received: 5, length: 5 }]} />,
   );
   document.body.innerHTML = `<form><div data-behaviour="report-player" data-photos><div data-drop><div data-files></div>
     <ul data-arriving></ul><input type="file"><p data-drop-hint hidden></p><div data-add><button>Add</button></div></div>

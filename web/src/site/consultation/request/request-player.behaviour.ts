@@ -62,12 +62,19 @@ function keep(form: HTMLFormElement): void {
     area.dispatchEvent(new Event("input", { bubbles: true }));
   }
   let timer = 0;
+  const put = () => {
+    if (timer === 0) return;
+    clearTimeout(timer);
+    timer = 0;
+    note.hidden = !shelve(area.value) || area.value === "";
+  };
   area.addEventListener("input", () => {
     clearTimeout(timer);
-    timer = window.setTimeout(() => {
-      note.hidden = !shelve(area.value) || area.value === "";
-    }, 400);
+    timer = window.setTimeout(put, 400);
   });
+  // Nothing is lost by being quick.
+  form.addEventListener("submit", put, { capture: true });
+  addEventListener("pagehide", put);
 }
 
 /** Reads, keeps or (with null) forgets. Answers with what is kept; nothing where the device refuses. */

@@ -97,6 +97,7 @@ export const thanksSample: ThanksView = {
   when: "2:30pm Lagos (1:30pm London), Monday 23 November 2026",
   bookingHref: "/consultation/booking/sample",
   canResend: true,
+  closesAfter: 5_000,
   notice: null,
   receiptHref: "/payment/receipt?reference=01KAKD2V7N8Q4W0Z5M3T6R9XYC",
 };
@@ -129,6 +130,8 @@ export function viewAt(step: string, change: Partial<RequestView> = {}): Request
     pay: null,
     thanks: null,
     safety: null,
+    notice: null,
+    mayAskForCall: false,
     ...change,
   };
 }

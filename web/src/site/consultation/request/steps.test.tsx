@@ -64,6 +64,12 @@ it("keeps a story on the device only until the server has it", () => {
   expect(document.querySelector<HTMLElement>("[data-kept]")?.hidden).toBe(false);
   show("an older one");
   expect(document.querySelector("textarea")?.value).toBe("I am tired");
+  const quick = document.querySelector("textarea") as HTMLTextAreaElement;
+  quick.value = "I am tired, and it hurts";
+  quick.dispatchEvent(new Event("input"));
+  dispatchEvent(new Event("pagehide"));
+  show("I am tired");
+  expect(document.querySelector("textarea")?.value).toBe("I am tired, and it hurts");
   show("I am tired", "data-taken");
   expect(sessionStorage.length).toBe(0);
 });
