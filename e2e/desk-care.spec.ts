@@ -7,7 +7,7 @@ import { violations } from "./fixtures";
 /* People ask for consultations; the desk takes them up, meets them, moves and ends them, and forgets them when asked. */
 
 test.use({ deskOf: "care" });
-test.describe.configure({ mode: "serial", timeout: 60_000 });
+test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 let owner: Page;
 let doctor: Page;
@@ -184,7 +184,7 @@ test("hours and holidays are set, and what is wrong is said beside it", async ()
   await owner.getByRole("link", { name: "All clinicians" }).click();
   await expect(region(owner, "Dr Bello")).toContainText("Monday to Friday 9am to 1pm and 2pm to 5pm");
   await owner.getByRole("button", { name: "Add a holiday" }).click();
-  await owner.getByLabel("Day").last().fill("2030-12-25");
+  await owner.getByLabel("Day", { exact: true }).last().fill("2030-12-25");
   await owner.getByLabel("What day it is").last().fill("Christmas Day");
   await owner.getByRole("button", { name: "Save the holidays" }).click();
   await expect(messages(owner)).toContainText("No time is offered on these days.");
