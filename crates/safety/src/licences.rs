@@ -452,11 +452,14 @@ mod tests {
         );
     }
 
+    /// What is taken out of an entry, and why nothing is offered then.
+    type Gap = (fn(&mut Entry), Ground);
+
     #[test]
     fn every_gap_in_an_entry_closes_it() {
         let today = day("2026-11-21");
         assert_eq!(england().ground(today), None);
-        let gaps: [(fn(&mut Entry), Ground); 8] = [
+        let gaps: [Gap; 8] = [
             (|e| e.kind = Kind::Information, Ground::NotOffered),
             (|e| e.licence = None, Ground::NoLicence),
             (|e| e.licence = Some("  ".to_owned()), Ground::NoLicence),

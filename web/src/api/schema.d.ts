@@ -3561,6 +3561,8 @@ export interface components {
             cancel: components["schemas"]["BookingRule"];
             /** @description Whether it can be moved. */
             change: components["schemas"]["BookingRule"];
+            /** @description What the patient has still to agree to, where somebody else booked; `do=agree` or `do=refuse`. */
+            consents: components["schemas"]["RequestConsent"][];
             /** @description What the page shows. */
             mode: components["schemas"]["BookingMode"];
             /** @description What the last press did. */
@@ -3581,6 +3583,7 @@ export interface components {
             state: string;
             /** @description The same in words. */
             stateText: string;
+            terms?: components["schemas"]["RequestTerms"] | null;
             times?: components["schemas"]["RequestTimes"] | null;
             when?: components["schemas"]["BookingWhen"] | null;
             /** @description What happens next. */
@@ -3970,17 +3973,18 @@ export interface components {
             /** @description What it is about. */
             subject: string;
         };
-        /** @description An amount, with the text that people read. */
+        /** @description The money of a request, for those who may see it. */
         CareMoney: {
-            /** @description `NGN`, `GBP` or `USD`. */
-            currency: string;
-            /**
-             * Format: int64
-             * @description Kobo, pence or cents.
-             */
-            minor: number;
-            /** @description As `₦24,000`. */
-            text: string;
+            /** @description What is or was to be paid. */
+            amountText: string;
+            /** @description The price in its own currency, where that is another. */
+            originalText?: string | null;
+            /** @description The payment. */
+            reference: string;
+            /** @description What went back. */
+            refundedText?: string | null;
+            /** @description Where it stands: `open`, `settled`, `review`, `released`. */
+            state: string;
         };
         /** @description A time that the desk chose. */
         CareMoveBody: {
@@ -7427,6 +7431,18 @@ export interface components {
             /** @description Both clocks by name. */
             words: string;
         };
+        /** @description An amount, with the text that people read. */
+        RequestMoney: {
+            /** @description `NGN`, `GBP` or `USD`. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Kobo, pence or cents.
+             */
+            minor: number;
+            /** @description As `₦24,000`. */
+            text: string;
+        };
         /** @description What may be offered where the patient is, and why not more. */
         RequestOffer: {
             /** @description What. */
@@ -7456,9 +7472,9 @@ export interface components {
             /** @description A report has to be sent. */
             needsReport: boolean;
             /** @description What it cost before. */
-            originalPrices: components["schemas"]["CareMoney"][];
+            originalPrices: components["schemas"]["RequestMoney"][];
             /** @description What it costs. */
-            prices: components["schemas"]["CareMoney"][];
+            prices: components["schemas"]["RequestMoney"][];
             /** @description Its title. */
             title: string;
         };
