@@ -89,6 +89,9 @@ impl Guard {
             _ if found.in_setup => return Err(refusal::setup_first()),
             Access::Anyone => true,
             Access::Holds(permission) => person.may(permission),
+            Access::HoldsOneOf(permissions) => {
+                permissions.iter().any(|permission| person.may(*permission))
+            }
         };
         if !is_allowed {
             return Err(refusal::not_yours());

@@ -245,6 +245,8 @@ pub enum Access {
     Anyone,
     /// Who holds the permission.
     Holds(Permission),
+    /// Who holds at least one of the permissions.
+    HoldsOneOf(&'static [Permission]),
 }
 
 /// One desk call and who may make it.
@@ -265,6 +267,16 @@ impl DeskRoute {
     #[must_use]
     pub const fn needs(method: &'static str, path: &'static str, permission: Permission) -> Self {
         Self::row(method, path, Access::Holds(permission))
+    }
+
+    /// A call for those who hold at least one of some permissions.
+    #[must_use]
+    pub const fn needs_one_of(
+        method: &'static str,
+        path: &'static str,
+        permissions: &'static [Permission],
+    ) -> Self {
+        Self::row(method, path, Access::HoldsOneOf(permissions))
     }
 
     /// A call for everybody who is signed in.

@@ -143,7 +143,10 @@ describe("checkout", () => {
   it("does not let a frame that starts meanwhile set the same transaction up as well", async () => {
     const { client, frame, servers } = page;
     let answer = (_: unknown) => {};
-    servers.reply("request_inline", () => new Promise((resolve) => void (answer = resolve)));
+    const answered = new Promise((resolve) => {
+      answer = resolve;
+    });
+    servers.reply("request_inline", () => answered);
     const set = client.checkout({ ...PAYMENT, reference: "order-7" });
     await settle();
     frame.start();

@@ -89,6 +89,7 @@ async fn each_role_passes_where_its_rows_say_so_and_nowhere_else() {
             let may = match route.needs {
                 Access::Open | Access::Setup | Access::Anyone => true,
                 Access::Holds(permission) => role.may(permission),
+                Access::HoldsOneOf(permissions) => permissions.iter().any(|one| role.may(*one)),
             };
             if may {
                 let is_refused = status == 405

@@ -36,7 +36,10 @@ pub(super) async fn finish(app: &App, asked: &Asked, outcome: Outcome) -> Respon
     let security = app.security_of(asked.path());
     // Pages come with the usual headers, which say too little where somebody pays.
     for (name, value) in security {
-        if headers.get(name).is_some_and(|sent| Some(sent) == app.security.get(name)) {
+        if headers
+            .get(name)
+            .is_some_and(|sent| Some(sent) == app.security.get(name))
+        {
             headers.insert(name, value.clone());
         }
     }

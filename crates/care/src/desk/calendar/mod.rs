@@ -13,7 +13,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::routing::{get, post, put};
 use kernel::Problem;
-use staff::Permission::{ChangeSettings, ReadHealthDetails, SupportVisitors};
+use staff::Permission::{self, ChangeSettings, ReadHealthDetails, SupportVisitors};
 use staff::{DeskRoute, SignedIn};
 use utoipa::OpenApi;
 use web::Result;
@@ -22,25 +22,30 @@ use crate::licences::Licences;
 use crate::schedule::Schedule;
 use crate::schedule::outside::Visitors;
 
-/// Who may make which call. Looking is for those who help visitors, those who see them and those who set the hours, which
-/// no single permission says: these calls look at who asks themselves.
+/// Looking is for those who help visitors, those who see them and those who set the hours.
+const LOOKING: &[Permission] = &[ReadHealthDetails, SupportVisitors, ChangeSettings];
+
+/// Who waits is for those who help visitors and those who see them.
+const WAITING: &[Permission] = &[ReadHealthDetails, SupportVisitors];
+
+/// Who may make which call.
 pub const CALENDAR_ROUTES: &[DeskRoute] = &[
-    DeskRoute::anyone("GET", "/api/desk/care/calendar"),
-    DeskRoute::anyone("GET", "/api/desk/care/clinicians"),
+    DeskRoute::needs_one_of("GET", "/api/desk/care/calendar", LOOKING),
+    DeskRoute::needs_one_of("GET", "/api/desk/care/clinicians", LOOKING),
     DeskRoute::needs("POST", "/api/desk/care/clinicians", ChangeSettings),
     DeskRoute::needs("PUT", "/api/desk/care/clinicians/{id}", ChangeSettings),
-    DeskRoute::anyone("GET", "/api/desk/care/clinicians/{id}/hours"),
+    DeskRoute::needs_one_of("GET", "/api/desk/care/clinicians/{id}/hours", LOOKING),
     DeskRoute::needs(
         "PUT",
         "/api/desk/care/clinicians/{id}/hours",
         ChangeSettings,
     ),
-    DeskRoute::anyone("GET", "/api/desk/care/holidays"),
+    DeskRoute::needs_one_of("GET", "/api/desk/care/holidays", LOOKING),
     DeskRoute::needs("PUT", "/api/desk/care/holidays", ChangeSettings),
-    DeskRoute::anyone("GET", "/api/desk/care/waiting"),
-    DeskRoute::anyone("POST", "/api/desk/care/waiting/{id}/offer"),
-    DeskRoute::anyone("POST", "/api/desk/care/waiting/{id}/remove"),
-    DeskRoute::anyone("GET", "/api/desk/care/licences"),
+    DeskRoute::needs_one_of("GET", "/api/desk/care/waiting", WAITING),
+    DeskRoute::needs_one_of("POST", "/api/desk/care/waiting/{id}/offer", WAITING),
+    DeskRoute::needs_one_of("POST", "/api/desk/care/waiting/{id}/remove", WAITING),
+    DeskRoute::needs_one_of("GET", "/api/desk/care/licences", LOOKING),
     DeskRoute::needs("PUT", "/api/desk/care/licences", ChangeSettings),
 ];
 

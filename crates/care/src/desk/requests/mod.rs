@@ -17,7 +17,7 @@ mod writing;
 use axum::Router;
 use axum::routing::{get, post};
 use kernel::Problem;
-use staff::Permission::{ReadHealthDetails, SupportVisitors};
+use staff::Permission::{self, ReadHealthDetails, SupportVisitors};
 use staff::{DeskRoute, SignedIn};
 use store::WriteTx;
 use utoipa::OpenApi;
@@ -27,13 +27,15 @@ use crate::Care;
 use crate::requests::records;
 use crate::requests::tables::request::Model;
 
-/// Who may make which call. Looking is for those who help visitors and for those who read health details, which no single
-/// permission says: these calls look at who asks themselves.
+/// Looking is for those who help visitors and for those who read health details.
+const LOOKING: &[Permission] = &[ReadHealthDetails, SupportVisitors];
+
+/// Who may make which call.
 pub const REQUEST_ROUTES: &[DeskRoute] = &[
-    DeskRoute::anyone("GET", "/api/desk/care/requests"),
-    DeskRoute::anyone("GET", "/api/desk/care/counts"),
-    DeskRoute::anyone("GET", "/api/desk/care/replies"),
-    DeskRoute::anyone("GET", "/api/desk/care/requests/{id}"),
+    DeskRoute::needs_one_of("GET", "/api/desk/care/requests", LOOKING),
+    DeskRoute::needs_one_of("GET", "/api/desk/care/counts", LOOKING),
+    DeskRoute::needs_one_of("GET", "/api/desk/care/replies", LOOKING),
+    DeskRoute::needs_one_of("GET", "/api/desk/care/requests/{id}", LOOKING),
     DeskRoute::needs(
         "POST",
         "/api/desk/care/requests/{id}/story",
@@ -44,7 +46,7 @@ pub const REQUEST_ROUTES: &[DeskRoute] = &[
         "/api/desk/care/requests/{id}/files/{file}",
         ReadHealthDetails,
     ),
-    DeskRoute::anyone("POST", "/api/desk/care/requests/{id}/assign"),
+    DeskRoute::needs_one_of("POST", "/api/desk/care/requests/{id}/assign", LOOKING),
     DeskRoute::needs(
         "POST",
         "/api/desk/care/requests/{id}/notes",
@@ -60,13 +62,13 @@ pub const REQUEST_ROUTES: &[DeskRoute] = &[
         "/api/desk/care/requests/{id}/done",
         ReadHealthDetails,
     ),
-    DeskRoute::anyone("GET", "/api/desk/care/requests/{id}/refund-rule"),
-    DeskRoute::anyone("POST", "/api/desk/care/requests/{id}/no-show"),
-    DeskRoute::anyone("POST", "/api/desk/care/requests/{id}/cancel"),
-    DeskRoute::anyone("POST", "/api/desk/care/requests/{id}/review"),
-    DeskRoute::anyone("GET", "/api/desk/care/requests/{id}/free-times"),
-    DeskRoute::anyone("POST", "/api/desk/care/requests/{id}/move"),
-    DeskRoute::anyone("POST", "/api/desk/care/requests/{id}/reply"),
+    DeskRoute::needs_one_of("GET", "/api/desk/care/requests/{id}/refund-rule", LOOKING),
+    DeskRoute::needs_one_of("POST", "/api/desk/care/requests/{id}/no-show", LOOKING),
+    DeskRoute::needs_one_of("POST", "/api/desk/care/requests/{id}/cancel", LOOKING),
+    DeskRoute::needs_one_of("POST", "/api/desk/care/requests/{id}/review", LOOKING),
+    DeskRoute::needs_one_of("GET", "/api/desk/care/requests/{id}/free-times", LOOKING),
+    DeskRoute::needs_one_of("POST", "/api/desk/care/requests/{id}/move", LOOKING),
+    DeskRoute::needs_one_of("POST", "/api/desk/care/requests/{id}/reply", LOOKING),
     DeskRoute::needs(
         "GET",
         "/api/desk/care/requests/{id}/export",

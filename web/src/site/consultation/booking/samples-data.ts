@@ -27,6 +27,7 @@ export const bookingSample = (change: Partial<BookingView> = {}): BookingView =>
   receiptHref: "/payment/receipt?reference=01KAKD2V7N8Q4W0Z5M3T6R9XYC",
   payHref: null,
   replies: [],
+  consents: [],
   canResend: true,
   ...change,
 });
