@@ -3257,23 +3257,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/consultation/booking/{token}/calendar.ics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The calendar file of a booking. */
-        get: operations["read_consultation_calendar"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -11814,12 +11797,12 @@ export interface components {
              *           "text": "Each card shows the full price and what is inside."
              *         },
              *         {
-             *           "title": "Get in touch",
-             *           "text": "Write or call, and say which package you are thinking of."
+             *           "title": "Tell your story once",
+             *           "text": "One question on a page. Add your report, choose a time, check it all, then pay or send."
              *         },
              *         {
              *           "title": "Meet the doctor",
-             *           "text": "We agree a time in your own time zone, and how to talk."
+             *           "text": "By chat, audio or video, at a time shown on your own clock. You can move or cancel it."
              *         }
              *       ]
              *     }
@@ -11875,7 +11858,7 @@ export interface components {
             };
             /**
              * Booking notice
-             * @default Online booking is not open yet. Please write or call, and we will find a time.
+             * @default Not sure which package fits you? Write or call, and we will help you choose.
              */
             bookingNotice: string;
             /**
@@ -14018,6 +14001,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another version of tus */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many of these in a short time */
             429: {
                 headers: {
@@ -14059,6 +14051,15 @@ export interface operations {
             };
             /** @description No such upload of this draft, or more than a day old */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another version of tus */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14151,6 +14152,15 @@ export interface operations {
             };
             /** @description The upload stands at another byte */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another version of tus */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -27557,45 +27567,6 @@ export interface operations {
             };
             /** @description What was sent cannot be understood */
             400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    read_consultation_calendar: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/calendar": string;
-                };
-            };
-            /** @description What was sent cannot be understood */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The link opens no time */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };

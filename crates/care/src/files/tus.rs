@@ -118,6 +118,7 @@ async fn begin(State(room): State<Room>, headers: HeaderMap) -> Result<Response,
     params(("id" = String, Path, description = "The upload")),
     responses((status = 200, description = "`Upload-Offset` bytes have arrived; `File-Id` once it is kept"),
         (status = 404, description = "No such upload of this draft, or more than a day old"),
+        (status = 412, description = "Another version of tus"),
         (status = 413, description = "It was refused: too many pixels"), (status = 415, description = "It was refused: not taken"),
         (status = 422, description = "It was refused: broken, locked, or with macros"),
         (status = 423, description = "All is there, and is being looked at: ask again")))]
@@ -142,6 +143,7 @@ async fn read(
     responses((status = 204, description = "`Upload-Offset` bytes have arrived; with the last of them, `File-Id`"),
         (status = 404, description = "No such upload of this draft, or more than a day old"),
         (status = 409, description = "The upload stands at another byte"),
+        (status = 412, description = "Another version of tus"),
         (status = 413, description = "More than announced, more than 4 MB at once, or too many pixels"),
         (status = 415, description = "Not a chunk of an upload, or a file of a kind that is not taken"),
         (status = 422, description = "The file is broken, locked, or holds macros; `detail` says what to do"),
@@ -162,7 +164,8 @@ async fn append(
 /// Cancels an upload. A file that it became stays.
 #[utoipa::path(delete, path = "/api/consultation/uploads/{id}", operation_id = "cancel_report_upload", tag = "consultation",
     params(("id" = String, Path, description = "The upload")),
-    responses((status = 204, description = "Nothing is kept of it"), (status = 404, description = "No such upload of this draft")))]
+    responses((status = 204, description = "Nothing is kept of it"), (status = 404, description = "No such upload of this draft"),
+        (status = 412, description = "Another version of tus")))]
 async fn cancel(
     State(room): State<Room>,
     Path(id): Path<String>,

@@ -50,7 +50,6 @@ pub use migrations::migrations;
     forms::hold_time,
     forms::extend_time,
     booking::forms::read,
-    booking::forms::calendar,
 ))]
 struct Api;
 

@@ -73,9 +73,6 @@ pub async fn read(Shared(care): Shared<Care>, Path(token): Path<String>) -> Resu
 }
 
 /// The calendar file of a booking.
-#[utoipa::path(get, path = "/consultation/booking/{token}/calendar.ics", operation_id = "read_consultation_calendar", tag = "consultation",
-    params(("token" = String, Path)),
-    responses((status = 200, body = String, content_type = "text/calendar"), (status = 404, description = "The link opens no time")))]
 pub async fn calendar(Shared(care): Shared<Care>, Path(token): Path<String>) -> Result<Response> {
     let opened = opened(&care, &token).await?;
     let host = url::Url::parse(&care.address("/")).map_err(Error::internal)?;

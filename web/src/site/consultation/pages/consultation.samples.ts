@@ -13,13 +13,13 @@ const copy = ok({
       heading: "How it works",
       items: [
         { title: "Look at the packages", text: "Each card shows the full price." },
-        { title: "Get in touch", text: "Write or call." },
+        { title: "Tell your story once", text: "One question on a page." },
         { title: "Meet the doctor", text: "In your own time zone." },
       ],
     },
     packages: { heading: "Appointment Booking", intro: "You see the full price before you pay." },
     notice: { text: "For chest pain call 112 in Nigeria or 999 in the UK now." },
-    bookingNotice: "Online booking is not open yet. Please write or call, and we will find a time.",
+    bookingNotice: "Not sure which package fits you? Write or call, and we will help you choose.",
   },
 });
 
