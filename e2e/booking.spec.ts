@@ -137,7 +137,9 @@ test("who closes the tab after paying comes back to a booking that is paid", asy
   const answer = page.waitForResponse("**/api/consultation/request/pay");
   await payButton(page).click();
   const { reference } = await (await answer).json();
+  const taken = page.waitForResponse(/\/pay\?frame=/);
   await payByCard(checkoutOf(page));
+  await taken;
   await page.close();
   const later = await context.newPage();
   await later.goto(`/payment?reference=${reference}`);

@@ -1,4 +1,5 @@
 import { type CDPSession, expect, type Page } from "@playwright/test";
+import { toPay } from "./booking";
 import { addressOf, samplePaths, test } from "./fixtures";
 
 /** A 3G line as Chromium's own tools describe it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
@@ -57,6 +58,20 @@ test.describe("a first visit on a phone over 3G", () => {
       expect(weight.all).toBeLessThanOrEqual(budget.all * kb);
     });
   }
+
+  test("the step of a request on which one pays stays within 75 KB", async ({ page, browser, site }) => {
+    test.slow();
+    await toPay(page);
+    const storageState = await page.context().storageState();
+    const fresh = await browser.newContext({ baseURL: site, storageState, viewport: { width: 390, height: 844 } });
+    const weight = await weigh(await fresh.newPage(), "/consultation/request/pay");
+    await fresh.close();
+    console.log(`weight paying: ${weight.all} bytes in all, ${weight.html} document, ${weight.script} script`);
+    expect(weight.html).toBeGreaterThan(1 * kb);
+    expect(weight.html).toBeLessThanOrEqual(14 * kb);
+    expect(weight.script).toBeLessThanOrEqual(6 * kb);
+    expect(weight.all).toBeLessThanOrEqual(75 * kb);
+  });
 
   test("low-data mode keeps every page within 45 KB and loads no font", async ({ page, site }) => {
     test.slow();
