@@ -3,10 +3,8 @@ use std::{net::SocketAddr, pin::Pin, sync::Arc};
 
 use anyhow::{Context, Result};
 use axum::Router;
-use care::Care;
 use content::Content;
 use content::desk::{Asker, Desk, Reach};
-use conversation::Conversation;
 use kernel::{Clock, FieldError, Problem};
 use mail::Mailer;
 use payments::Payments;
@@ -22,13 +20,12 @@ use web::{Server, ServerConfig};
 
 use crate::{
     assets::WebSource,
-    clinic,
     config::Config,
     counting::{Articles, Counting},
+    features::{self, Features},
     invites::Invites,
     letters::Letters,
     money::Money,
-    talk,
 };
 
 /// What a start may ask for beside the configuration.
@@ -73,6 +70,10 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         conversation::migrations(),
         payments::migrations(),
         care::migrations(),
+        outreach::migrations(),
+        newsletter::migrations(),
+        giving::migrations(),
+        places::migrations(),
     ]
     .into_iter()
     .flatten()
@@ -82,19 +83,19 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
 /// Every call of the desk and who may make it. A call that has no row here answers nobody.
 #[must_use]
 pub fn desk_routes() -> Vec<DeskRoute> {
-    [
+    let own = [
         staff::DESK_ROUTES,
         content::desk::DESK_ROUTES,
         content::MEDIA_DESK_ROUTES,
         mail::desk::DESK_ROUTES,
         safety::DESK_ROUTES,
         statistics::DESK_ROUTES,
-        conversation::DESK_ROUTES,
         payments::DESK_ROUTES,
-        care::desk::CALENDAR_ROUTES,
-        care::desk::REQUEST_ROUTES,
-    ]
-    .concat()
+    ];
+    own.into_iter()
+        .chain(features::DESK_ROUTES)
+        .collect::<Vec<_>>()
+        .concat()
 }
 
 /// The calls of the desk, guarded.
@@ -104,8 +105,7 @@ fn desk(
     asker: &Asker,
     letters: &Letters,
     statistics: &Statistics,
-    conversation: &Conversation,
-    paid: Router,
+    features: Router,
 ) -> Router {
     let outside = content::desk::outside_router(content.clone(), asker.clone());
     let router = Router::new()
@@ -115,8 +115,7 @@ fn desk(
         .merge(content::media_desk_router(content.media()))
         .merge(letters.desk_router())
         .merge(statistics::desk_router(statistics.clone()))
-        .merge(conversation::desk_router(conversation.clone()))
-        .merge(paid)
+        .merge(features)
         .merge(safety::desk_router());
     staff.guard(router, &desk_routes())
 }
@@ -154,9 +153,10 @@ pub fn openapi() -> Result<Value> {
     api.merge(mail::desk::openapi());
     api.merge(safety::SafetyApi::openapi());
     api.merge(statistics::StatisticsApi::openapi());
-    api.merge(conversation::openapi());
     api.merge(payments::openapi());
-    api.merge(care::openapi());
+    for document in features::documents() {
+        api.merge(document);
+    }
     let mut document = serde_json::to_value(api)?;
     let problem = json!({ "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
     for (path, calls) in document["paths"].as_object_mut().into_iter().flatten() {
@@ -224,29 +224,13 @@ fn jobs(
     content: &Content,
     asker: &Asker,
     letters: &Letters,
-    conversation: &Conversation,
     money: &Money,
-    care: &Care,
+    features: &Features,
 ) -> Jobs {
     let jobs = money.jobs(Jobs::new(store.clone(), JobOptions::default()));
-    let jobs = care::with_handlers(jobs, care);
-    let jobs = conversation::with_handlers(jobs, conversation);
+    let jobs = features.jobs(jobs);
     let jobs = content::desk::with_handlers(jobs, content, asker.clone());
     letters.jobs(store, content::media::with_handlers(jobs, &content.media()))
-}
-
-/// The conversation, with its nightly work and its samples.
-async fn conversing(content: &Content, config: &Config, options: &Options) -> Result<Conversation> {
-    let conversation = talk::conversation(content, &config.public_url);
-    conversation::prepare(&conversation)
-        .await
-        .context("putting the nightly erasure on the list")?;
-    if options.sample_content {
-        conversation::sample::load(&conversation)
-            .await
-            .context("loading the sample questions")?;
-    }
-    Ok(conversation)
 }
 
 impl Site {
@@ -272,7 +256,6 @@ impl Site {
                 .context("loading the sample content")?;
         }
 
-        let conversation = conversing(&content, config, options).await?;
         let statistics = Statistics::new(store.clone(), Articles(content.clone()));
         let listener = Server::bind(config.listen).await?;
         let admin = Server::bind(config.admin_listen).await?;
@@ -290,24 +273,15 @@ impl Site {
         let asker = Asker::new(content.public_url(), options.reach)?;
         let mut money = Money::new(config, &content, address).await?;
         let (url, samples) = (&config.public_url, options.sample_content);
-        let care = clinic::care(&content, money.payments(), url, samples).await?;
-        let jobs = jobs(
-            &store,
-            &content,
-            &asker,
-            &letters,
-            &conversation,
-            &money,
-            &care,
-        );
+        let features = Features::start(&content, &money.payments(), url, samples).await?;
+        let jobs = jobs(&store, &content, &asker, &letters, &money, &features);
         let desk = desk(
             &staff,
             &content,
             &asker,
             &letters,
             &statistics,
-            &conversation,
-            payments::desk_router(money.payments()).merge(clinic::desk_router(&care)),
+            payments::desk_router(money.payments()).merge(features.desk_router()),
         );
         let server = server
             .paying(
@@ -316,10 +290,9 @@ impl Site {
             )
             .desk(options.web.desk()?, &build.csp)?
             .router(desk)
-            .router(conversation::router(conversation))
+            .router(features.router())
             .router(safety::router())
             .router(payments::router(money.payments()))
-            .router(care::router(care))
             .router(statistics::router(statistics.clone()))
             .router(content::router(content))
             .assets(Arc::new(options.web.clone()))

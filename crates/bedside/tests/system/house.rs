@@ -53,6 +53,22 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
             BTreeSet::from(["kernel", "store", "web", "mail", "staff", "safety"]),
         ),
         (
+            "outreach",
+            BTreeSet::from(["kernel", "mail", "safety", "staff", "store", "web"]),
+        ),
+        (
+            "newsletter",
+            BTreeSet::from(["kernel", "mail", "staff", "store", "web"]),
+        ),
+        (
+            "giving",
+            BTreeSet::from(["kernel", "mail", "payments", "staff", "store", "web"]),
+        ),
+        (
+            "places",
+            BTreeSet::from(["kernel", "staff", "store", "web"]),
+        ),
+        (
             "bedside",
             BTreeSet::from([
                 "kernel",
@@ -66,6 +82,10 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
                 "care",
                 "statistics",
                 "safety",
+                "outreach",
+                "newsletter",
+                "giving",
+                "places",
             ]),
         ),
         (
@@ -82,6 +102,10 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
                 "care",
                 "statistics",
                 "safety",
+                "outreach",
+                "newsletter",
+                "giving",
+                "places",
                 "bedside",
             ]),
         ),

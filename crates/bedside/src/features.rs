@@ -1,0 +1,125 @@
+//! The rooms of the house in which visitors do things: what each brings to the site, in one place.
+use anyhow::{Context, Result};
+use axum::Router;
+use care::Care;
+use content::Content;
+use conversation::Conversation;
+use giving::Giving;
+use newsletter::Newsletter;
+use outreach::Outreach;
+use payments::Payments;
+use places::Places;
+use staff::DeskRoute;
+use store::Jobs;
+use url::Url;
+use utoipa::openapi::OpenApi;
+
+use crate::{
+    clinic, giving::giving, newsletter::newsletter, outreach::outreach, places::places, talk,
+};
+
+/// The features beside content.
+pub struct Features {
+    conversation: Conversation,
+    care: Care,
+    outreach: Outreach,
+    newsletter: Newsletter,
+    giving: Giving,
+    places: Places,
+}
+
+impl Features {
+    /// The features of this site, with what they do every night and, where asked for, their samples.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn start(
+        content: &Content,
+        payments: &Payments,
+        public_url: &Url,
+        has_samples: bool,
+    ) -> Result<Self> {
+        Ok(Self {
+            conversation: conversing(content, public_url, has_samples).await?,
+            care: clinic::care(content, payments.clone(), public_url, has_samples).await?,
+            outreach: outreach(content, public_url).await?,
+            newsletter: newsletter(content, public_url, has_samples).await?,
+            giving: giving(content, payments.clone(), public_url, has_samples).await?,
+            places: places(content, public_url, has_samples).await?,
+        })
+    }
+
+    /// The calls and forms of visitors.
+    pub fn router(&self) -> Router {
+        Router::new()
+            .merge(conversation::router(self.conversation.clone()))
+            .merge(care::router(self.care.clone()))
+            .merge(outreach::router(self.outreach.clone()))
+            .merge(newsletter::router(self.newsletter.clone()))
+            .merge(giving::router(self.giving.clone()))
+            .merge(places::router(self.places.clone()))
+    }
+
+    /// The calls of the desk, to be guarded with [`desk_routes`].
+    pub fn desk_router(&self) -> Router {
+        Router::new()
+            .merge(conversation::desk_router(self.conversation.clone()))
+            .merge(clinic::desk_router(&self.care))
+            .merge(outreach::desk_router(self.outreach.clone()))
+            .merge(newsletter::desk_router(self.newsletter.clone()))
+            .merge(giving::desk_router(self.giving.clone()))
+            .merge(places::desk_router(self.places.clone()))
+    }
+
+    /// The runner with the features' jobs.
+    #[must_use]
+    pub fn jobs(&self, jobs: Jobs) -> Jobs {
+        let jobs = conversation::with_handlers(jobs, &self.conversation);
+        let jobs = care::with_handlers(jobs, &self.care);
+        let jobs = outreach::with_handlers(jobs, &self.outreach);
+        let jobs = newsletter::with_handlers(jobs, &self.newsletter);
+        let jobs = giving::with_handlers(jobs, &self.giving);
+        places::with_handlers(jobs, &self.places)
+    }
+}
+
+/// The calls of the desk and who may make them.
+pub const DESK_ROUTES: [&[DeskRoute]; 7] = [
+    conversation::DESK_ROUTES,
+    care::desk::CALENDAR_ROUTES,
+    care::desk::REQUEST_ROUTES,
+    outreach::DESK_ROUTES,
+    newsletter::DESK_ROUTES,
+    giving::DESK_ROUTES,
+    places::DESK_ROUTES,
+];
+
+/// What the features say of their calls.
+pub fn documents() -> [OpenApi; 6] {
+    [
+        conversation::openapi(),
+        care::openapi(),
+        outreach::openapi(),
+        newsletter::openapi(),
+        giving::openapi(),
+        places::openapi(),
+    ]
+}
+
+/// The conversation, with its nightly work and its samples.
+async fn conversing(
+    content: &Content,
+    public_url: &Url,
+    has_samples: bool,
+) -> Result<Conversation> {
+    let conversation = talk::conversation(content, public_url);
+    conversation::prepare(&conversation)
+        .await
+        .context("putting the nightly erasure on the list")?;
+    if has_samples {
+        conversation::sample::load(&conversation)
+            .await
+            .context("loading the sample questions")?;
+    }
+    Ok(conversation)
+}
