@@ -15,7 +15,8 @@ use url::Url;
 use utoipa::openapi::OpenApi;
 
 use crate::{
-    clinic, giving::giving, newsletter::newsletter, outreach::outreach, places::places, talk,
+    clinic, giving::giving, newsletter::newsletter, outreach::outreach, places::places,
+    places_config::PlacesConfig, talk,
 };
 
 /// The features beside content.
@@ -38,6 +39,7 @@ impl Features {
         payments: &Payments,
         public_url: &Url,
         has_samples: bool,
+        config: &PlacesConfig,
     ) -> Result<Self> {
         Ok(Self {
             conversation: conversing(content, public_url, has_samples).await?,
@@ -45,7 +47,7 @@ impl Features {
             outreach: outreach(content, public_url).await?,
             newsletter: newsletter(content, public_url, has_samples).await?,
             giving: giving(content, payments.clone(), public_url, has_samples).await?,
-            places: places(content, public_url, has_samples).await?,
+            places: places(content, public_url, config).await?,
         })
     }
 

@@ -15,6 +15,7 @@ mod newsletter;
 mod outreach;
 pub mod payments_config;
 mod places;
+pub mod places_config;
 pub mod reports;
 pub mod site;
 mod talk;

@@ -273,7 +273,8 @@ impl Site {
         let asker = Asker::new(content.public_url(), options.reach)?;
         let mut money = Money::new(config, &content, address).await?;
         let (url, samples) = (&config.public_url, options.sample_content);
-        let features = Features::start(&content, &money.payments(), url, samples).await?;
+        let features =
+            Features::start(&content, &money.payments(), url, samples, &config.places).await?;
         let jobs = jobs(&store, &content, &asker, &letters, &money, &features);
         let desk = desk(
             &staff,

@@ -11,6 +11,7 @@ use bedside::{
     assets::WebSource,
     config::{Config, RawConfig},
     mail_config::RawMail,
+    places_config::RawPlaces,
     site::{self, Options, Site},
 };
 use content::{
@@ -123,6 +124,11 @@ async fn node(place: &StoreConfig, wanted: &AppBuilder) -> Site {
             smtp: Some(url.clone()),
             from: Some("hello@bedside.example.org".to_owned()),
             password_file: None,
+        }),
+        // Sixty thousand places are not what a test waits for; those that need some import them.
+        places: Some(RawPlaces {
+            import: Some("none".to_owned()),
+            ..RawPlaces::default()
         }),
         ..RawConfig::default()
     })
