@@ -69,13 +69,13 @@ pub fn zone_of(country: &str) -> Option<Tz> {
 /// Whether these are hours that can be read.
 #[must_use]
 pub fn is_readable(hours: &str) -> bool {
-    OpeningHours::parse(hours).is_ok()
+    hours.parse::<OpeningHours>().is_ok()
 }
 
 type Zoned = OpeningHours<TzLocation<Tz>>;
 
 fn parse(hours: &str, country: &str, zone: Tz) -> Option<Zoned> {
-    let parsed = OpeningHours::parse(hours).ok()?;
+    let parsed: OpeningHours = hours.parse().ok()?;
     let mut context = Context::default().approx_bound_interval_size(AHEAD);
     if let Ok(country) = country.parse::<Country>() {
         context = context
@@ -163,7 +163,7 @@ pub struct DayHours {
 #[must_use]
 pub fn week(hours: &str, country: &str, now: DateTime<Utc>) -> Vec<DayHours> {
     let zone = zone_of(country).unwrap_or(Tz::UTC);
-    let Ok(parsed) = OpeningHours::parse(hours) else {
+    let Ok(parsed) = hours.parse::<OpeningHours>() else {
         return Vec::new();
     };
     let today = now.with_timezone(&zone).date_naive();

@@ -6,7 +6,7 @@ use store::StoreError;
 use crate::Places;
 use crate::import::twins;
 pub use crate::index::Hit;
-use crate::index::{Ask, Between, Index};
+use crate::index::{Ask, Between, Cell, Facts, Index};
 use crate::model::{Category, Point};
 
 /// How far is near, in metres; from the specification.
@@ -116,5 +116,56 @@ impl Places {
         };
         self.ask(|index| index.nearest(from, &ask, Between::within(radius_metres / 1_000.0), most))
             .await
+    }
+}
+
+/// A place as far as finding it goes.
+#[derive(Clone, Debug)]
+pub struct Spot {
+    /// Its id.
+    pub id: Id,
+    /// Where it is.
+    pub point: Point,
+    /// What it is.
+    pub category: Category,
+    /// Its name.
+    pub name: String,
+}
+
+/// The index apart from a database, for tests and measurements.
+pub struct Finder(Index);
+
+impl Finder {
+    /// The index of these places.
+    #[must_use]
+    pub fn of(spots: impl IntoIterator<Item = Spot>) -> Self {
+        Self(Index::of(spots.into_iter().map(|spot| Facts {
+            id: spot.id,
+            point: spot.point,
+            category: spot.category,
+            name: spot.name,
+            area: String::new(),
+            cell: Cell::default(),
+            hours: String::new(),
+            dataset: String::new(),
+            has_emergency: false,
+        })))
+    }
+
+    /// The nearest places, as [`Places::nearest`] answers them.
+    #[must_use]
+    pub fn nearest(
+        &self,
+        from: Point,
+        category: Option<Category>,
+        radius_metres: f64,
+        most: usize,
+    ) -> Vec<Hit> {
+        let ask = Ask {
+            category,
+            ..Ask::default()
+        };
+        let within = Between::within(radius_metres / 1_000.0);
+        self.0.nearest(from, &ask, within, most)
     }
 }

@@ -155,8 +155,11 @@ fn area(
     }
     let mut found = found.into_iter();
     let first = found.next()?;
-    let others = found.filter(|other| other.label != first.label);
-    Some((first, others.take(MOST_OTHERS).collect()))
+    let others = found
+        .filter(|other| other.label != first.label)
+        .take(MOST_OTHERS)
+        .collect();
+    Some((first, others))
 }
 
 /// `pharmacy in osogbo`: words, and where.

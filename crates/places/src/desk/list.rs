@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use axum::extract::State as Of;
-use sea_orm::sea_query::{Condition, Expr, ExprTrait, Func};
+use sea_orm::sea_query::{Condition, Expr, Func};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use store::StoreError;
@@ -43,6 +43,8 @@ pub struct PlacesQuery {
 
 impl PlacesQuery {
     fn condition(&self) -> Condition {
+        // Not above: its `min` and `max` hide those of numbers.
+        use sea_orm::sea_query::ExprTrait;
         let mut found = Condition::all();
         let q = self.q.trim();
         if !q.is_empty() {

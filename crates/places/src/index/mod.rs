@@ -5,6 +5,8 @@
 mod finding;
 mod keeping;
 mod loading;
+#[cfg(test)]
+mod tests;
 mod tree;
 
 use chrono::{DateTime, Utc};
@@ -38,7 +40,7 @@ const DEAD: u8 = 1;
 const EMERGENCY: u8 = 2;
 
 /// Where places are, as far as browsing goes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cell {
     pub country: String,
     pub region: String,
