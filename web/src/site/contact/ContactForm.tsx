@@ -37,7 +37,7 @@ export function ContactForm({ state, options }: { state?: FormState; options: Le
         options={services}
         some
       />
-      <SafetyCardWatch>
+      <SafetyCardWatch onTouch>
         <Field
           name="message"
           label="Message"

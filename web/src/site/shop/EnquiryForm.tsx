@@ -39,7 +39,7 @@ export function EnquiryForm({ id, state, options }: EnquiryFormProps) {
         maxLength={200}
       />
       <EmailField form={FORM} state={state} label="Your Email" hint="We answer there." />
-      <SafetyCardWatch>
+      <SafetyCardWatch onTouch>
         <Field name="enquiry" label="Your Enquiry" form={FORM} state={state} rows={5} />
       </SafetyCardWatch>
     </LetterForm>

@@ -37,7 +37,7 @@ export function VolunteerForm({ state, options }: VolunteerFormProps) {
       </div>
       <EmailField form={FORM} state={state} hint="We send a confirmation there, and the answer." />
       <PhoneField form={FORM} state={state} example={options.phoneHint} />
-      <SafetyCardWatch>
+      <SafetyCardWatch onTouch>
         <Field
           name="message"
           label="Message"

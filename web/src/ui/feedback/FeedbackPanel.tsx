@@ -5,7 +5,7 @@ import { thumbsDown, thumbsUp, x } from "../icons";
 import { LinkButton } from "../LinkButton";
 import { LetterForm } from "../letter/LetterForm";
 import css from "./feedback.module.css";
-import { ASKED, FEEDBACK, type Liked } from "./words";
+import { FEEDBACK, type Liked } from "./words";
 
 interface FeedbackPanelProps {
   /** Path of the page it stands on; it is sent along. */
@@ -27,7 +27,7 @@ export function FeedbackPanel({ page, level = 2 }: FeedbackPanelProps) {
       data-behaviour="feedback"
       data-when="load"
     >
-      <Heading id="feedback-heading" tabIndex={-1} data-asked-yes={ASKED.yes} data-asked-no={ASKED.no}>
+      <Heading id="feedback-heading" tabIndex={-1} data-question="">
         {FEEDBACK.question}
       </Heading>
       <div className="row" data-buttons="">

@@ -20,7 +20,15 @@ export default function letter(root: HTMLElement): void {
   // A form empties itself after this event.
   form.addEventListener("reset", () => setTimeout(ready));
   addEventListener("pageshow", ready);
-  form.addEventListener("focusin", () => void load().catch(() => {}), { once: true });
+  form.addEventListener(
+    "focusin",
+    () =>
+      void load().then(
+        ({ touched }) => touched(form),
+        () => {},
+      ),
+    { once: true },
+  );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     load().then(

@@ -170,12 +170,14 @@ it("asks Yes or No, then why, and says thank you", async () => {
   const form = part("[data-form]");
   const buttons = part(".row");
   part("[data-liked=no] a").click();
+  await vi.dynamicImportSettled();
   expect(text("h2")).toBe("Sorry! How can we improve?");
   expect([form.hidden, buttons.hidden]).toEqual([false, true]);
   part("[data-close]").click();
   expect(text("h2")).toBe("Was this page helpful?");
   expect([form.hidden, buttons.hidden]).toEqual([true, false]);
   part("[data-liked=yes] a").click();
+  await vi.dynamicImportSettled();
   expect(text("h2")).toBe("Great! What did you like?");
   type("#feedback-name", "Amina");
   answer = () => Response.json({}, { status: 503 });

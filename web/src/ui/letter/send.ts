@@ -22,6 +22,12 @@ type Outcome = { taken: Taken } | { mend: Mend[] } | { words: string[] };
 /** The write that each form is about to make: pressed again after a lost answer, it is the same one. */
 const writes = new WeakMap<HTMLFormElement, { body: string; key: string }>();
 
+/** What runs from the first touch on: urgent words are seen as they are typed. */
+export function touched(form: HTMLFormElement): void {
+  const watched = form.querySelector<HTMLElement>("[data-watch]");
+  if (watched) import("../safety-watch-player.behaviour").then(({ default: watch }) => watch(watched)).catch(() => {});
+}
+
 /** Sends a form by its call and says what became of it. What was typed stays until it has arrived. */
 export async function send(root: HTMLElement, form: HTMLFormElement): Promise<void> {
   if (form.getAttribute("aria-busy") === "true") return;

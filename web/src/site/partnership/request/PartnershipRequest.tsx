@@ -39,7 +39,7 @@ export function PartnershipRequest({ state, options }: { state?: FormState; opti
         autoComplete="organization"
         maxLength={200}
       />
-      <SafetyCardWatch>
+      <SafetyCardWatch onTouch>
         <Field name="message" label="What would you like to do together?" form={FORM} state={state} rows={5} />
       </SafetyCardWatch>
     </LetterForm>
