@@ -60,7 +60,7 @@ export function Article({ post, words, shell, publicUrl, comments }: ArticleProp
             </Notice>
             <Review review={post.review} />
             <PostReactions post={post} />
-            <FeedbackPanel page={post.url} />
+            <FeedbackPanel page={post.url} plain />
           </div>
           <Comments slug={post.slug.current} comments={comments} />
         </div>

@@ -12,20 +12,21 @@ interface FeedbackPanelProps {
   page: string;
   /** Of its heading. */
   level?: 2 | 3;
+  /** The links alone, on pages that have no bytes to spare for a form. */
+  plain?: boolean;
 }
 
 /**
  * 'Yes' or 'No', then a word about it if somebody likes (spec 1 §4). The two are links to a page with the same form, so
  * that nothing needs a script; where one runs, all of it happens in place.
  */
-export function FeedbackPanel({ page, level = 2 }: FeedbackPanelProps) {
+export function FeedbackPanel({ page, level = 2, plain }: FeedbackPanelProps) {
   const Heading = `h${level}` as const;
   return (
     <section
       className={`${css.panel} noprint`}
       aria-labelledby="feedback-heading"
-      data-behaviour="feedback"
-      data-when="load"
+      {...(!plain && { "data-behaviour": "feedback", "data-when": "load" })}
     >
       <Heading id="feedback-heading" tabIndex={-1} data-question="">
         {FEEDBACK.question}
@@ -37,6 +38,14 @@ export function FeedbackPanel({ page, level = 2 }: FeedbackPanelProps) {
       <p className="small soft" data-buttons="">
         It takes one tap. You can add a comment if you like.
       </p>
+      {!plain && <InPlace page={page} />}
+    </section>
+  );
+}
+
+function InPlace({ page }: { page: string }) {
+  return (
+    <>
       <div data-form="" hidden>
         <Button type="button" look="quiet" small data-close="" aria-label="Close and go back to Yes and No">
           <Icon of={x} />
@@ -44,7 +53,7 @@ export function FeedbackPanel({ page, level = 2 }: FeedbackPanelProps) {
         <FeedbackForm page={page} />
       </div>
       <div data-thanks="" role="status" />
-    </section>
+    </>
   );
 }
 

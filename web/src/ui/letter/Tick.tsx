@@ -18,20 +18,22 @@ export function Tick({ name, form, state, children }: TickProps) {
   return (
     <div className={error ? `${css.field} ${css.wrong}` : css.field}>
       {error && <FieldError id={`${id}-error`} message={error} />}
-      <label className={css.check}>
-        <input
-          type="checkbox"
-          id={id}
-          name={name}
-          value="yes"
-          required
-          data-flag=""
-          defaultChecked={typed(state, name) === "yes"}
-          aria-describedby={error ? `${id}-error` : undefined}
-          aria-invalid={error ? true : undefined}
-        />
-        <span>{children}</span>
-      </label>
+      <div>
+        <label className={css.check}>
+          <input
+            type="checkbox"
+            id={id}
+            name={name}
+            value="yes"
+            required
+            data-flag=""
+            defaultChecked={typed(state, name) === "yes"}
+            aria-describedby={error ? `${id}-error` : undefined}
+            aria-invalid={error ? true : undefined}
+          />
+          <span>{children}</span>
+        </label>
+      </div>
     </div>
   );
 }

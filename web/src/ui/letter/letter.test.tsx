@@ -90,6 +90,12 @@ it("sends what was typed, says so in a dialog with the reference, and empties th
   expect(part("dialog")).toBeNull();
 });
 
+it("sends empty what is wanted and empty, so that the server says so", async () => {
+  start();
+  await press();
+  expect(calls[0]?.body).toEqual({ email: "", services: [], message: "", terms: false });
+});
+
 it("shows what to do at once above what it says", async () => {
   start();
   answer = () => Response.json({ message: "Thank you.", card: cardSample }, { status: 201 });

@@ -109,12 +109,19 @@ function fileNames(form: HTMLFormElement): string {
   return fields.flatMap((field) => [...(field.files ?? [])].map((file) => `${file.name} ${file.size}`)).join(" ");
 }
 
-/** What is typed, by field: ticks of which several may be set as a list, `data-flag` as yes or no, empty answers left out. */
+/**
+ * What is typed, by field: ticks of which several may be set as a list, `data-flag` as yes or no. What is wanted and empty
+ * is sent empty, so that the server says so; other empty answers are left out.
+ */
 export function valuesOf(form: HTMLFormElement): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const group of form.querySelectorAll<HTMLElement>("[data-many]")) values[group.dataset.many ?? ""] = [];
+  for (const tick of form.querySelectorAll<HTMLInputElement>("input[type=checkbox][data-flag]")) {
+    values[tick.name] = tick.checked;
+  }
   for (const [name, value] of new FormData(form)) {
-    if (name === "form" || typeof value !== "string" || value === "") continue;
+    const isWanted = value !== "" || form.querySelector(`[required][name="${name}"]`) !== null;
+    if (name === "form" || typeof value !== "string" || !isWanted) continue;
     const list = values[name];
     const isFlag = form.querySelector(`[data-flag][name="${name}"], [data-flag] [name="${name}"]`) !== null;
     if (Array.isArray(list)) list.push(value);

@@ -22,7 +22,7 @@ interface NewsletterBoxProps {
  */
 export function NewsletterBox({ state, page, consent, button = "Subscribe", children }: NewsletterBoxProps) {
   return (
-    <div className={css.box}>
+    <div className={children ? css.box : `${css.box} ${css.alone}`}>
       <LetterForm
         name="newsletter"
         action="/newsletter"
