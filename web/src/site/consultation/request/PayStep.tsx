@@ -4,22 +4,23 @@ import field from "../../../ui/Field.module.css";
 import { Form } from "../../../ui/Form";
 import { lock, phone } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
-import { PayDialog } from "./PayDialog";
+import { Paying, PayWrong } from "../../../ui/paying/Paying";
 import { PayPanel } from "./PayPanel";
 import css from "./pay.module.css";
 import { Live, RequestFrame } from "./RequestFrame";
 import { REQUEST, stepHref } from "./request";
 import type { PayView, RequestView } from "./view";
 
+const DONE = { href: stepHref("thanks"), label: "Go on to your booking" };
+
 /**
  * The price and the button that names it. Pressed without scripts it leads to the payment company's own page; where
  * scripts run the checkout opens above this page (`pay-player.behaviour.ts`).
  */
 export function PayStep({ state, view, pay }: { state: FormState; view: RequestView; pay: PayView }) {
-  const checkout = JSON.stringify(pay.checkout);
   return (
     <RequestFrame view={view} heading="Choose how to pay" aside={<PayPanel item={view.package} pay={pay} />}>
-      <div data-behaviour="pay-player" data-when="load" data-checkout={checkout}>
+      <Paying checkout={pay.checkout} opens="/api/consultation/request/pay" done={DONE}>
         <Form name={REQUEST} action={stepHref("pay")} state={state} leadsOn>
           {pay.currencies.length > 1 && <Currencies pay={pay} />}
           {pay.rateText && <p className="small soft">{pay.rateText}</p>}
@@ -38,7 +39,7 @@ export function PayStep({ state, view, pay }: { state: FormState; view: RequestV
               <p className="small soft">This price holds until {pay.validUntilText}.</p>
               <Dropped reference={pay.reference} />
               <Live />
-              <p className={css.wrong} role="alert" data-wrong="" />
+              <PayWrong />
               <Button look="sun" full icon={lock} name="do" value="pay">
                 {pay.label || `Pay ${pay.amountText}`}
               </Button>
@@ -50,8 +51,7 @@ export function PayStep({ state, view, pay }: { state: FormState; view: RequestV
             </Button>
           </div>
         </Form>
-        <PayDialog />
-      </div>
+      </Paying>
     </RequestFrame>
   );
 }
