@@ -96,11 +96,13 @@ export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
             ]}
           />
           <p className={css.live} role="status" data-live="" />
-          <div className="stack stack-small">
+          <div className="stack">
             {byCard && (
               <Button look="sun" full name="method" value="card">
-                {words.continue}
-                <span data-sum="" />
+                <span>
+                  {words.continue}
+                  <span data-sum="" />
+                </span>
               </Button>
             )}
             {byBank && (

@@ -23,7 +23,7 @@ export function Ways({ words, offer, state }: WaysProps) {
   const own = givingWords(offer);
   const accounts = offer?.accounts.length ? offer.accounts : words.bankAccounts;
   return (
-    <Section id="give" heading={words.giveHeading} intro={words.giveIntro}>
+    <Section id="ways" heading={words.giveHeading} intro={words.giveIntro}>
       <div className={css.ways}>
         <div className={css.card}>
           <h3>{own.formHeading}</h3>

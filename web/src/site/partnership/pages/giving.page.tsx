@@ -33,11 +33,9 @@ export const page: Page = {
         }}
       >
         <div className={`wrap ${css.page}`}>
+          <PageHead heading={heading} lead={offer && lead} />
           {offer ? (
-            <>
-              <PageHead heading={heading} lead={lead} />
-              <GiveForm offer={offer} words={words} state={state} isPaid={isPaid} />
-            </>
+            <GiveForm offer={offer} words={words} state={state} isPaid={isPaid} />
           ) : (
             <ErrorState title="We could not open the form." text="It is our side, not your phone." again={GIVING} />
           )}
