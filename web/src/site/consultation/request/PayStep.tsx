@@ -1,9 +1,9 @@
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
-import field from "../../../ui/Field.module.css";
 import { Form } from "../../../ui/Form";
 import { lock, phone } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
+import { Currencies } from "../../../ui/paying/Currencies";
 import { Paying, PayWrong } from "../../../ui/paying/Paying";
 import { PayPanel } from "./PayPanel";
 import css from "./pay.module.css";
@@ -22,7 +22,7 @@ export function PayStep({ state, view, pay }: { state: FormState; view: RequestV
     <RequestFrame view={view} heading="Choose how to pay" aside={<PayPanel item={view.package} pay={pay} />}>
       <Paying checkout={pay.checkout} opens="/api/consultation/request/pay" done={DONE}>
         <Form name={REQUEST} action={stepHref("pay")} state={state} leadsOn>
-          {pay.currencies.length > 1 && <Currencies pay={pay} />}
+          <Currencies currencies={pay.currencies} amountText={pay.amountText} />
           {pay.rateText && <p className="small soft">{pay.rateText}</p>}
           {pay.notice && <Notice tone="cost">{pay.notice}</Notice>}
           {pay.over ? (
@@ -53,30 +53,6 @@ export function PayStep({ state, view, pay }: { state: FormState; view: RequestV
         </Form>
       </Paying>
     </RequestFrame>
-  );
-}
-
-/** Each currency is a press; the one that is chosen says so. */
-function Currencies({ pay }: { pay: PayView }) {
-  return (
-    <fieldset className={css.part}>
-      <legend className={field.legend}>Currency</legend>
-      <div className={css.currencies}>
-        {pay.currencies.map((currency) => (
-          <button
-            key={currency.code}
-            type="submit"
-            className={css.currency}
-            name="currency"
-            value={currency.code}
-            aria-pressed={currency.chosen}
-          >
-            <span className={css.sum}>{currency.chosen ? pay.amountText : (currency.text ?? currency.code)}</span>
-            <span>{currency.label}</span>
-          </button>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

@@ -4,6 +4,7 @@ import { Form } from "../../../ui/Form";
 import { Icon } from "../../../ui/Icon";
 import { lock } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
+import { Currencies } from "../../../ui/paying/Currencies";
 import { Paying, PayWrong } from "../../../ui/paying/Paying";
 import { GiftFacts } from "./GiftFacts";
 import css from "./gift.module.css";
@@ -30,6 +31,7 @@ export function GiftPaying({ gift, pay, state, action, token, words }: GiftPayin
       <GiftFacts gift={gift} />
       <Paying checkout={pay.checkout} opens={opens} done={done}>
         <Form name={GIFT} action={action} state={state} leadsOn>
+          <Currencies currencies={pay.currencies} amountText={pay.amountText} />
           {pay.priceText !== pay.amountText && (
             <p>
               {pay.priceText} are <strong>{pay.amountText}</strong> today.

@@ -1,11 +1,15 @@
 import { copyOf, type Page } from "../../../render/page";
 import { Blocks } from "../../../ui/Blocks";
+import { OPTIONS_READ, optionsOf } from "../../../ui/letter/options";
+import { Section } from "../../../ui/Section";
 import { SitePage } from "../../shell/SitePage";
 import { offerOf } from "../giving/give";
 import { Wall } from "../giving/Wall";
 import { Ways } from "../giving/Ways";
 import { givingWords } from "../giving/words";
 import { Hero, Impact } from "../Hero";
+import css from "../partnership.module.css";
+import { PartnershipRequest } from "../request/PartnershipRequest";
 import { partnershipWords } from "../words";
 
 export const page: Page = {
@@ -16,6 +20,7 @@ export const page: Page = {
   reads: [
     { name: "copy", path: "/api/pages/partnership", query: {} },
     { name: "giving", path: "/api/giving", query: {} },
+    OPTIONS_READ,
   ],
   render(input) {
     const words = partnershipWords(copyOf(input));
@@ -26,9 +31,12 @@ export const page: Page = {
         <Impact words={words} />
         <Ways words={words} offer={offer} state={input.form} />
         <Wall heading={givingWords(offer).wallHeading} wall={offer?.wall ?? []} />
-        <div className="wrap section-tight">
-          <Blocks blocks={words.blocks} />
-        </div>
+        <Section id="request" heading={words.details.label} intro={words.partnerText} ground="sunk">
+          <div className={css.ask}>
+            <PartnershipRequest options={optionsOf(input)} />
+            <Blocks blocks={words.blocks} level={3} />
+          </div>
+        </Section>
       </SitePage>
     );
   },

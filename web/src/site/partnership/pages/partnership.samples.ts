@@ -1,4 +1,5 @@
 import { copyPageSamples } from "../../../render/copy-samples";
+import { optionsSample } from "../../../render/letter-samples";
 import { failed, ok, type PageSamples, type Sample } from "../../../render/samples";
 import { longOffer, offerSample } from "../giving/samples-data";
 
@@ -6,7 +7,7 @@ const { page, samples: copies } = copyPageSamples("partnership");
 const giving = (sample: Sample | undefined, body: object): Sample => ({
   path: "/partnership",
   ...sample,
-  data: { ...sample?.data, giving: body as Sample["data"][string] },
+  data: { ...sample?.data, options: ok(optionsSample), giving: body as Sample["data"][string] },
 });
 
 export const samples: PageSamples = {
