@@ -46,8 +46,13 @@ export function GiftOver({ gift, state, action, words }: GiftOverProps) {
         <Form name={GIFT} action={action} state={state} leadsOn>
           <div className="row">
             {gift.can.retry && (
-              <Button name="do" value={gift.method === "bank" ? "bank" : "card"}>
+              <Button name="do" value="retry">
                 Give after all
+              </Button>
+            )}
+            {gift.every === "monthly" && !gift.monthlyUrl && (
+              <Button look="line" name="do" value="manage">
+                See or stop your monthly gift
               </Button>
             )}
             {hasMoney && (

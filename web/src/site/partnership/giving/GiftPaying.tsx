@@ -3,12 +3,13 @@ import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
 import { Icon } from "../../../ui/Icon";
 import { lock } from "../../../ui/icons";
+import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
 import { Currencies } from "../../../ui/paying/Currencies";
 import { Paying, PayWrong } from "../../../ui/paying/Paying";
 import { GiftFacts } from "./GiftFacts";
 import css from "./gift.module.css";
-import { GIFT } from "./give";
+import { GIFT, GIVING } from "./give";
 import type { GiftPay, GiftView, GivingWords } from "./view";
 
 interface GiftPayingProps {
@@ -61,6 +62,38 @@ export function GiftPaying({ gift, pay, state, action, token, words }: GiftPayin
         </p>
       </div>
     </section>
+  );
+}
+
+/** There is no price just now, because there is no rate: nothing is paid by guessing. */
+export function NoPrice({ gift, state, action, words }: Omit<GiftPayingProps, "pay" | "token">) {
+  return (
+    <>
+      <p className="lead">
+        The exchange rate is not available, so we take no payment just now. Nothing was charged, and your gift is kept.
+      </p>
+      <GiftFacts gift={gift} />
+      <Form name={GIFT} action={action} state={state} leadsOn>
+        <div className="row">
+          <Button name="do" value="quote">
+            Try again
+          </Button>
+          <LinkButton href={GIVING} look="line">
+            Give in naira or pounds instead
+          </LinkButton>
+          {gift.can.bank && (
+            <Button look="line" name="do" value="bank">
+              Pay by bank transfer instead
+            </Button>
+          )}
+          {gift.can.cancel && (
+            <Button look="quiet" name="do" value="cancel">
+              {words.cancel}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { Button } from "../../../ui/Button";
 import { Checks, Field } from "../../../ui/Field";
 import { Form } from "../../../ui/Form";
 import { Honeypot } from "../../../ui/Honeypot";
+import { Terms } from "../../../ui/letter/Terms";
 import { Notice } from "../../../ui/Notice";
 import { GIVE, GIVING } from "./give";
 import css from "./give.module.css";
@@ -76,25 +77,7 @@ export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
             autoComplete="tel"
           />
           <MoreChoices offer={offer} words={words} state={filled} />
-          <Checks
-            {...shared}
-            name="terms"
-            legend="Terms"
-            options={[
-              {
-                value: "yes",
-                label: (
-                  <>
-                    I agree to the{" "}
-                    <a href={terms.href} target="_blank" rel="noopener">
-                      {terms.label}
-                      <span className="vh"> (opens in a new tab)</span>
-                    </a>
-                  </>
-                ),
-              },
-            ]}
-          />
+          <Terms form={GIVE} state={filled} terms={terms} />
           <p className={css.live} role="status" data-live="" />
           <div className="stack">
             {byCard && (

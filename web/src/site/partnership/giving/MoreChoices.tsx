@@ -17,6 +17,7 @@ interface MoreChoicesProps {
 /** What most people leave as it is: anonymous, for nobody in particular, without Gift Aid. Open once something was chosen. */
 export function MoreChoices({ offer, words, state }: MoreChoicesProps) {
   const shared = { form: GIVE, state };
+  const isMissed = state.errors.some(({ field }) => field === "giftAid");
   const { giftAid } = offer;
   const isOpen =
     FIELDS.some((name) => state.errors.some(({ field }) => field === name)) ||
@@ -51,7 +52,7 @@ export function MoreChoices({ offer, words, state }: MoreChoicesProps) {
           spellCheck={false}
         />
         {giftAid && (
-          <div data-currency="GBP" className={css.aid}>
+          <div data-currency={isMissed ? undefined : "GBP"} className={css.aid}>
             <Checks
               {...shared}
               name="giftAid"

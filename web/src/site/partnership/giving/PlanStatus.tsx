@@ -40,11 +40,6 @@ export function PlanStatus({ plan, state, action }: PlanProps) {
               {plan.mode === "charge" ? "Pay with this or another card" : "Pay this month’s gift"}
             </Button>
           )}
-          {plan.can.resume && (
-            <Button name="do" value="resume">
-              Begin again
-            </Button>
-          )}
           {plan.can.cancel && (
             <Button look="line" name="do" value="cancel">
               Stop this monthly gift
@@ -54,7 +49,7 @@ export function PlanStatus({ plan, state, action }: PlanProps) {
       </Form>
       <History plan={plan} />
       <p>
-        <a href={`${GIVING}/statement`}>All your gifts of a year</a>
+        <a href={`${GIVING}/statement`}>All your gifts of a year, with their receipts</a>
       </p>
     </>
   );
@@ -105,22 +100,13 @@ function History({ plan }: { plan: PlanView }) {
     <section aria-labelledby="history-heading" className="stack stack-small">
       <h2 id="history-heading">What you gave</h2>
       <ul className={css.history}>
-        {plan.history.map(({ dateText, amountText, stateText, receiptUrl }) => (
-          <li key={`${dateText} ${amountText} ${stateText}`}>
+        {plan.history.map(({ dateText, amountText, stateText, reference }) => (
+          <li key={reference}>
             <span>
               {dateText}, {stateText}
+              <span className={css.about}>{reference}</span>
             </span>
-            <span>
-              <strong>{amountText}</strong>
-              {receiptUrl && (
-                <>
-                  {" "}
-                  <a href={receiptUrl}>
-                    Receipt<span className="vh"> of {dateText}</span>
-                  </a>
-                </>
-              )}
-            </span>
+            <strong>{amountText}</strong>
           </li>
         ))}
       </ul>

@@ -55,7 +55,7 @@ export function StatementSheet({ statement, path }: { statement: GiftStatement; 
       )}
       <Sheet seller={statement.seller}>
         <p>
-          <strong>{statement.name}</strong>
+          <strong>{statement.donorName}</strong>
           <br />
           {statement.yearText}
         </p>
@@ -67,17 +67,11 @@ export function StatementSheet({ statement, path }: { statement: GiftStatement; 
                 {row.dateText}, {row.fundName}
                 <span className={css.about}>
                   {row.methodText}, {row.reference}
+                  {row.receiptNumber && `, receipt ${row.receiptNumber}`}
                   {row.giftAid && ", Gift Aid"}
                 </span>
               </span>
-              <span>
-                <strong>{row.amountText}</strong>{" "}
-                {row.receiptUrl && (
-                  <a className="noprint" href={row.receiptUrl}>
-                    Receipt<span className="vh"> {row.reference}</span>
-                  </a>
-                )}
-              </span>
+              <strong>{row.amountText}</strong>
             </li>
           ))}
         </ul>

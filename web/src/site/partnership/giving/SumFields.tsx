@@ -54,7 +54,8 @@ export function SumFields({ currencies, chosen, state, words }: SumFieldsProps) 
         <p className={field.hint} id={`${id}-hint`}>
           {currencies.map(({ code, name, minimumText }) => (
             <span key={code} data-currency={code}>
-              In {name.toLowerCase()}, {minimumText} or more.{" "}
+              In {name.toLowerCase()}
+              {minimumText && `, ${minimumText} or more`}.{" "}
             </span>
           ))}
         </p>

@@ -60,7 +60,7 @@ export const offerSample = (change: Partial<GivingOffer> = {}): GivingOffer => (
     { name: "Somebody", text: "gave to Clinic Series", whenText: "21 November 2026" },
     { name: "Amina B.", text: "gave where it is needed most", whenText: "20 November 2026" },
   ],
-  terms: { label: "terms and policy", href: "/policy" },
+  terms: { label: "I agree to the terms and privacy policy", href: "/policy" },
   dedicationMost: 200,
   ...change,
 });
@@ -149,10 +149,10 @@ export const planSample = (change: Partial<PlanView> = {}): PlanView => ({
   startedText: "21 October 2026",
   methodText: "card ending 4081",
   history: [
-    { dateText: "21 November 2026", amountText: "₦5,000", stateText: "Received", receiptUrl: "/giving/sample/receipt" },
-    { dateText: "21 October 2026", amountText: "₦5,000", stateText: "Received", receiptUrl: "/giving/sample/receipt" },
+    { dateText: "21 November 2026", amountText: "₦5,000", stateText: "Received", reference: "G-7K3M9QXB" },
+    { dateText: "21 October 2026", amountText: "₦5,000", stateText: "Received", reference: "G-2K3M9QXB" },
   ],
-  can: { cancel: true, payNow: false, resume: false },
+  can: { cancel: true, payNow: false },
   asking: null,
   notice: null,
   ...change,
@@ -180,7 +180,7 @@ export const receiptSample = (change: Partial<GiftReceipt> = {}): GiftReceipt =>
 export const statementSample = (change: Partial<GiftStatement> = {}): GiftStatement => ({
   year: 2026,
   years: [2026, 2025],
-  name: "Amina Bello",
+  donorName: "Amina Bello",
   seller,
   rows: [
     {
@@ -190,7 +190,7 @@ export const statementSample = (change: Partial<GiftStatement> = {}): GiftStatem
       methodText: "Card",
       amountText: "₦5,000",
       giftAid: false,
-      receiptUrl: "/giving/sample/receipt",
+      receiptNumber: "2026-000123",
     },
     {
       dateText: "2 March 2026",
@@ -199,7 +199,7 @@ export const statementSample = (change: Partial<GiftStatement> = {}): GiftStatem
       methodText: "Bank transfer",
       amountText: "£20",
       giftAid: true,
-      receiptUrl: null,
+      receiptNumber: null,
     },
   ],
   totals: ["₦5,000", "£20"],

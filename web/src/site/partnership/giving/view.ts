@@ -20,7 +20,7 @@ export interface GivingCurrency {
   suggested: { value: string; text: string }[];
   /** The sum that is ticked at first. */
   chosen?: string | null;
-  minimumText: string;
+  minimumText?: string | null;
   card: boolean;
   bank: boolean;
   /** How a monthly gift is taken: by itself, or with a reminder. */
@@ -107,8 +107,8 @@ export interface PlanView {
   nextText?: string | null;
   startedText: string;
   methodText?: string | null;
-  history: { dateText: string; amountText: string; stateText: string; receiptUrl?: string | null }[];
-  can: { cancel: boolean; payNow: boolean; resume: boolean };
+  history: { dateText: string; amountText: string; stateText: string; reference: string }[];
+  can: { cancel: boolean; payNow: boolean };
   /** Set while it is asked whether to stop. */
   asking?: string | null;
   notice?: string | null;
@@ -139,7 +139,7 @@ export interface GiftReceipt {
 export interface GiftStatement {
   year: number;
   years: number[];
-  name: string;
+  donorName: string;
   seller: Seller;
   rows: {
     dateText: string;
@@ -148,7 +148,7 @@ export interface GiftStatement {
     methodText: string;
     amountText: string;
     giftAid: boolean;
-    receiptUrl?: string | null;
+    receiptNumber?: string | null;
   }[];
   totals: string[];
   yearText: string;

@@ -16,7 +16,7 @@ export const samples: PageSamples = {
   samples: {
     typical: as(),
     empty: as({ rows: [], totals: [], years: [2026] }),
-    long: as({ name: LONG, yearText: LONG, printNote: LONG, totals: [LONG] }),
+    long: as({ donorName: LONG, yearText: LONG, printNote: LONG, totals: [LONG] }),
     gone: { path, params, data: { statement: failed(404, "Not Found") }, status: 404 },
     error: { path, params, data: { statement: failed(503, "Service Unavailable") }, status: 503 },
   },

@@ -4,7 +4,7 @@ import { Notice } from "../../../ui/Notice";
 import { SitePage } from "../../shell/SitePage";
 import { GiftFacts } from "../giving/GiftFacts";
 import { GiftOver } from "../giving/GiftOver";
-import { GiftPaying } from "../giving/GiftPaying";
+import { GiftPaying, NoPrice } from "../giving/GiftPaying";
 import { GiftTransfer } from "../giving/GiftTransfer";
 import { Gone } from "../giving/Gone";
 import css from "../giving/gift.module.css";
@@ -90,6 +90,7 @@ interface BodyProps {
 function Body({ gift, state, action, token, words }: BodyProps) {
   const shared = { gift, state, action, words };
   if (gift.pay && gift.can.pay) return <GiftPaying {...shared} pay={gift.pay} token={token} />;
+  if (gift.can.pay) return <NoPrice {...shared} />;
   if (gift.state === "transfer" || gift.state === "said_paid") return <GiftTransfer {...shared} />;
   if (gift.state === "pending" || gift.state === "checking") {
     return (

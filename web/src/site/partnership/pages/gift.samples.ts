@@ -18,11 +18,12 @@ export const samples: PageSamples = {
   samples: {
     typical: as(cardGift()),
     empty: { path, params, data: { giving, gift: failed(404, "Not Found") }, status: 404 },
-    long: as(cardGift({ fundName: LONG, dedication: LONG, stateText: LONG, pay: paySample({ notice: LONG }) })),
+    long: as(cardGift({ fundName: LONG, dedication: LONG, pay: paySample({ notice: LONG }) })),
     error: { path, params, data: { giving, gift: failed(503, "Service Unavailable") }, status: 503 },
     naira: as(cardGift({ amountText: "₦25,000", pay: paySample({ priceText: "₦38,500", rateText: null }) })),
     over: as(cardGift({ pay: paySample({ over: true, reference: "01KAKD2V7N8Q4W0Z5M3T6R9XYC" }) })),
     declined: pressed(cardGift(), { message: "We could not open the payment. Nothing was charged." }),
+    noPrice: as(cardGift({ pay: null })),
     bank: as(bankGift()),
     proof: as(bankGift({ state: "said_paid", stateText: "You told us that you paid", proofs: [file] })),
     proofWrong: pressed(bankGift(), { errors: [{ field: "proof", message: "Choose a PDF, JPEG or PNG file" }] }),

@@ -16,20 +16,20 @@ export const samples: PageSamples = {
   samples: {
     typical: as(),
     empty: { path, params, data: { monthly: failed(404, "Not Found") }, status: 404 },
-    long: as({ fundName: LONG, stateText: LONG, methodText: LONG, notice: LONG, history: [] }),
+    long: as({ fundName: LONG, methodText: LONG, notice: LONG, history: [] }),
     error: { path, params, data: { monthly: failed(503, "Service Unavailable") }, status: 503 },
     asked: as({ asking: "cancel" }),
     behind: as({
       state: "past_due",
       stateText: "This month is missing",
-      can: { cancel: true, payNow: true, resume: false },
+      can: { cancel: true, payNow: true },
     }),
     reminder: as({ mode: "reminder", methodText: null, state: "starting", stateText: "Not begun", nextText: null }),
     ended: as({
       state: "ended",
       stateText: "Stopped",
       nextText: null,
-      can: { cancel: false, payNow: false, resume: true },
+      can: { cancel: false, payNow: false },
     }),
   },
 };

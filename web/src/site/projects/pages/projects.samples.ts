@@ -24,7 +24,7 @@ const projects = [
 ];
 
 const fund = (change: Partial<FundView> = {}): FundView => ({
-  key: "project-Project MOS",
+  key: "project-x",
   goalText: "₦500,000",
   raisedText: "₦240,000 and £50",
   percent: 48,
