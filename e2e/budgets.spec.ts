@@ -39,6 +39,8 @@ const budgets = [
   { name: "about", path: "/about", all: 80, html: 14 },
   { name: "questions", path: "/faqs", all: 80, html: 14 },
   { name: "contact", path: "/contact", all: 80, html: 14 },
+  { name: "partnership", path: "/partnership", all: 85, html: 14 },
+  { name: "projects", path: "/projects", all: 90, html: 14 },
   { name: "community", path: "/community", all: 80, html: 14 },
   { name: "question", path: "question", all: 80, html: 14 },
   { name: "asking", path: "/community/ask", all: 80, html: 14 },

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { mailsTo, messages } from "./conversation";
 import { becomeOwner, expect, listen, test, withPasskeys } from "./desk";
 import { violations } from "./fixtures";
-import { fillGift, goOn, heading, leftOver, linkIn, main } from "./giving";
+import { fillGift, goOn, heading, leftOver, linkIn, main, setAccounts } from "./giving";
 import { checkoutOf, payByCard } from "./till";
 
 /* Who gives by card, by bank and every month: from the form to the desk, and back to the mailbox. */
@@ -31,6 +31,7 @@ test.beforeAll(async ({ browser, desk }) => {
   owner = await device(browser, false);
   await withPasskeys(owner.context(), owner);
   await becomeOwner(owner, await desk.ownerLink());
+  await setAccounts(owner, base);
 });
 
 test.afterEach(() => expect(heard.flatMap((lines) => lines.splice(0))).toEqual([]));

@@ -45,3 +45,18 @@ export async function leftOver(desk: Served): Promise<unknown[]> {
   const sums = await desk.rows("SELECT currency, SUM(minor) AS left_over FROM payments_ledger_line GROUP BY currency");
   return sums.filter(({ left_over }) => Number(left_over) !== 0);
 }
+
+/** Accounts of the house, published at the desk: without them nothing can be given by bank. */
+export async function setAccounts(owner: Page, base: string): Promise<void> {
+  const path = "/api/desk/documents/settings-partnership";
+  const call = async (method: string, address: string, data?: unknown) => {
+    const answer = await owner.request.fetch(address, { method, data, headers: { Origin: base } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const { revision, body } = await call("GET", path);
+  const account = { bank: "Sample Bank", name: "Bedside Health", number: "0000000000", currency: "NGN" };
+  const bankAccounts = [{ _key: "a", ...account }];
+  await call("PUT", path, { base: revision, body: { ...body, bankAccounts }, tab: "accounts" });
+  await call("POST", `${path}/actions`, { action: "publish" });
+}
