@@ -42,6 +42,8 @@ const budgets = [
   { name: "volunteering", path: "/volunteer", all: 80, html: 14 },
   { name: "product", path: "product", all: 80, html: 14 },
   { name: "newsletter", path: "/newsletter", all: 80, html: 14 },
+  { name: "partnership", path: "/partnership", all: 85, html: 14 },
+  { name: "projects", path: "/projects", all: 90, html: 14 },
   { name: "community", path: "/community", all: 80, html: 14 },
   { name: "question", path: "question", all: 80, html: 14 },
   { name: "asking", path: "/community/ask", all: 80, html: 14 },

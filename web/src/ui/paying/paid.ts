@@ -2,8 +2,8 @@
 const CLOSES_AFTER = 5_000;
 
 /**
- * Says thank you above the page, and goes on when it is closed. The timer only closes: the booking was made when the money
- * was settled, and the mail was sent then.
+ * Says thank you above the page, and goes on when it is closed. The timer only closes: what was paid for was
+ * written down when the money was settled, and the mail was sent then.
  */
 export function showPaid(root: HTMLElement): void {
   const dialog = root.querySelector<HTMLDialogElement>("[data-paid]");
@@ -11,7 +11,7 @@ export function showPaid(root: HTMLElement): void {
   const closing = dialog?.querySelector<HTMLElement>("[data-paid-closing]");
   const pause = dialog?.querySelector<HTMLElement>("[data-pause]");
   if (!dialog || !next) {
-    location.assign("/consultation/request/thanks");
+    location.assign(root.dataset.done ?? "/");
     return;
   }
   const timer = setTimeout(() => dialog.close(), CLOSES_AFTER);

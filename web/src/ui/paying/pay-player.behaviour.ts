@@ -1,6 +1,6 @@
 import type { CheckoutWish } from "./checkout";
 
-/** What the server answers to a press (`POST /api/consultation/request/pay`). */
+/** What the server answers to a press. */
 export interface OpenedPayment {
   reference: string;
   accessCode?: string | null;
@@ -49,7 +49,7 @@ export default function pay(root: HTMLElement): void {
     busy(true);
     const code = import("./checkout");
     code.catch(() => {});
-    const opened = await open();
+    const opened = await open(root.dataset);
     if (typeof opened === "string") {
       busy(false);
       return say(opened);
@@ -72,13 +72,13 @@ function stop(event: Event): void {
 }
 
 /** Opens the payment, the same one at each press; or the words that say why not. */
-async function open(): Promise<OpenedPayment | string> {
+async function open({ opens = "", done = "/" }: DOMStringMap): Promise<OpenedPayment | string> {
   try {
     const headers = { "Content-Type": "application/json", Accept: "application/json" };
-    const answer = await fetch("/api/consultation/request/pay", { method: "POST", headers, body: "{}" });
+    const answer = await fetch(opens, { method: "POST", headers, body: "{}" });
     const body = await answer.json();
     if (answer.ok) return body as OpenedPayment;
-    if ((body as { code?: string }).code === "already_paid") location.assign("/consultation/request/thanks");
+    if ((body as { code?: string }).code === "already_paid") location.assign(done);
     return (
       (body as { detail?: string }).detail || "We could not open the payment. Nothing was charged. Please try again."
     );

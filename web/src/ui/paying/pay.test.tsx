@@ -6,7 +6,7 @@ import { showPaid } from "./paid";
 import pay from "./pay-player.behaviour";
 
 const resume = vi.fn();
-vi.mock("../../../checkout/client", () => ({
+vi.mock("../../checkout/client", () => ({
   CheckoutClient: class {
     resumeTransaction = resume;
   },
@@ -33,8 +33,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(location, "assign").mockImplementation(assign);
   for (const spy of [assign, resume]) spy.mockReset();
-  document.body.innerHTML = `<div data-checkout='{"client":"bedside","script":""}'><form><p data-wrong></p>
-    <button name="do" value="pay">Pay ₦24,000</button></form>${renderToStaticMarkup(<PayDialog />)}</div>`;
+  document.body.innerHTML = `<div data-opens="/api/open" data-done="/done" data-checkout='{"client":"bedside","script":""}'><form><p data-wrong></p>
+    <button name="do" value="pay">Pay ₦24,000</button></form>${renderToStaticMarkup(<PayDialog href="/done" label="Go on" />)}</div>`;
   pay(root());
 });
 afterEach(() => {
@@ -129,7 +129,7 @@ it("closes the thanks after 5 seconds, unless somebody wants to read", async () 
   expect(assign).toHaveBeenCalledTimes(1);
 
   assign.mockReset();
-  document.body.innerHTML = renderToStaticMarkup(<PayDialog />);
+  document.body.innerHTML = renderToStaticMarkup(<PayDialog href="/done" label="Go on" />);
   showPaid(document.body);
   document.querySelector<HTMLElement>("[data-pause]")?.click();
   await vi.advanceTimersByTimeAsync(60_000);

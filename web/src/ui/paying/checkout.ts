@@ -1,5 +1,5 @@
-import { type AnyCheckoutClient, loadCheckout } from "../../../checkout/load";
-import type { CheckoutOptions } from "../../../checkout/options";
+import { type AnyCheckoutClient, loadCheckout } from "../../checkout/load";
+import type { CheckoutOptions } from "../../checkout/options";
 import { showPaid } from "./paid";
 import type { OpenedPayment } from "./pay-player.behaviour";
 
@@ -40,7 +40,7 @@ export async function runCheckout(root: HTMLElement, wish: CheckoutWish, opened:
 /** The client that the setting names: ours comes with the site's own scripts, the provider's from its own address. */
 async function clientFor(wish: CheckoutWish): Promise<AnyCheckoutClient> {
   if (wish.client === "provider") return new (await loadCheckout({ client: "provider", url: wish.script }))();
-  const { CheckoutClient } = await import("../../../checkout/client");
+  const { CheckoutClient } = await import("../../checkout/client");
   return new CheckoutClient(options(wish));
 }
 
