@@ -2,15 +2,13 @@ import { mail } from "../../ui/icons";
 import { type Feature, screen } from "../shell/feature";
 import { LETTERS, useLetterCounts } from "./counts";
 
-/** Letters that nobody has taken up, and those whose writers wrote again. */
+/** Letters that wait for an end. */
 function useWaiting(): number | undefined {
-  const counts = useLetterCounts();
-  return counts && counts.new + counts.unread;
+  return useLetterCounts()?.open;
 }
 
-const useNew = (): number | undefined => useLetterCounts()?.new;
-const useFlagged = (): number | undefined => useLetterCounts()?.flagged;
-const useMine = (): number | undefined => useLetterCounts()?.mine;
+const useUrgent = (): number | undefined => useLetterCounts()?.urgent;
+const useUnread = (): number | undefined => useLetterCounts()?.unread;
 
 export const feature: Feature = {
   nav: [
@@ -26,9 +24,9 @@ export const feature: Feature = {
     },
   ],
   tiles: [
-    { to: "/letters?state=all", label: "Messages to read first", useCount: useFlagged, quiet: true },
-    { to: "/letters", label: "New messages", useCount: useNew },
-    { to: "/letters?assigned=mine&state=all", label: "Messages of yours", useCount: useMine, quiet: true },
+    { to: "/letters", label: "Messages to read first", useCount: useUrgent, quiet: true },
+    { to: "/letters", label: "Open messages", useCount: useWaiting },
+    { to: "/letters", label: "They wrote again", useCount: useUnread, quiet: true },
   ],
   routes: [
     screen("letters", () => import("./list/LettersScreen")),

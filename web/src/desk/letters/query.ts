@@ -8,7 +8,7 @@ export const WHOSE = [
   { value: "nobody", label: "Nobody’s yet" },
 ] as const;
 
-/** What the list shows; all of it stands in the address. `state` and `kind` are empty for all of them. */
+/** What the list shows; all of it stands in the address. Without a kind it is all of them, without a state what is open. */
 export interface LetterQuery {
   kind: Kind | "";
   state: string;
@@ -20,21 +20,21 @@ export interface LetterQuery {
 /** The states that can be chosen for a kind. */
 export const statesOf = (kind: Kind | ""): readonly string[] => (kind === "" ? ALL_STATES : KINDS[kind].states);
 
-/** Reads an address; what cannot be read is as if it were not there. Without a state it is what is new. */
+/** Reads an address; what cannot be read is as if it were not there. */
 export function readQuery(values: URLSearchParams): LetterQuery {
   const page = Number(values.get("page"));
   const kind = KIND_KEYS.find((key) => key === values.get("kind")) ?? "";
   const state = values.get("state");
   return {
     kind,
-    state: state === "all" ? "" : (statesOf(kind).find((key) => key === state) ?? "new"),
+    state: [...statesOf(kind), "all"].find((key) => key === state) ?? "",
     assigned: WHOSE.find(({ value }) => value === values.get("assigned"))?.value ?? "",
     q: values.get("q") ?? "",
     page: Number.isInteger(page) && page > 1 ? page : 1,
   };
 }
 
-/** The address after a change, at the first page again. Another kind begins with what is new. */
+/** The address after a change, at the first page again. Another kind begins with what is open. */
 export function withQuery(
   values: URLSearchParams,
   change: Partial<Record<"kind" | "state" | "assigned" | "q", string>>,
@@ -42,15 +42,14 @@ export function withQuery(
   const next = new URLSearchParams(values);
   if (change.kind !== undefined) next.delete("state");
   for (const [name, value] of Object.entries(change)) {
-    if (value === "" || (name === "state" && value === "new")) next.delete(name);
+    if (value === "") next.delete(name);
     else next.set(name, value);
   }
   next.delete("page");
   return next;
 }
 
-/** What is searched for: a whole reference or a whole address. Names and contacts are locked, so a part finds nothing. */
+/** What is searched for: a whole reference. Names and contacts are locked, so a part of one would find nothing. */
 export function isSearchable(q: string): boolean {
-  const text = q.trim();
-  return text === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) || /^[a-z]{1,4}-?[a-z0-9-]{4,26}$/i.test(text);
+  return q.trim() === "" || /^[a-z]{1,2}-[a-z0-9-]{4,26}$/i.test(q.trim());
 }

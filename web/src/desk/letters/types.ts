@@ -13,18 +13,20 @@ export interface LetterRow {
   kind: Kind;
   state: string;
   at: string;
+  /** When the last message of the thread came or went. */
+  lastAt: string;
   name: string;
-  /** The services, the product, the page: what it is about in a few words. */
-  topic?: string | null;
+  /** The services, the product, the page, the role: what it is about in a few words. */
+  about?: string | null;
   /** Words of an emergency were found in it. */
-  flagged: boolean;
-  /** Somebody under 18, with a guardian. */
-  underAge: boolean;
-  assigned?: Person | null;
-  /** When the law wants it answered. */
-  dueBy?: string | null;
+  urgent: boolean;
+  /** Its words are for those who may read health details. */
+  clinical: boolean;
   /** They wrote again, and nobody has looked. */
   unread: boolean;
+  assigned?: Person | null;
+  /** When the law wants it answered. */
+  dueAt?: string | null;
 }
 
 export interface LetterList {
@@ -32,29 +34,30 @@ export interface LetterList {
   total: number;
   page: number;
   pages: number;
-  /** Letters by state, of the kind that is shown. */
-  counts: Record<string, number>;
-  /** Letters that wait, by kind. */
-  kinds: Record<string, number>;
+  counts: { kind: Kind; open: number; total: number }[];
 }
 
 export interface LetterCounts {
-  new: number;
-  mine: number;
-  flagged: number;
+  open: number;
+  urgent: number;
   unread: number;
   complaintsDue: number;
   breachesDue: number;
 }
 
-/** A message of the thread; the first one is the letter's own text. */
+/** A mail of the thread; the first one is the letter's own text. */
 export interface Message {
   id: string;
+  way: "in" | "out";
   at: string;
-  from: "them" | "us" | "site";
   by?: string | null;
-  text: string;
-  mail?: { id: string; state: string } | null;
+  /** `null` for people who may not read it. */
+  text?: string | null;
+  /** It came from another address than the letter's. */
+  fromOther: boolean;
+  /** A machine answered: out of office, a delivery notice. */
+  automatic: boolean;
+  mailState?: string | null;
 }
 
 export interface Step {
@@ -63,14 +66,14 @@ export interface Step {
   by?: string | null;
   from?: string | null;
   to?: string | null;
-  note?: string | null;
 }
 
 export interface LetterFile {
   id: string;
   name: string;
+  kind: string;
   bytes: number;
-  contentType: string;
+  warnings: string[];
 }
 
 /** What of a data-protection complaint the law counts days for. */
@@ -78,38 +81,61 @@ export interface ComplaintClock {
   law: string;
   acknowledgeBy: string;
   acknowledgedAt?: string | null;
-  answerBy: string;
-  answeredAt?: string | null;
+  decidedAt?: string | null;
   outcome?: string | null;
 }
 
 /** One letter, as far as this person may see it. */
 export interface Letter extends LetterRow {
   version: number;
-  email?: string | null;
-  phone?: string | null;
-  phoneLink?: string | null;
-  text: string;
+  person: {
+    name: string;
+    email?: string | null;
+    phone?: string | null;
+    phoneLink?: string | null;
+    organisation?: string | null;
+  };
+  text?: string | null;
+  /** There are words that this person may not read. */
+  hidden: boolean;
+  details: { label: string; value: string }[];
   /** Phrases of an emergency, as they stand in the text. */
-  marked: string[];
-  facts: { label: string; value: string }[];
-  about?: { title: string; href?: string | null } | null;
+  flags: string[];
+  consents: { key: string; version: string; text: string; at: string }[];
   files: LetterFile[];
-  thread: Message[];
+  messages: Message[];
   notes: { id: string; at: string; by: string; text: string }[];
-  consents: { label: string; version: string; at: string }[];
   history: Step[];
+  mails: { at: string; template: string; state: string }[];
+  /** What they answer to. */
+  replyAddress?: string | null;
+  complaint?: ComplaintClock | null;
   /** Where it may go from here. */
   states: string[];
   /** What this person may do now. */
   steps: string[];
-  keptUntil?: string | null;
-  complaint?: ComplaintClock | null;
+  eraseAfter?: string | null;
 }
 
-/** A reply to begin with. */
+/** A reply to begin with; of no kind: of every kind. */
 export interface ReplyTemplate {
   key: string;
   label: string;
+  kind?: Kind | null;
   text: string;
+}
+
+/** What readers said about pages. */
+export interface FeedbackSummary {
+  liked: number;
+  disliked: number;
+  pages: { page: string; liked: number; disliked: number }[];
+}
+
+/** How answers by mail come back to the desk. */
+export interface Inbound {
+  url: string;
+  user: string;
+  secret: string;
+  address?: string | null;
 }

@@ -24,41 +24,42 @@ interface Words {
 
 /** The kinds of letters, each with where it can stand: first what nobody has looked at, last what is over. */
 export const KINDS = {
-  contact: { label: "Contact", many: "Contact", icon: mail, states: ["new", "talking", "answered", "closed"] },
-  enquiry: { label: "Enquiry", many: "Enquiries", icon: shoppingBag, states: ["new", "talking", "answered", "closed"] },
+  contact: { label: "Contact", many: "Contact", icon: mail, states: ["new", "answered", "done", "spam"] },
+  enquiry: { label: "Enquiry", many: "Enquiries", icon: shoppingBag, states: ["new", "answered", "done", "spam"] },
   partnership: {
     label: "Partner",
     many: "Partners",
     icon: heartHandshake,
-    states: ["new", "talking", "agreed", "declined"],
+    states: ["new", "talking", "agreed", "declined", "spam"],
   },
   volunteer: {
     label: "Volunteer",
     many: "Volunteers",
     icon: users,
-    states: ["new", "talking", "accepted", "declined"],
+    states: ["guardian", "new", "talking", "agreed", "declined", "spam"],
   },
-  feedback: { label: "Feedback", many: "Feedback", icon: thumbsUp, states: ["new", "read"] },
+  feedback: { label: "Feedback", many: "Feedback", icon: thumbsUp, states: ["new", "done", "spam"] },
   complaint: {
     label: "Data complaint",
     many: "Data complaints",
     icon: lock,
-    states: ["new", "acknowledged", "answered"],
+    states: ["new", "acknowledged", "decided"],
   },
 } as const satisfies Record<Kind, { label: string; many: string; icon: string; states: readonly string[] }>;
 
 export const KIND_KEYS = Object.keys(KINDS) as Kind[];
 
 const STATES: Record<string, Words> = {
+  guardian: { label: "Waits for a guardian", tone: "wait", icon: clock },
   new: { label: "New", tone: "wait", icon: clock },
   talking: { label: "Talking", tone: "info", icon: messageCircle },
   answered: { label: "Answered", tone: "ok", icon: circleCheck },
-  closed: { label: "Closed", tone: "plain", icon: x },
   agreed: { label: "Agreed", tone: "ok", icon: circleCheck },
-  accepted: { label: "Accepted", tone: "ok", icon: circleCheck },
   declined: { label: "Declined", tone: "plain", icon: x },
-  read: { label: "Read", tone: "plain", icon: circleCheck },
+  done: { label: "Done", tone: "ok", icon: circleCheck },
   acknowledged: { label: "Acknowledged", tone: "info", icon: clock },
+  decided: { label: "Decided", tone: "ok", icon: circleCheck },
+  spam: { label: "Spam", tone: "plain", icon: x },
 };
 
 /** All states, for the filter of a list of all kinds. */
@@ -88,11 +89,10 @@ const MOVES: Record<string, string> = {
   new: "Put back to new",
   talking: "We are talking",
   answered: "Mark as answered",
-  closed: "Close",
   agreed: "We agreed",
-  accepted: "Accept",
   declined: "Decline",
-  read: "Mark as read",
+  done: "Mark as done",
+  spam: "It is spam",
 };
 
 export const moveWords = (state: string): string => known(MOVES, state) ?? sentence(state);
@@ -115,11 +115,8 @@ const STEPS: Record<string, string> = {
 };
 
 /** A step of the history, to be shown. */
-export function happeningOf({ at, action, by, from, to, note }: Step) {
-  const lines = [
-    from && to && from !== to && `From ‘${stateWords(from).label}’ to ‘${stateWords(to).label}’`,
-    note,
-  ].filter((line): line is string => Boolean(line));
+export function happeningOf({ at, action, by, from, to }: Step) {
+  const lines = from && to && from !== to ? [`From ‘${stateWords(from).label}’ to ‘${stateWords(to).label}’`] : [];
   return { at, what: known(STEPS, action) ?? sentence(action), by, lines };
 }
 
@@ -142,7 +139,7 @@ export function sizeWords(bytes: number): string {
 
 /** Where a letter usually goes once somebody has replied; `undefined` when it stays where it is. */
 export function afterReply({ kind, state, states }: { kind: Kind; state: string; states: readonly string[] }) {
-  const next = kind === "contact" || kind === "enquiry" ? "answered" : "talking";
+  const next = kind === "contact" || kind === "enquiry" ? "answered" : kind === "feedback" ? "done" : "talking";
   return next !== state && states.includes(next) ? next : undefined;
 }
 
@@ -157,9 +154,12 @@ export const outcomeWords = (outcome: string): string =>
   OUTCOMES.find(({ value }) => value === outcome)?.label ?? sentence(outcome);
 
 const LAWS: Record<string, string> = {
-  gb: "United Kingdom: acknowledged within 30 days, then answered without undue delay (Data (Use and Access) Act 2025).",
+  uk: "United Kingdom: acknowledged within 30 days, then answered without undue delay (Data (Use and Access) Act 2025).",
   ng: "Nigeria: a grievance about personal data, answered within 30 days (Data Protection Act 2023 and its directive).",
 };
 
 /** What a law wants of an answer to a complaint. */
 export const lawWords = (law: string): string => known(LAWS, law) ?? "Acknowledged and answered within 30 days.";
+
+/** The name of a mail as words: 'outreach-contact-confirmation' is 'Contact confirmation'. */
+export const templateWords = (template: string): string => sentence(template.replace(/^outreach-/, ""));

@@ -4,6 +4,7 @@ import { Chip } from "../../../ui/Chip";
 import { mail, triangleAlert, userRound } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
 import { type Column, DataTable } from "../../ui/DataTable";
+import { DueChip } from "../../ui/DueChip";
 import parts from "../../ui/parts.module.css";
 import { ago, dateTime } from "../../ui/time";
 import { StateChip } from "../StateChip";
@@ -48,20 +49,19 @@ function From({ row: { id, name, reference } }: { row: LetterRow }) {
   );
 }
 
-function About({ row: { kind, topic, underAge } }: { row: LetterRow }) {
+function About({ row: { kind, about } }: { row: LetterRow }) {
   return (
     <span className={parts.name}>
       <span>{kindWords(kind).label}</span>
-      {topic && <span className="small soft">{topic}</span>}
-      {underAge && <span className="small soft">Under 18, with a guardian</span>}
+      {about && <span className="small soft">{about}</span>}
     </span>
   );
 }
 
-function Standing({ row: { flagged, unread, state, assigned } }: { row: LetterRow }) {
+function Standing({ row: { urgent, unread, state, assigned } }: { row: LetterRow }) {
   return (
     <span className={parts.chips}>
-      {flagged && (
+      {urgent && (
         <Chip tone="bad" icon={triangleAlert}>
           Read first
         </Chip>
@@ -82,13 +82,13 @@ function Standing({ row: { flagged, unread, state, assigned } }: { row: LetterRo
   );
 }
 
-function When({ row: { at, dueBy }, zone }: { row: LetterRow; zone: string }) {
+function When({ row: { at, dueAt }, zone }: { row: LetterRow; zone: string }) {
   return (
     <span className={parts.name}>
       <time dateTime={at} title={dateTime(at, zone)}>
         {ago(at, zone)}
       </time>
-      {dueBy && <strong className="small">answer {ago(dueBy, zone)}</strong>}
+      {dueAt && <DueChip by={dueAt} />}
     </span>
   );
 }

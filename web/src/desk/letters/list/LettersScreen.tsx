@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { SavedViews } from "../../shell/SavedViews";
@@ -14,9 +14,8 @@ import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { useListKeys } from "../../ui/useListKeys";
 import { isSearchable, type LetterQuery, readQuery, statesOf, WHOSE, withQuery } from "../query";
-import type { LetterList, LetterRow } from "../types";
+import type { Kind, LetterList, LetterRow } from "../types";
 import { KIND_KEYS, KINDS, stateWords } from "../words";
-import { ExportLink } from "./ExportLink";
 import { LetterTable } from "./LetterTable";
 
 const NONE: LetterRow[] = [];
@@ -42,15 +41,13 @@ export default function LettersScreen() {
     setValues((old) => withQuery(old, change), { replace: true, preventScrollReset: true });
   return (
     <>
-      <ScreenHead title="Messages" lead="What people wrote to the house, longest waiting first.">
-        <ExportLink query={query} />
-      </ScreenHead>
+      <ScreenHead title="Messages" lead="What people wrote to the house, longest waiting first." />
       <search className={layout.filters}>
         <TextField
           ref={search}
           type="search"
           label="Search"
-          hint="A reference or a whole e-mail address. Names are locked and not searched."
+          hint="A whole reference, such as M-7K3M9QXB. Names and addresses are locked."
           autoComplete="off"
           value={query.q}
           onChange={(q) => put({ q })}
@@ -59,8 +56,8 @@ export default function LettersScreen() {
         <SavedViews list="letters" names={["kind", "state", "assigned", "q"]} />
       </search>
       <div className={parts.pills}>
-        <PillLinks label="Kinds" pills={kindPills(values, query, data?.kinds)} />
-        <PillLinks label="States" pills={statePills(values, query, data?.counts)} />
+        <PillLinks label="Kinds" pills={kindPills(values, query, data?.counts)} />
+        <PillLinks label="States" pills={statePills(values, query)} />
       </div>
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {!error && !data && isSearchable(query.q) && <LoadingState lines={6} />}
@@ -75,12 +72,11 @@ export default function LettersScreen() {
   );
 }
 
-type Counts = Record<string, number> | undefined;
+type Counts = LetterList["counts"] | undefined;
 
-const sumOf = (counts: Counts) => counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
-
-/** The kinds, with how many of each wait. */
-function kindPills(values: URLSearchParams, query: LetterQuery, kinds: Counts) {
+/** The kinds, with how many of each are open. */
+function kindPills(values: URLSearchParams, query: LetterQuery, counts: Counts) {
+  const openOf = (kind: Kind) => counts?.find((one) => one.kind === kind)?.open ?? 0;
   const of = (kind: LetterQuery["kind"], label: string, count: number | undefined) => ({
     to: `?${withQuery(values, { kind })}`,
     label,
@@ -88,41 +84,40 @@ function kindPills(values: URLSearchParams, query: LetterQuery, kinds: Counts) {
     count,
   });
   return [
-    of("", "All", sumOf(kinds)),
-    ...KIND_KEYS.map((kind) => of(kind, KINDS[kind].many, kinds && (kinds[kind] ?? 0))),
+    of(
+      "",
+      "All",
+      counts?.reduce((sum, { open }) => sum + open, 0),
+    ),
+    ...KIND_KEYS.map((kind) => of(kind, KINDS[kind].many, counts && openOf(kind))),
   ];
 }
 
-/** The states of the kind that is shown, and all of them at the end. */
-function statePills(values: URLSearchParams, query: LetterQuery, counts: Counts) {
-  const isSearched = query.q !== "";
-  const pills = statesOf(query.kind).map((state) => ({
+/** What is open, the states of the kind that is shown, and all of them at the end. */
+function statePills(values: URLSearchParams, query: LetterQuery) {
+  const of = (state: string, label: string) => ({
     to: `?${withQuery(values, { state })}`,
-    label: stateWords(state).label,
+    label,
     // What is searched for is found wherever it stands.
-    current: state === query.state && !isSearched,
-    count: counts && (counts[state] ?? 0),
-  }));
-  const all = {
-    to: `?${withQuery(values, { state: "all" })}`,
-    label: "All",
-    current: query.state === "" && !isSearched,
-  };
-  return [...pills, all];
+    current: state === query.state && query.q === "",
+  });
+  return [of("", "Open"), ...statesOf(query.kind).map((state) => of(state, stateWords(state).label)), of("all", "All")];
 }
 
 function Empty({ query: { q, state, assigned, kind } }: { query: LetterQuery }) {
   if (!isSearchable(q)) {
     return (
-      <EmptyState title="Not a whole reference or address" text="Type all of it: names are locked and not searched." />
+      <EmptyState title="Not a whole reference" text="Type all of it, such as M-7K3M9QXB.">
+        <p>
+          <Link to="/person">Look for a person by their e-mail address</Link>
+        </p>
+      </EmptyState>
     );
   }
   if (q !== "" || assigned !== "") {
-    return (
-      <EmptyState title="Nothing matches" text="Check the reference or the address, or look at everybody’s messages." />
-    );
+    return <EmptyState title="Nothing matches" text="Check the reference, or look at everybody’s messages." />;
   }
-  if (state === "new" && kind === "") {
+  if (state === "" && kind === "") {
     return <EmptyState title="Nobody waits" text="Contact, partners, volunteers, enquiries and feedback come here." />;
   }
   return <EmptyState title="None of these" text="Look at another kind, or in another state." />;

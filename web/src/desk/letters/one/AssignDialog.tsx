@@ -21,7 +21,7 @@ export function AssignDialog({ letter, onClose }: { letter: Letter; onClose: () 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     once(async () => {
-      await step.mutateAsync({ step: "assign", body: { person: who === NOBODY ? null : who } });
+      await step.mutateAsync({ step: "assign", body: { to: who === NOBODY ? null : who } });
       toast(who === NOBODY ? "It is nobody’s now." : "Assigned.");
       onClose();
     });

@@ -32,7 +32,12 @@ export function ClockPanel({ letter, clock }: { letter: Letter; clock: Complaint
       <p className="small soft">{lawWords(clock.law)}</p>
       <dl className={parts.facts}>
         <Day label="Acknowledged" by={clock.acknowledgeBy} done={clock.acknowledgedAt} zone={zone} />
-        <Day label="Answered" by={clock.answerBy} done={clock.answeredAt} zone={zone} />
+        {clock.decidedAt && (
+          <div>
+            <dt>Decided</dt>
+            <dd>{date(clock.decidedAt, zone)}</dd>
+          </div>
+        )}
         {clock.outcome && (
           <div>
             <dt>Outcome</dt>

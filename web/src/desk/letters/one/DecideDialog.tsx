@@ -22,7 +22,7 @@ export function DecideDialog({ letter, onClose }: { letter: Letter; onClose: () 
     setIsTried(true);
     if (outcome === "" || isEmpty) return;
     once(async () => {
-      await step.mutateAsync({ step: "decide", body: { outcome, text: text.trim() } });
+      await step.mutateAsync({ step: "decide", body: { outcome, reply: text.trim() } });
       toast("Answered.");
       onClose();
     });
@@ -40,7 +40,7 @@ export function DecideDialog({ letter, onClose }: { letter: Letter; onClose: () 
           onChange={setOutcome}
         />
         <TextArea
-          id={fieldId("text", "decide")}
+          id={fieldId("reply", "decide")}
           label="Answer"
           hint="It is mailed to them. Say what you found, what changes, and that they may go to the regulator."
           error={isTried && isEmpty ? "Write what they are told." : undefined}

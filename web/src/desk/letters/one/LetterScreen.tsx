@@ -12,6 +12,7 @@ import { StateChip } from "../StateChip";
 import type { Letter } from "../types";
 import { happeningOf, kindWords } from "../words";
 import { ClockPanel } from "./ClockPanel";
+import { DataPanel } from "./DataPanel";
 import { NotesPanel } from "./NotesPanel";
 import { StatePanel } from "./StatePanel";
 import { TextPanel } from "./TextPanel";
@@ -36,15 +37,15 @@ export default function LetterScreen() {
 
 function Opened({ letter }: { letter: Letter }) {
   const { zone } = useSession();
-  const { flagged, unread, reference, kind, topic, name, state } = letter;
+  const { urgent, unread, reference, kind, about, name, state } = letter;
   return (
     <>
       <ScreenHead
         title={name || reference}
-        lead={[reference, kindWords(kind).label, topic].filter(Boolean).join(" · ")}
+        lead={[reference, kindWords(kind).label, about].filter(Boolean).join(" · ")}
         back={BACK}
       >
-        {flagged && (
+        {urgent && (
           <Chip tone="bad" icon={triangleAlert}>
             Read first
           </Chip>
@@ -56,7 +57,7 @@ function Opened({ letter }: { letter: Letter }) {
         )}
         <StateChip state={state} />
       </ScreenHead>
-      {flagged && (
+      {urgent && (
         <div className={parts.told}>
           <Notice tone="cost" title="Words that sound like an emergency were found.">
             They saw whom to call at once when they wrote this. Call them first.
@@ -73,6 +74,7 @@ function Opened({ letter }: { letter: Letter }) {
           {letter.complaint && <ClockPanel letter={letter} clock={letter.complaint} />}
           <WhoPanel letter={letter} />
           <StatePanel letter={letter} />
+          <DataPanel letter={letter} />
           <Happened steps={letter.history.map(happeningOf)} zone={zone} />
         </div>
       </div>

@@ -44,13 +44,14 @@ export function ReplyDialog({ letter, onClose }: ReplyDialogProps) {
         <div className="stack" role="status">
           <ProblemSummary error={step.error} form="reply" />
           <p>
-            <strong>To:</strong> {letter.email}
+            <strong>To:</strong> {letter.person.email}
           </p>
           <p className={parts.letter} dir="auto">
             {text.trim()}
           </p>
           <p className="small soft">
-            It goes by mail with the reference {letter.reference}. What they answer comes back to this thread.
+            It goes by mail with the reference {letter.reference}.
+            {letter.replyAddress && " What they answer comes back to this thread."}
           </p>
           <div className="row">
             <Button type="button" icon={send} disabled={step.isPending} onClick={go}>
@@ -63,7 +64,7 @@ export function ReplyDialog({ letter, onClose }: ReplyDialogProps) {
         </div>
       ) : (
         <form className="stack" noValidate onSubmit={look}>
-          <Begin letter={letter} onChoose={setText} />
+          <Begin kind={letter.kind} onChoose={setText} />
           <TextArea
             id={fieldId("text", "reply")}
             label="Message"
@@ -88,8 +89,8 @@ export function ReplyDialog({ letter, onClose }: ReplyDialogProps) {
 }
 
 /** Texts of the house to begin with. */
-function Begin({ letter, onChoose }: { letter: Letter; onChoose: (text: string) => void }) {
-  const { data: templates = [] } = useReplies(letter);
+function Begin({ kind, onChoose }: { kind: Letter["kind"]; onChoose: (text: string) => void }) {
+  const templates = useReplies(kind);
   const [chosen, setChosen] = useState("");
   if (templates.length === 0) return null;
   const options = [

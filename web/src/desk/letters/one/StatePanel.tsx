@@ -17,7 +17,7 @@ import { useStep } from "./useLetter";
 /** Whose it is and where it stands, and the ways on. */
 export function StatePanel({ letter }: { letter: Letter }) {
   const [isAssigning, setIsAssigning] = useState(false);
-  const [declining, setDeclining] = useState<string>();
+  const [asked, setAsked] = useState<string>();
   const step = useStep(letter);
   const once = useOnce();
   const { person } = useSession();
@@ -26,7 +26,7 @@ export function StatePanel({ letter }: { letter: Letter }) {
     once(async () => {
       await step.mutateAsync({ step: "state", body: { state: to } });
       toast(`Now it is ‘${stateWords(to).label}’.`);
-      setDeclining(undefined);
+      setAsked(undefined);
     });
   return (
     <Panel title="Where it stands" aside={<StateChip state={state} />}>
@@ -46,7 +46,7 @@ export function StatePanel({ letter }: { letter: Letter }) {
               look="line"
               small
               disabled={step.isPending}
-              onClick={() => (to === "declined" ? setDeclining(to) : move(to))}
+              onClick={() => (to === "declined" || to === "spam" ? setAsked(to) : move(to))}
             >
               {moveWords(to)}
             </Button>
@@ -54,14 +54,16 @@ export function StatePanel({ letter }: { letter: Letter }) {
       </div>
       {isAssigning && <AssignDialog letter={letter} onClose={() => setIsAssigning(false)} />}
       <Confirm
-        open={declining !== undefined}
-        title={`Decline ${letter.reference}?`}
-        action="Decline"
+        open={asked !== undefined}
+        title={`${moveWords(asked ?? "declined")}: ${letter.reference}?`}
+        action={moveWords(asked ?? "declined")}
         busy={step.isPending}
-        onConfirm={() => declining && move(declining)}
-        onClose={() => setDeclining(undefined)}
+        onConfirm={() => asked && move(asked)}
+        onClose={() => setAsked(undefined)}
       >
-        Nothing is mailed by this: reply to them first, in your own words. It can be taken up again.
+        {asked === "spam"
+          ? "It leaves the list, and nobody is told. It can be put back."
+          : "Nothing is mailed by this: reply to them first, in your own words. It can be taken up again."}
       </Confirm>
     </Panel>
   );

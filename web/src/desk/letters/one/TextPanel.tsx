@@ -1,6 +1,7 @@
 import { buttonClass } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
 import { fileText } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
 import { useSession } from "../../shell/session";
 import { piecesOf } from "../../ui/marking";
 import { Panel } from "../../ui/Panel";
@@ -13,26 +14,28 @@ import { pathOf } from "./useLetter";
 /** What they wrote, with the words of an emergency marked, and what else they said. */
 export function TextPanel({ letter }: { letter: Letter }) {
   const { zone } = useSession();
-  const { text, marked, facts, about, files, at } = letter;
+  const { text, hidden, flags, details, files, at } = letter;
   return (
     <Panel title="What they wrote">
       <p className="small soft">
         Came in <time dateTime={at}>{dateTime(at, zone)}</time>
-        {about && " about "}
-        {about && (about.href ? <a href={about.href}>{about.title}</a> : about.title)}
       </p>
-      {text ? (
+      {hidden && (
+        <Notice tone="told" title="What they wrote is for the doctor only.">
+          It says something about their health. People who may read health details see it.
+        </Notice>
+      )}
+      {text && (
         <p className={parts.quote} dir="auto">
-          {piecesOf(text, marked).map(({ text: words, isMarked, at: place }) =>
+          {piecesOf(text, flags).map(({ text: words, isMarked, at: place }) =>
             isMarked ? <mark key={place}>{words}</mark> : <span key={place}>{words}</span>,
           )}
         </p>
-      ) : (
-        <p className="soft">They left no words.</p>
       )}
-      {facts.length > 0 && (
+      {!text && !hidden && <p className="soft">They left no words.</p>}
+      {details.length > 0 && (
         <dl className={parts.facts}>
-          {facts.map(({ label, value }) => (
+          {details.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd dir="auto">{value}</dd>
@@ -42,7 +45,7 @@ export function TextPanel({ letter }: { letter: Letter }) {
       )}
       {files.length > 0 && (
         <ul className={parts.lines} aria-label="Files">
-          {files.map(({ id, name, bytes }) => (
+          {files.map(({ id, name, bytes, warnings }) => (
             <li key={id}>
               <a
                 className={buttonClass({ look: "line", small: true })}
@@ -52,6 +55,11 @@ export function TextPanel({ letter }: { letter: Letter }) {
                 <Icon of={fileText} size="small" />
                 {name} ({sizeWords(bytes)})
               </a>
+              {warnings.map((warning) => (
+                <span key={warning} className="small">
+                  {warning}
+                </span>
+              ))}
             </li>
           ))}
         </ul>

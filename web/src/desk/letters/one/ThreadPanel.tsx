@@ -1,19 +1,22 @@
 import { useState } from "react";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
-import { reply } from "../../../ui/icons";
+import { check, reply, triangleAlert } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
+import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
 import { dateTime } from "../../ui/time";
+import { useOnce } from "../../ui/useOnce";
 import type { Letter, Message } from "../types";
 import { mailWords } from "../words";
 import { ReplyDialog } from "./ReplyDialog";
+import { useStep } from "./useLetter";
 
 /** What was said since, by mail, and the way to answer. */
 export function ThreadPanel({ letter }: { letter: Letter }) {
   const [isWriting, setIsWriting] = useState(false);
-  const { thread, steps, email, name } = letter;
+  const { messages, steps, person, unread } = letter;
   const mayReply = steps.includes("reply");
   const write = mayReply && (
     <Button type="button" small icon={reply} onClick={() => setIsWriting(true)}>
@@ -22,38 +25,69 @@ export function ThreadPanel({ letter }: { letter: Letter }) {
   );
   return (
     <Panel title="Replies" aside={write}>
-      {thread.length > 0 ? (
+      {messages.length > 0 ? (
         <ol className={parts.thread}>
-          {thread.map((message) => (
-            <Said key={message.id} message={message} name={name} />
+          {messages.map((message) => (
+            <Said key={message.id} message={message} name={person.name} />
           ))}
         </ol>
       ) : (
-        <p className="soft">{email ? "Nobody has answered yet." : "They left no address, so nobody can answer."}</p>
+        <p className="soft">
+          {person.email ? "Nobody has answered yet." : "They left no address, so nobody can answer."}
+        </p>
       )}
+      {unread && <Seen letter={letter} />}
       {isWriting && <ReplyDialog letter={letter} onClose={() => setIsWriting(false)} />}
     </Panel>
   );
 }
 
-function whoSaid({ from, by }: Message, name: string): string {
-  if (from === "them") return name || "They";
-  return from === "us" ? (by ?? "The house") : "The site";
+/** Opening alone changes nothing: somebody says that the new words were read. */
+function Seen({ letter }: { letter: Letter }) {
+  const step = useStep(letter);
+  const once = useOnce();
+  return (
+    <>
+      <ProblemSummary error={step.error} form="seen" />
+      <p>
+        <Button
+          type="button"
+          look="line"
+          small
+          icon={check}
+          disabled={step.isPending}
+          onClick={() => once(() => step.mutateAsync({ step: "seen" }))}
+        >
+          I have read what they wrote
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function whoSaid({ way, by }: Message, name: string): string {
+  return way === "in" ? name || "They" : (by ?? "The site");
 }
 
 function Said({ message, name }: { message: Message; name: string }) {
   const { zone } = useSession();
-  const { from, at, text, mail } = message;
-  const state = mail && mailWords(mail.state);
+  const { way, at, text, mailState, fromOther, automatic } = message;
+  const state = mailState ? mailWords(mailState) : undefined;
   return (
-    <li className={from === "them" ? undefined : parts.own}>
+    <li className={way === "in" ? undefined : parts.own}>
       <p className={parts.message} dir="auto">
-        {text}
+        {text ?? <em>For people who may read health details.</em>}
       </p>
       <span className={parts.chips}>
         <span className="small soft">
           {whoSaid(message, name)}, <time dateTime={at}>{dateTime(at, zone)}</time>
+          {automatic && ", written by a machine"}
         </span>
+        {fromOther && (
+          <Chip tone="bad" icon={triangleAlert}>
+            From another address
+          </Chip>
+        )}
         {state && (
           <Chip tone={state.tone} icon={state.icon}>
             {state.label}

@@ -2,34 +2,31 @@ import { Link } from "react-router";
 import { buttonClass } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
 import { mail, phone } from "../../../ui/icons";
-import { Notice } from "../../../ui/Notice";
 import { useMay, useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { date } from "../../ui/time";
 import type { Letter } from "../types";
+import { mailWords, templateWords } from "../words";
 
 /** Who wrote, how they can be reached, what they agreed to and how long this is kept. */
 export function WhoPanel({ letter }: { letter: Letter }) {
   const { zone } = useSession();
-  const mayFind = useMay("manage_people");
-  const { name, email, phone: number, phoneLink, underAge, flagged, consents, keptUntil } = letter;
+  const mayFind = useMay("support_visitors");
+  const { person, urgent, consents, eraseAfter, mails } = letter;
+  const { name, email, phone: number, phoneLink, organisation } = person;
   return (
     <Panel title="Who">
       <h3 dir="auto">{name || "No name"}</h3>
-      {underAge && (
-        <Notice tone="told" title="Under 18">
-          Write to the guardian first, and to both afterwards.
-        </Notice>
-      )}
+      {organisation && <p dir="auto">{organisation}</p>}
       <div className={parts.acts}>
         {number && (
           <a
-            className={buttonClass({ look: flagged ? "danger" : "line", small: true })}
+            className={buttonClass({ look: urgent ? "danger" : "line", small: true })}
             href={`tel:${phoneLink ?? number}`}
           >
             <Icon of={phone} size="small" />
-            {flagged && "Call now: "}
+            {urgent && "Call now: "}
             {number}
           </a>
         )}
@@ -43,9 +40,9 @@ export function WhoPanel({ letter }: { letter: Letter }) {
       </div>
       {consents.length > 0 && (
         <ul className={parts.lines} aria-label="What they agreed to">
-          {consents.map(({ label, version, at }) => (
-            <li key={`${label} ${version}`}>
-              <span className="small">{label}</span>
+          {consents.map(({ key, version, text, at }) => (
+            <li key={`${key} ${version}`}>
+              <span className="small">{text}</span>
               <span className="small soft">
                 version {version}, {date(at, zone)}
               </span>
@@ -53,7 +50,18 @@ export function WhoPanel({ letter }: { letter: Letter }) {
           ))}
         </ul>
       )}
-      {keptUntil && <p className="small soft">Kept until {date(keptUntil, zone)}, then erased.</p>}
+      {mails.length > 0 && (
+        <ul className={parts.lines} aria-label="Mails of the site to them">
+          {mails.map(({ at, template, state }) => (
+            <li key={`${at} ${template}`}>
+              <span className="small">
+                {templateWords(template)}, {date(at, zone)}: {mailWords(state).label}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {eraseAfter && <p className="small soft">Kept until {date(eraseAfter, zone)}, then erased.</p>}
       {mayFind && email && (
         <p className="small">
           <Link to="/person" state={{ email }}>

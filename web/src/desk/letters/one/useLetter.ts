@@ -15,13 +15,14 @@ export function useLetter(id: string) {
     // What was locked is not kept by the browser once the screen is left.
     gcTime: 0,
     refetchOnWindowFocus: false,
-    refetchInterval: ({ state }) => (state.data?.thread.some(({ mail }) => mail?.state === "waiting") ? 5_000 : false),
+    refetchInterval: ({ state }) =>
+      state.data?.messages.some(({ mailState }) => mailState === "waiting") ? 5_000 : false,
   });
 }
 
 /** A write, and what it says. The version that was seen is added: who was slower is told. */
 export interface LetterStep {
-  step: "reply" | "assign" | "notes" | "state" | "acknowledge" | "decide";
+  step: "reply" | "assign" | "notes" | "state" | "seen" | "acknowledge" | "decide";
   body?: object;
 }
 
@@ -46,14 +47,15 @@ export function useStep({ id, version }: Pick<Letter, "id" | "version">) {
   });
 }
 
-/** Replies to begin with, the names and the reference of this letter in them. */
-export function useReplies({ id, kind }: Pick<Letter, "id" | "kind">) {
-  return useQuery({
-    queryKey: ["letters", "replies", kind, id],
-    queryFn: ({ signal }) =>
-      api.get<ReplyTemplate[]>("/api/desk/letters/replies", { query: { kind, letter: id }, signal }),
-    gcTime: 0,
+/** Replies of the house to begin with, for this kind of letter. */
+export function useReplies(kind: Letter["kind"]) {
+  const { data = [] } = useQuery({
+    queryKey: ["letters", "replies"],
+    queryFn: ({ signal }) => api.get<ReplyTemplate[]>("/api/desk/letters/replies", { signal }),
+    staleTime: 60_000,
+    meta: { told: true },
   });
+  return data.filter((one) => !one.kind || one.kind === kind);
 }
 
 /** Who a letter can be given to. */
