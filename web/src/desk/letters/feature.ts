@@ -22,6 +22,16 @@ export const feature: Feature = {
       words: "inbox letters contact partnership volunteer enquiry feedback reply",
       useCount: useWaiting,
     },
+    {
+      to: "/letters/mailbox",
+      label: "Answers by mail",
+      icon: mail,
+      group: "now",
+      order: 16,
+      needs: "change_settings",
+      hidden: true,
+      words: "inbound mailbox webhook reply address eml mbox",
+    },
   ],
   tiles: [
     { to: "/letters", label: "Messages to read first", useCount: useUrgent, quiet: true },
@@ -30,6 +40,7 @@ export const feature: Feature = {
   ],
   routes: [
     screen("letters", () => import("./list/LettersScreen")),
+    screen("letters/mailbox", () => import("./MailboxScreen")),
     screen("letters/:id", () => import("./one/LetterScreen")),
   ],
 };

@@ -4,6 +4,8 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { SavedViews } from "../../shell/SavedViews";
+import { useMay } from "../../shell/session";
+import { ButtonLink } from "../../ui/ButtonLink";
 import { Select, TextField } from "../../ui/fields";
 import layout from "../../ui/layout.module.css";
 import { Pager } from "../../ui/Pager";
@@ -16,6 +18,7 @@ import { useListKeys } from "../../ui/useListKeys";
 import { isSearchable, type LetterQuery, readQuery, statesOf, WHOSE, withQuery } from "../query";
 import type { Kind, LetterList, LetterRow } from "../types";
 import { KIND_KEYS, KINDS, stateWords } from "../words";
+import { FeedbackPanel } from "./FeedbackPanel";
 import { LetterTable } from "./LetterTable";
 
 const NONE: LetterRow[] = [];
@@ -26,6 +29,7 @@ export default function LettersScreen() {
   const [values, setValues] = useSearchParams();
   const navigate = useNavigate();
   const query = readQuery(values);
+  const mayConnect = useMay("change_settings");
   const search = useRef<HTMLInputElement>(null);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ["letters", "list", query],
@@ -41,7 +45,13 @@ export default function LettersScreen() {
     setValues((old) => withQuery(old, change), { replace: true, preventScrollReset: true });
   return (
     <>
-      <ScreenHead title="Messages" lead="What people wrote to the house, longest waiting first." />
+      <ScreenHead title="Messages" lead="What people wrote to the house, longest waiting first.">
+        {mayConnect && (
+          <ButtonLink to="/letters/mailbox" look="line" small>
+            Answers by mail
+          </ButtonLink>
+        )}
+      </ScreenHead>
       <search className={layout.filters}>
         <TextField
           ref={search}
@@ -67,6 +77,7 @@ export default function LettersScreen() {
           <LetterTable rows={rows} current={current} stale={isPlaceholderData} />
         </Panel>
       )}
+      {query.kind === "feedback" && <FeedbackPanel />}
       {data && <Pager page={query.page} pages={data.pages} label="Messages" />}
     </>
   );
