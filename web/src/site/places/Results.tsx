@@ -50,12 +50,11 @@ function Start({ words }: { words: PlacesWords }) {
   return (
     <section aria-labelledby="results" className={css.results}>
       <h2 id="results" tabIndex={-1}>
-        {words.browseHeading}
+        {words.startHeading}
       </h2>
       <p>
-        You need not share your position. Type a town such as <a href={searchAddress({ q: "Osogbo" })}>Osogbo</a> or a
-        postcode such as <a href={searchAddress({ q: "SE1" })}>SE1</a>, or{" "}
-        <a href={AREAS}>choose a country and an area</a>.
+        Type a town such as <a href={searchAddress({ q: "Osogbo" })}>Osogbo</a> or a postcode such as{" "}
+        <a href={searchAddress({ q: "SE1" })}>SE1</a>, or <a href={AREAS}>choose a country and an area</a>.
       </p>
     </section>
   );

@@ -42,7 +42,7 @@ function submitted(page: HTMLElement, event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
   const isNear = "near" in form.dataset;
   // Only a position that is known makes the typed words a search around it.
-  if (!isNear && !("search" in form.dataset && page.dataset.at)) return;
+  if (!isNear && !("search" in form.dataset && "at" in page.dataset)) return;
   event.preventDefault();
   import("./live/finder").then(
     (finder) => (isNear ? finder.findNearby(page, form) : finder.searchWords(page, form)),
@@ -53,7 +53,7 @@ function submitted(page: HTMLElement, event: SubmitEvent): void {
 function clicked(page: HTMLElement, event: MouseEvent): void {
   const target = event.target as Element;
   const link = target.closest<HTMLAnchorElement>("a");
-  if (link && "find" in link.dataset && page.dataset.at) {
+  if (link && "find" in link.dataset && "at" in page.dataset) {
     event.preventDefault();
     import("./live/finder").then(
       (finder) => finder.follow(page, link),

@@ -26,6 +26,7 @@ export interface PlacesWords {
   sketchNote: string;
   mapButton: string;
   browseHeading: string;
+  startHeading: string;
   addPrompt: string;
 }
 
@@ -54,6 +55,7 @@ export const OWN_WORDS: PlacesWords = {
   sketchNote: "This sketch is drawn on your phone and uses no data. The list has everything you need.",
   mapButton: "Load live map",
   browseHeading: "Or choose your area",
+  startHeading: "You need not share your position",
   addPrompt: "Is a place missing? Tell us about it",
 };
 

@@ -117,7 +117,7 @@ function lost(page: HTMLElement): void {
   rest(page);
   const { noLocation = "", denied = "" } = page.dataset;
   say(page, `${noLocation} ${denied}`);
-  page.querySelector<HTMLInputElement>("input[name=q]")?.focus();
+  page.querySelector<HTMLInputElement>("#places-q")?.focus();
 }
 
 function broken(page: HTMLElement): void {

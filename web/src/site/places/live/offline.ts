@@ -55,7 +55,8 @@ export async function keepAnswer(part: string): Promise<void> {
 /** The page comes from the device: says so, and puts the last answer into it. */
 export async function restore(page: HTMLElement): Promise<void> {
   const at = Number(document.documentElement.dataset.kept);
-  const answer = location.search === "" ? await (await store())?.match(ANSWER) : undefined;
+  const isWhole = page.querySelector("#finder[data-how]") !== null;
+  const answer = isWhole ? undefined : await (await store())?.match(ANSWER);
   const html = await answer?.text();
   if (html) swap(page, html, "same");
   const since = ago(Date.now() - Number(answer?.headers.get("x-kept-at") ?? at));
