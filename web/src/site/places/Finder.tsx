@@ -62,7 +62,9 @@ function Where({ view, words }: { view: FinderView; words: PlacesWords }) {
       <div className={css.place}>
         {where ? <strong>Near {where.label}</strong> : <p>{words.prompt}</p>}
         <p className="small soft">
-          {where?.how === "position" ? "Found from your device a moment ago. We don’t keep it." : words.privacy}
+          {where?.how === "position"
+            ? `Found ${view.lookup ? "" : "from your device "}a moment ago. We don’t keep it.`
+            : words.privacy}
         </p>
         {others.length > 0 && (
           <p className="small">

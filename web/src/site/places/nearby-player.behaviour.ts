@@ -25,10 +25,8 @@ function hasSaved(): boolean {
 export default function nearby(page: HTMLElement): void {
   reveal(page);
   if (hasSaved()) import("./live/device").then((device) => device.showSaved(page));
-  const isAnswer = page.querySelector("#finder[data-how]") !== null;
-  if (kept() || isAnswer) {
-    import("./live/offline").then((offline) => (kept() ? offline.restore(page) : offline.keepPage()));
-  }
+  if (kept()) import("./live/offline").then((offline) => offline.restore(page));
+  else if (page.querySelector("#finder[data-how]")) onceUsed(() => import("./live/offline").then((o) => o.keepPage()));
   page.addEventListener("submit", (event) => submitted(page, event));
   page.addEventListener("click", (event) => clicked(page, event));
   page.addEventListener("focusin", ({ target }) => {
@@ -36,6 +34,18 @@ export default function nearby(page: HTMLElement): void {
     if (field.name === "q" && !field.hasAttribute("role"))
       import("./live/suggest").then((suggest) => suggest.suggest(page, field));
   });
+}
+
+/** At the first sign that somebody reads the page: before it, nothing is fetched that was not asked for. */
+function onceUsed(run: () => void): void {
+  const first = new AbortController();
+  const begin = () => {
+    first.abort();
+    run();
+  };
+  for (const type of ["pointerdown", "keydown", "scroll"]) {
+    addEventListener(type, begin, { passive: true, signal: first.signal });
+  }
 }
 
 function submitted(page: HTMLElement, event: SubmitEvent): void {

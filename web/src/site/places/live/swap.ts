@@ -22,9 +22,9 @@ export function swap(page: HTMLElement, html: string, focus: "results" | "same")
   const answer = new DOMParser().parseFromString(html, "text/html");
   const [next, current] = [answer.querySelector<HTMLElement>("#finder"), page.querySelector<HTMLElement>("#finder")];
   if (!next || !current) return null;
+  const credit = answer.querySelector("#finder ~ p, [data-credits] p");
   const key = (document.activeElement as HTMLElement | null)?.dataset?.key;
   current.replaceWith(document.adoptNode(next));
-  const credit = answer.querySelector("#finder ~ p, [data-credits] p");
   if (credit) page.querySelector("[data-credits]")?.replaceChildren(document.adoptNode(credit));
   reveal(next);
   next.dataset.arrived = "";
