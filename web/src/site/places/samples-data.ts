@@ -88,7 +88,7 @@ export const longRow = rowSample(8, {
   travel: LONG,
   freshness: LONG,
   typeLabel: LONG,
-  open: { state: "open", text: LONG, more: LONG },
+  open: { state: "open", text: "Open now", more: LONG },
   also: [{ id: "x", url: "/nearestpharmacy/place/x", sourceLine: LONG }],
 });
 
