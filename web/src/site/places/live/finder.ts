@@ -44,6 +44,23 @@ export function follow(page: HTMLElement, link: HTMLAnchorElement): Promise<void
   return search(page, asked, "same");
 }
 
+/** Another place than one's own, chosen while the live map is open: the map goes there too. */
+export async function visit(page: HTMLElement, href: string): Promise<void> {
+  begin(page);
+  const mine = ++turn;
+  try {
+    const answer = await fetch(href);
+    if (!answer.ok) throw new Error(`the search answered ${answer.status}`);
+    const html = await answer.text();
+    if (mine !== turn) return;
+    await show(page, html, "results");
+    history.pushState(null, "", href);
+    addEventListener("popstate", () => location.reload(), { once: true });
+  } catch {
+    location.assign(href);
+  }
+}
+
 async function search(page: HTMLElement, asked: Fields, focus: "results" | "same"): Promise<void> {
   if (!here) return;
   const { q = "", type = "", open = "", emergency = "" } = asked;
@@ -64,11 +81,14 @@ async function show(page: HTMLElement, html: string, focus: "results" | "same"):
   const hadMap = page.querySelector("[data-map-live]") !== null;
   const finder = swap(page, html, focus);
   if (!finder) throw new Error("no finder in the answer");
-  page.dataset.at = "";
   say(page, finder.dataset.heading ?? "", true);
-  history.replaceState(null, "", PATH);
-  if (hadMap) (await import("./map")).openMap(page);
-  await keepAnswer(html);
+  // What was typed may name another place: its links name it too, and one's own position is not asked for any more.
+  const isOwn = finder.dataset.how !== "typed";
+  page.toggleAttribute("data-at", isOwn);
+  if (isOwn) history.replaceState(null, "", PATH);
+  else here = null;
+  if (hadMap) await (await import("./map")).openMap(page);
+  if (isOwn) await keepAnswer(html);
 }
 
 /** The part of the page that answers a search. Positions stand in the body, so that no address holds one. */

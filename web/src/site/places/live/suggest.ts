@@ -15,12 +15,7 @@ const QUIET = 180;
 export function suggest(page: HTMLElement, field: HTMLInputElement): void {
   const box = field.parentElement;
   if (!box || field.hasAttribute("role")) return;
-  const list = box.appendChild(document.createElement("div"));
-  list.id = "places-options";
-  list.className = css.options ?? "";
-  list.setAttribute("role", "listbox");
-  list.setAttribute("aria-label", "Suggestions");
-  list.hidden = true;
+  const list = box.appendChild(listBox());
   const attributes = {
     role: "combobox",
     "aria-autocomplete": "list",
@@ -28,55 +23,89 @@ export function suggest(page: HTMLElement, field: HTMLInputElement): void {
     "aria-controls": list.id,
   };
   for (const [name, value] of Object.entries(attributes)) field.setAttribute(name, value);
-  let items: Suggestion[] = [];
-  let choice = -1;
+  const shown = new Shown(page, field, list);
   let timer = 0;
-  let asking = new AbortController();
-
-  function mark(next: number): void {
-    choice = next;
-    [...list.children].forEach((option, at) => {
-      option.setAttribute("aria-selected", String(at === choice));
-    });
-    if (choice < 0) field.removeAttribute("aria-activedescendant");
-    else field.setAttribute("aria-activedescendant", `places-option-${choice}`);
-  }
-  function open(isOpen: boolean): void {
-    list.hidden = !isOpen || items.length === 0;
-    field.setAttribute("aria-expanded", String(!list.hidden));
-    mark(-1);
-  }
-  function go(item: Suggestion | undefined): void {
-    if (!item) return;
-    const type = new URL(location.href).searchParams.get("type") ?? "";
-    location.assign(searchAddress({ near: item.near, type }));
-  }
-  async function ask(): Promise<void> {
-    asking.abort();
-    asking = new AbortController();
-    items = await fetchSuggestions(field.value, countryOf(page), asking.signal);
-    list.replaceChildren(...items.map(({ label }, at) => optionOf(label, at)));
-    open(document.activeElement === field);
-  }
-
   field.addEventListener("input", () => {
     clearTimeout(timer);
-    timer = window.setTimeout(ask, QUIET);
+    timer = window.setTimeout(() => shown.ask(), QUIET);
   });
   field.addEventListener("keydown", (event) => {
-    if (list.hidden) return;
-    if (event.key === "Escape") open(false);
-    else if (event.key === "ArrowDown") mark(choice + 1 >= items.length ? -1 : choice + 1);
-    else if (event.key === "ArrowUp") mark(choice < 0 ? items.length - 1 : choice - 1);
-    else if (event.key === "Enter" && choice >= 0) go(items[choice]);
-    else return;
-    event.preventDefault();
+    if (shown.pressed(event.key)) event.preventDefault();
   });
-  field.addEventListener("blur", () => open(false));
+  field.addEventListener("blur", () => shown.open(false));
   // The field keeps the focus, so that a tap on the list does not close it first.
   list.addEventListener("pointerdown", (event) => event.preventDefault());
-  list.addEventListener("click", ({ target }) => go(items[[...list.children].indexOf(target as Element)]));
-  if (field.value.trim().length >= FEWEST) void ask();
+  list.addEventListener("click", ({ target }) => shown.go([...list.children].indexOf(target as Element)));
+  if (field.value.trim().length >= FEWEST) void shown.ask();
+}
+
+/** The suggestions below a field, and which of them the arrow keys have reached; -1 is the field itself. */
+class Shown {
+  private items: Suggestion[] = [];
+  private choice = -1;
+  private asking = new AbortController();
+
+  constructor(
+    private readonly page: HTMLElement,
+    private readonly field: HTMLInputElement,
+    private readonly list: HTMLElement,
+  ) {}
+
+  async ask(): Promise<void> {
+    this.asking.abort();
+    this.asking = new AbortController();
+    this.items = await fetchSuggestions(this.field.value, countryOf(this.page), this.asking.signal);
+    this.list.replaceChildren(...this.items.map(({ label }, at) => optionOf(label, at)));
+    this.open(document.activeElement === this.field);
+  }
+
+  open(isOpen: boolean): void {
+    this.list.hidden = !isOpen || this.items.length === 0;
+    this.field.setAttribute("aria-expanded", String(!this.list.hidden));
+    this.mark(-1);
+  }
+
+  /** True for a key that the list has taken. */
+  pressed(key: string): boolean {
+    if (this.list.hidden) return false;
+    const { choice, items } = this;
+    if (key === "Escape") this.open(false);
+    else if (key === "ArrowDown") this.mark(choice + 1 >= items.length ? -1 : choice + 1);
+    else if (key === "ArrowUp") this.mark(choice < 0 ? items.length - 1 : choice - 1);
+    else if (key === "Enter" && choice >= 0) this.go(choice);
+    else return false;
+    return true;
+  }
+
+  /** To the place; where the live map is open, it goes there too. */
+  go(at: number): void {
+    const item = this.items[at];
+    if (!item) return;
+    const type = new URL(location.href).searchParams.get("type") ?? "";
+    const href = searchAddress({ near: item.near, type });
+    this.open(false);
+    if (!this.page.querySelector("[data-map-live]")) location.assign(href);
+    else import("./finder").then((finder) => finder.visit(this.page, href));
+  }
+
+  private mark(choice: number): void {
+    this.choice = choice;
+    [...this.list.children].forEach((option, at) => {
+      option.setAttribute("aria-selected", String(at === choice));
+    });
+    if (choice < 0) this.field.removeAttribute("aria-activedescendant");
+    else this.field.setAttribute("aria-activedescendant", `places-option-${choice}`);
+  }
+}
+
+function listBox(): HTMLElement {
+  const list = document.createElement("div");
+  list.id = "places-options";
+  list.className = css.options ?? "";
+  list.setAttribute("role", "listbox");
+  list.setAttribute("aria-label", "Suggestions");
+  list.hidden = true;
+  return list;
 }
 
 function optionOf(label: string, at: number): HTMLElement {
