@@ -43,6 +43,16 @@ export const routes = [
   "/community/notifications",
   "/community/complaint",
   "/community/forget",
+  "/nearestpharmacy",
+  "/nearestpharmacy?q=Osogbo",
+  "/nearestpharmacy?q=SE1&type=pharmacy",
+  "/nearestpharmacy?q=zzzzqqq",
+  "/nearestpharmacy?q=Osogbo&emergency=yes",
+  "/nearestpharmacy/in",
+  "/nearestpharmacy/in/ng",
+  "/nearestpharmacy/in/ng/osun",
+  "/nearestpharmacy/add",
+  "/nearestpharmacy/sources",
   "/nowhere",
 ] as const;
 
