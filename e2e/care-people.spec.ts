@@ -127,7 +127,8 @@ test("where nothing is free one waits, and is told when a time comes free", asyn
   };
   await everyDay(async () => {
     await expect(owner.getByLabel("From, Monday")).toBeVisible();
-    for (const button of (await owner.getByRole("button", { name: /^Remove part / }).all()).reverse()) await button.click();
+    for (const button of (await owner.getByRole("button", { name: /^Remove part / }).all()).reverse())
+      await button.click();
   });
 
   const page = await visitor(browser);

@@ -46,9 +46,7 @@ test("no link of the site leads nowhere, and every fragment exists", async ({ si
 test("nothing of a later issue is promised yet", async ({ site }) => {
   for (const path of [...routes, ...(await samplePaths(site))]) {
     const html = await (await fetch(site + path)).text();
-    for (const address of ["/nearestpharmacy", "/desk"]) expect(html, path).not.toContain(`href="${address}`);
-    for (const label of ["Add to Cart", "Buy Now"]) expect(html, path).not.toContain(label);
     expect(html, path).not.toContain('href="/desk');
-    for (const label of ["Add to Cart", "Buy Now", "Make Enquiries"]) expect(html, path).not.toContain(label);
+    for (const label of ["Add to Cart", "Buy Now"]) expect(html, path).not.toContain(label);
   }
 });
