@@ -18,7 +18,7 @@ use web::{Error, Json, Result};
 use crate::Newsletter;
 use crate::subscribing::records::{self, Noted};
 use crate::subscribing::taking;
-use crate::subscribing::typed::{self, Choices, SignUp};
+use crate::subscribing::typed::{Choices, SignUp};
 use crate::tables::consent::ConsentKind;
 use crate::tables::import;
 use crate::tables::subscriber::State;

@@ -70,7 +70,7 @@ pub(super) fn check_network(newsletter: &Newsletter, from: Option<IpAddr>) -> Re
     Err(Error::from(problem).retry_after(3600))
 }
 
-pub(super) fn invalid(errors: Vec<FieldError>) -> Error {
+pub(crate) fn invalid(errors: Vec<FieldError>) -> Error {
     let words = errors.first().map(|error| error.message.clone());
     Error::invalid(words.unwrap_or_default(), errors)
 }
