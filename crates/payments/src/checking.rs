@@ -163,6 +163,7 @@ impl Payments {
             reference: row.id.parse().map_err(StoreError::other)?,
             session: session_of(self.store(), row)?,
             provider_id: row.provider_id.clone(),
+            provider_reference: row.provider_reference.clone(),
         })
     }
 }
