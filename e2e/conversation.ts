@@ -47,7 +47,8 @@ export async function openHouse(browser: Browser, desk: Served): Promise<House> 
   };
 }
 
-async function mailsTo(reader: Page, address: string): Promise<string> {
+/** Every word of the mails to somebody, as who may see them reads them at the desk. */
+export async function mailsTo(reader: Page, address: string): Promise<string> {
   const { items } = await (await reader.request.get(`/api/desk/mails?q=${encodeURIComponent(address)}`)).json();
   const texts = items.map(async ({ id }: { id: string }) => (await reader.request.get(`/api/desk/mails/${id}`)).text());
   return (await Promise.all(texts)).join("\n");

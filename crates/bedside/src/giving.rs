@@ -10,9 +10,9 @@ use url::Url;
 /// When the database fails.
 pub async fn giving(
     content: &Content,
-    payments: payments::Payments,
+    _payments: payments::Payments,
     public_url: &Url,
-    has_samples: bool,
+    _has_samples: bool,
 ) -> Result<Giving> {
     let giving = Giving::new(content.store().clone(), public_url.as_str());
     giving::prepare(&giving).await.context("preparing giving")?;

@@ -11,7 +11,7 @@ use url::Url;
 pub async fn newsletter(
     content: &Content,
     public_url: &Url,
-    has_samples: bool,
+    _has_samples: bool,
 ) -> Result<Newsletter> {
     let newsletter = Newsletter::new(content.store().clone(), public_url.as_str());
     newsletter::prepare(&newsletter)

@@ -8,7 +8,7 @@ use url::Url;
 ///
 /// # Errors
 /// When the database fails.
-pub async fn places(content: &Content, public_url: &Url, has_samples: bool) -> Result<Places> {
+pub async fn places(content: &Content, public_url: &Url, _has_samples: bool) -> Result<Places> {
     let places = Places::new(content.store().clone(), public_url.as_str());
     places::prepare(&places).await.context("preparing places")?;
     Ok(places)

@@ -1,0 +1,165 @@
+import type { Browser, Page } from "@playwright/test";
+import { checkAndAgree, choose, firstTime, goOn, heading, noReport, payButton, story } from "./booking";
+import { mailsTo, messages } from "./conversation";
+import { becomeDoctor, becomeOwner, expect, listen, test, withPasskeys } from "./desk";
+
+/* Who pays and who is the patient are two people; who finds no time waits; who does not come is told so. */
+
+test.use({ deskOf: "care-people" });
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+let base: string;
+let heard: string[][];
+let owner: Page;
+let doctor: Page;
+
+/** Visitors go without scripts; each is a new device. */
+async function visitor(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: base, javaScriptEnabled: false });
+  return context.newPage();
+}
+
+test.beforeAll(async ({ browser, desk }) => {
+  [base, heard] = [desk.base, []];
+  const person = async () => {
+    const context = await browser.newContext({ baseURL: base, viewport: { width: 1280, height: 900 } });
+    heard.push(listen(context));
+    const page = await context.newPage();
+    await withPasskeys(context, page);
+    return page;
+  };
+  [owner, doctor] = [await person(), await person()];
+  await becomeOwner(owner, await desk.ownerLink());
+  await becomeDoctor(doctor, owner, base, "bello@example.org");
+});
+
+test.afterEach(() => expect(heard.flatMap((lines) => lines.splice(0))).toEqual([]));
+
+const main = (page: Page) => page.locator("main");
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** The newest link to a booking in the mails to somebody. */
+async function bookingOf(address: string): Promise<string> {
+  const link = /https?:[^\s"\\]+\/consultation\/booking\/[\w-]+/g;
+  const found = async () => (await mailsTo(owner, address)).match(link)?.[0] ?? "";
+  await expect.poll(found).not.toBe("");
+  return found();
+}
+
+/** A daughter in London asks for her father in Nigeria, and pays. */
+async function daughterPays(page: Page, father: string): Promise<void> {
+  await choose(page, "Silver Package");
+  await main(page)
+    .getByRole("radio", { name: /^Somebody else/ })
+    .check();
+  await main(page).getByRole("radio", { name: "Yes", exact: true }).check();
+  const list = main(page).getByLabel("Which country is the patient in now?");
+  const choice = main(page).getByRole("radio", { name: "Nigeria" });
+  if (await choice.count()) await choice.check();
+  else await list.selectOption({ label: "Nigeria" });
+  await goOn(page);
+  await main(page).getByLabel("Your name").fill("Amina Bello");
+  await main(page).getByLabel("Email", { exact: true }).fill("daughter@example.org");
+  await main(page).getByLabel("The patient’s name").fill("Musa Bello");
+  await main(page).getByLabel("The patient’s email").fill(father);
+  await goOn(page);
+  await story(page);
+  await noReport(page);
+  await firstTime(page);
+  await checkAndAgree(page);
+  await payButton(page).click();
+  await page.getByLabel("Card number").fill("4084 0840 8408 4081");
+  await page.getByLabel("Expiry (month and year)").fill("12/40");
+  await page.getByLabel("CVV").fill("408");
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(heading(page)).toHaveText("Thank You!");
+}
+
+test("the patient agrees for himself, and the payer sees money and times only", async ({ browser }) => {
+  await daughterPays(await visitor(browser), "father@example.org");
+  const payer = await visitor(browser);
+  await payer.goto(await bookingOf("daughter@example.org"));
+  await expect(main(payer)).toContainText("₦24,000");
+  await expect(main(payer)).not.toContainText(/tired|Silver/);
+
+  const patient = await visitor(browser);
+  await patient.goto(await bookingOf("father@example.org"));
+  await expect(main(patient)).toContainText("Somebody booked this consultation for you.");
+  await expect(main(patient)).not.toContainText("₦");
+  await main(patient).getByRole("button", { name: "I agree", exact: true }).click();
+  await expect(patient.getByRole("alert").getByRole("link").first()).toBeVisible();
+  for (const box of await main(patient).getByRole("checkbox").all()) await box.check();
+  await main(patient).getByRole("button", { name: "I agree", exact: true }).click();
+  await expect(heading(patient)).toHaveText("Your booking");
+  await expect(main(patient).getByRole("button", { name: "I agree", exact: true })).toHaveCount(0);
+
+  await doctor.goto("/desk/consultations?state=scheduled");
+  await doctor.getByRole("row").filter({ hasText: "Musa Bello" }).getByRole("link").click();
+  await expect(region(doctor, "Consent")).toContainText(/patient/i);
+});
+
+test("a patient who refuses ends it, and the payer gets everything back", async ({ browser }) => {
+  await daughterPays(await visitor(browser), "uncle@example.org");
+  const patient = await visitor(browser);
+  await patient.goto(await bookingOf("uncle@example.org"));
+  await main(patient).getByRole("button", { name: "I do not agree, cancel it" }).click();
+  await expect(main(patient)).toContainText("Cancelled");
+  const payer = await visitor(browser);
+  await payer.goto(await bookingOf("daughter@example.org"));
+  await expect(main(payer)).toContainText("Cancelled");
+  await expect(main(payer)).toContainText("₦24,000");
+});
+
+test("who did not come is told so, with the rule for the money first", async () => {
+  await doctor.goto("/desk/consultations?state=scheduled");
+  await doctor.getByRole("row").filter({ hasText: "Musa Bello" }).getByRole("link").click();
+  await doctor.getByRole("button", { name: "Mark as no-show" }).click();
+  const dialog = doctor.getByRole("dialog", { name: "Mark it as a no-show?" });
+  await expect(dialog).toContainText("They did not come");
+  await dialog.getByRole("button", { name: "Mark as no-show" }).click();
+  await expect(messages(doctor)).toContainText("Marked as a no-show.");
+  await expect.poll(() => mailsTo(owner, "father@example.org")).toMatch(/missed|not come|did not/i);
+});
+
+test("where nothing is free one waits, and is told when a time comes free", async ({ browser }) => {
+  const everyDay = async (press: () => Promise<void>) => {
+    await owner.goto("/desk/consultations/hours");
+    await owner.getByRole("link", { name: /^Change hours of Dr Ade/ }).click();
+    await press();
+    await owner.getByRole("button", { name: "Save the hours" }).click();
+    await expect(messages(owner)).toContainText("Saved.");
+  };
+  await everyDay(async () => {
+    for (const button of (await owner.getByRole("button", { name: /^Remove / }).all()).reverse()) await button.click();
+  });
+
+  const page = await visitor(browser);
+  await choose(page, "Silver Package");
+  const list = main(page).getByLabel("Which country is the patient in now?");
+  await main(page).getByRole("radio", { name: "Me", exact: true }).check();
+  await main(page).getByRole("radio", { name: "Yes", exact: true }).check();
+  const choice = main(page).getByRole("radio", { name: "Nigeria" });
+  if (await choice.count()) await choice.check();
+  else await list.selectOption({ label: "Nigeria" });
+  await goOn(page);
+  await main(page).getByLabel("Your name").fill("Ngozi Obi");
+  await main(page).getByLabel("Email").fill("waits@example.org");
+  await goOn(page);
+  await story(page);
+  await noReport(page);
+  await expect(main(page)).toContainText("No time is free just now.");
+  await main(page).getByRole("button", { name: "Put me on the waiting list" }).click();
+  await expect(main(page)).toContainText("You are on the waiting list.");
+
+  await everyDay(async () => {
+    await owner.getByRole("button", { name: "Add hours on Monday" }).click();
+    await owner.getByRole("button", { name: "Monday’s hours until Friday" }).click();
+  });
+  await owner.goto("/desk/consultations/waiting");
+  const row = owner.getByRole("row").filter({ hasText: "Ngozi Obi" });
+  await row.getByRole("button", { name: /^Tell/ }).click();
+  await expect(row).toContainText("Told");
+  await expect.poll(() => mailsTo(owner, "waits@example.org")).toContain("/consultation/");
+  await page.reload();
+  await expect(main(page).locator("input[name=time]").first()).toBeAttached();
+});
