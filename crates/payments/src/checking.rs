@@ -41,6 +41,8 @@ pub struct AttemptState {
     pub expires_at: DateTime<Utc>,
     /// When it was settled.
     pub settled_at: Option<DateTime<Utc>>,
+    /// It was taken again with a saved method, without the payer.
+    pub is_repeat: bool,
 }
 
 impl AttemptState {
@@ -63,6 +65,8 @@ impl AttemptState {
             outcome: row.outcome.clone(),
             expires_at: row.expires_at,
             settled_at: row.settled_at,
+            // Who pays themselves comes back somewhere.
+            is_repeat: row.return_url.is_empty(),
         })
     }
 }
