@@ -16,7 +16,7 @@ const LONG: usize = 80;
 const ENTRIES: i64 = 60;
 
 /// Labels of fields whose name does not say it.
-const LABELS: [(&str, &str); 33] = [
+const LABELS: [(&str, &str); 36] = [
     ("noticeMinutes", "Shortest notice for a time, in minutes"),
     ("daysAhead", "Days ahead that can be booked"),
     ("photosAllowed", "Photos of reports are taken"),
@@ -24,6 +24,15 @@ const LABELS: [(&str, &str); 33] = [
     (
         "changeUntilHours",
         "A time can be moved until, in hours before",
+    ),
+    ("monthlyBy", "Who takes the money of further months"),
+    (
+        "keepUnpaidDays",
+        "Days a card gift that nobody paid is kept",
+    ),
+    (
+        "keepGiftDays",
+        "Days givers' names are kept after the money came",
     ),
     ("refunds", "What goes back when somebody cancels"),
     ("hoursBefore", "At least so many hours before"),
@@ -178,6 +187,17 @@ fn field(name: &str, value: &Value) -> Field {
             &[
                 ("bedside", "This site"),
                 ("provider", "The provider's script"),
+            ],
+        ),
+        ("monthlyBy", _) => Field::choice(
+            name,
+            &label,
+            &[
+                ("house", "This site, with the card of the first payment"),
+                (
+                    "provider",
+                    "The card provider, with a subscription of its own",
+                ),
             ],
         ),
         ("percent" | "noShowPercent" | "ourCancelPercent", _) => {
