@@ -22,8 +22,8 @@ use utoipa::IntoParams;
 use web::{Json, Path, Query, Result};
 
 use super::views::{
-    GiftDesk, GiftDeskLine, GiftDeskList, GiftDeskPlan, GiftDeskProof, GiftDeskRow, GivingCounts,
-    GivingEvent,
+    GiftDesk, GiftDeskBase, GiftDeskLine, GiftDeskList, GiftDeskPlan, GiftDeskProof, GiftDeskRow,
+    GivingCounts, GivingEvent,
 };
 use super::{find, missing, names_of};
 use crate::gifts::files::Kind;
@@ -112,7 +112,7 @@ pub async fn list(
         .map_err(StoreError::from)?;
     let mut items = Vec::with_capacity(rows.len());
     for gift in &rows {
-        items.push(row(&giving, gift).await?.0);
+        items.push(row(&giving, gift).await?);
     }
     Ok(Json(GiftDeskList {
         items,
@@ -164,15 +164,21 @@ async fn by_state(giving: &Giving) -> Result<BTreeMap<&'static str, u64>> {
     Ok(counts)
 }
 
-/// A gift as lists have it, and who gives.
-pub(super) async fn row(giving: &Giving, row: &Model) -> Result<(GiftDeskRow, Donor)> {
-    let donor = records::donor(giving.store(), row)?;
+/// A gift as lists have it.
+pub(super) async fn row(giving: &Giving, row: &Model) -> Result<GiftDeskRow> {
     let reader = giving.store().reader();
     let proofs = proof::Entity::find()
         .filter(proof::Column::GiftId.eq(&row.id))
         .count(reader.connection())
         .await
         .map_err(StoreError::from)?;
+    let (base, _) = base(giving, row).await?;
+    Ok(GiftDeskRow { base, proofs })
+}
+
+/// A gift in short, and who gives.
+async fn base(giving: &Giving, row: &Model) -> Result<(GiftDeskBase, Donor)> {
+    let donor = records::donor(giving.store(), row)?;
     let mut flags = Vec::new();
     if row.gift_aid {
         flags.push("gift_aid");
@@ -181,7 +187,7 @@ pub(super) async fn row(giving: &Giving, row: &Model) -> Result<(GiftDeskRow, Do
     if quote.is_some_and(|quote| quote.notice().is_some()) {
         flags.push("fallback_rate");
     }
-    let view = GiftDeskRow {
+    let view = GiftDeskBase {
         id: row.id.clone(),
         reference: row.reference.clone(),
         state: row.state,
@@ -197,7 +203,7 @@ pub(super) async fn row(giving: &Giving, row: &Model) -> Result<(GiftDeskRow, Do
         fund_name: row.fund_name.clone(),
         at: row.created_at,
         received_on: row.received_on,
-        proofs,
+        received_at: row.received_at,
         flags,
     };
     Ok((view, donor))
@@ -214,7 +220,7 @@ pub async fn one(Of(giving): Of<Giving>, Path(id): Path<String>) -> Result<Json<
 /// A gift as it stands now.
 pub(super) async fn answer(giving: &Giving, id: &str) -> Result<Json<GiftDesk>> {
     let gift = find(giving, id).await?;
-    let (view, donor) = row(giving, &gift).await?;
+    let (view, donor) = base(giving, &gift).await?;
     let reader = giving.store().reader();
     let plan = match &gift.plan_id {
         Some(plan) => records::find_plan(reader.connection(), plan).await?,
@@ -231,15 +237,10 @@ pub(super) async fn answer(giving: &Giving, id: &str) -> Result<Json<GiftDesk>> 
         email: donor.email.as_ref().map(|email| email.as_str().to_owned()),
         phone: donor.phone,
         dedication: donor.dedication,
-        gift_aid: donor.declaration.map(|told| {
-            let address = told.address;
-            let house = format!("{} {}", address.house, address.street);
-            vec![
-                told.name,
-                house.trim().to_owned(),
-                address.postcode,
-                format!("Words of version {}", told.version),
-            ]
+        gift_aid: gift.gift_aid,
+        address: donor.declaration.map(|told| {
+            let home = format!("{} {}", told.address.house, told.address.street);
+            format!("{}\n{}\n{}", told.name, home.trim(), told.address.postcode)
         }),
         refunded_text: records::refunded(&gift).map(payments::model::Amount::text),
         payment: gift.payment.clone().filter(|_| is_card),
@@ -248,12 +249,12 @@ pub(super) async fn answer(giving: &Giving, id: &str) -> Result<Json<GiftDesk>> 
             id: plan.id,
             reference: plan.reference,
         }),
-        proofs_sent: proofs_of(giving, &gift.id).await?,
+        proofs: proofs_of(giving, &gift.id).await?,
         lines: lines_of(giving, &gift.id).await?,
         history: history(giving, &gift.id).await?,
         steps: steps(&gift),
         kept_until: gift.erase_after,
-        row: view,
+        base: view,
     }))
 }
 

@@ -133,7 +133,7 @@ async fn answer(giving: &Giving, id: &str) -> Result<Json<PlanDesk>> {
         .map_err(StoreError::from)?;
     let mut gifts = Vec::with_capacity(months.len());
     for month in &months {
-        gifts.push(gift_row(giving, month).await?.0);
+        gifts.push(gift_row(giving, month).await?);
     }
     let kept = giving
         .payments()
@@ -210,9 +210,9 @@ pub async fn funds(Of(giving): Of<Giving>) -> Result<Json<FundDeskList>> {
         key: fund.key.clone(),
         name: fund.name.clone(),
         goal_text: view.goal_text,
-        raised_text: view.raised_text,
+        raised: view.raised_text,
         spent_text: spent(fund),
-        document_path: format!("/desk/content/project/{}", fund.key),
+        document_path: format!("/desk/documents/{}", fund.key),
     });
     Ok(Json(FundDeskList {
         items: items.collect(),

@@ -21,10 +21,10 @@ pub struct GivingCounts {
     pub received_today: u64,
 }
 
-/// A gift in a list.
+/// A gift, in short.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct GiftDeskRow {
+pub struct GiftDeskBase {
     /// Its id.
     pub id: String,
     /// Its number.
@@ -49,10 +49,21 @@ pub struct GiftDeskRow {
     pub at: DateTime<Utc>,
     /// The day on which it came.
     pub received_on: Option<NaiveDate>,
-    /// Proofs that were sent.
-    pub proofs: u64,
+    /// When that was recorded.
+    pub received_at: Option<DateTime<Utc>>,
     /// What to look at: `gift_aid`, `fallback_rate`.
     pub flags: Vec<&'static str>,
+}
+
+/// A gift in a list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GiftDeskRow {
+    /// The gift.
+    #[serde(flatten)]
+    pub base: GiftDeskBase,
+    /// Proofs that were sent.
+    pub proofs: u64,
 }
 
 /// Gifts.
@@ -129,7 +140,7 @@ pub struct GiftDeskPlan {
 pub struct GiftDesk {
     /// As in the list.
     #[serde(flatten)]
-    pub row: GiftDeskRow,
+    pub base: GiftDeskBase,
     /// Counts its changes.
     pub version: i32,
     /// Where letters go.
@@ -138,8 +149,10 @@ pub struct GiftDesk {
     pub phone: Option<String>,
     /// In whose honour or memory.
     pub dedication: Option<String>,
-    /// What was declared for UK Gift Aid, line by line.
-    pub gift_aid: Option<Vec<String>>,
+    /// UK Gift Aid was declared.
+    pub gift_aid: bool,
+    /// The home that was declared with it: name, address and postcode, line by line.
+    pub address: Option<String>,
     /// What went back.
     pub refunded_text: Option<String>,
     /// The payment, for `/desk/payments/{reference}`; none for a transfer.
@@ -149,7 +162,7 @@ pub struct GiftDesk {
     /// The monthly gift.
     pub plan: Option<GiftDeskPlan>,
     /// Proofs.
-    pub proofs_sent: Vec<GiftDeskProof>,
+    pub proofs: Vec<GiftDeskProof>,
     /// Lines of statements.
     pub lines: Vec<GiftDeskLine>,
     /// What was done.
@@ -371,7 +384,7 @@ pub struct FundDesk {
     /// What it needs.
     pub goal_text: Option<String>,
     /// What it has, from the ledger.
-    pub raised_text: String,
+    pub raised: String,
     /// What the project says was spent, by currency.
     pub spent_text: String,
     /// Where goal, updates and spending are written.

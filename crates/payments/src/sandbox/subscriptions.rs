@@ -57,7 +57,7 @@ impl Plan {
         json!({
             "id": self.id, "domain": "test", "integration": INTEGRATION, "name": self.name, "plan_code": self.code,
             "description": null, "amount": self.amount, "interval": self.interval, "send_invoices": false,
-            "send_sms": false, "hosted_page": false, "currency": self.currency, "migrate": null, "is_archived": false,
+            "send_sms": false, "hosted_page": false, "currency": self.currency, "migrate": false, "is_archived": false, "invoice_limit": 0,
             "createdAt": moment(self.at), "updatedAt": moment(self.at),
         })
     }
@@ -81,6 +81,18 @@ impl Subscription {
             "quantity": 1, "plan": self.plan.shown(), "authorization": { "authorization_code": self.authorization },
             "customer": { "customer_code": self.customer, "email": self.email },
             "createdAt": moment(self.at), "updatedAt": moment(self.at),
+        })
+    }
+
+    /// As the answer to its making has it: numbers where others have what they stand for.
+    fn created(&self) -> Value {
+        json!({
+            "customer": self.id % 1_000_000_007, "plan": self.plan.id, "integration": INTEGRATION, "domain": "test",
+            "start": self.at.timestamp(), "status": self.status, "quantity": 1, "amount": self.plan.amount,
+            "authorization": self.id % 999_983, "invoice_limit": 0, "split_code": null,
+            "subscription_code": self.code, "email_token": self.token, "id": self.id, "cancelledAt": null,
+            "createdAt": moment(self.at), "updatedAt": moment(self.at), "cron_expression": "0 9 * * *",
+            "next_payment_date": self.next.map(moment), "easy_cron_id": null, "open_invoice": null, "metadata": null,
         })
     }
 
@@ -243,7 +255,7 @@ pub(super) async fn create(
         .await?;
     Ok(answer(
         "Subscription successfully created",
-        subscription.shown(),
+        subscription.created(),
     ))
 }
 
