@@ -230,7 +230,7 @@ fn jobs(
     let jobs = money.jobs(Jobs::new(store.clone(), JobOptions::default()));
     let jobs = features.jobs(jobs);
     let jobs = content::desk::with_handlers(jobs, content, asker.clone());
-    letters.jobs(store, content::media::with_handlers(jobs, &content.media()))
+    letters.jobs(content::media::with_handlers(jobs, &content.media()))
 }
 
 impl Site {

@@ -122,7 +122,7 @@ async fn node(place: &StoreConfig, wanted: &AppBuilder) -> Site {
         mail: wanted.smtp.as_ref().map(|url| RawMail {
             smtp: Some(url.clone()),
             from: Some("hello@bedside.example.org".to_owned()),
-            password_file: None,
+            ..RawMail::default()
         }),
         ..RawConfig::default()
     })
