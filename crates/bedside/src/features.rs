@@ -15,7 +15,8 @@ use url::Url;
 use utoipa::openapi::OpenApi;
 
 use crate::{
-    clinic, giving::giving, newsletter::newsletter, outreach::outreach, places::places, talk,
+    clinic, giving::giving, newsletter::newsletter, outreach::outreach, people,
+    places::places, talk,
 };
 
 /// The features beside content.
@@ -39,10 +40,13 @@ impl Features {
         public_url: &Url,
         has_samples: bool,
     ) -> Result<Self> {
+        let care = clinic::care(content, payments.clone(), public_url, has_samples).await?;
+        let outreach = outreach(content, &care, public_url).await?;
+        outreach.search_in(people::features(&care));
         Ok(Self {
             conversation: conversing(content, public_url, has_samples).await?,
-            care: clinic::care(content, payments.clone(), public_url, has_samples).await?,
-            outreach: outreach(content, public_url).await?,
+            care,
+            outreach,
             newsletter: newsletter(content, public_url, has_samples).await?,
             giving: giving(content, payments.clone(), public_url, has_samples).await?,
             places: places(content, public_url, has_samples).await?,

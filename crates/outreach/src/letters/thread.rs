@@ -1,7 +1,7 @@
 //! The address to which answers come: it names the letter, and nobody can make one up.
 
 use kernel::Email;
-use mail::Mail;
+use mail::{Extras, Mail};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
 use store::{Store, StoreError, WriteTx};
@@ -87,7 +87,10 @@ pub fn letter_of(store: &Store, address: &str) -> Result<Option<String>, StoreEr
     Ok(is_ours.then_some(id))
 }
 
-/// The message ids of what came in about a letter, oldest first.
+/// Message ids that answers name, at most: some servers refuse longer heads.
+const REFERENCES: usize = 10;
+
+/// The message ids of what came in about a letter lately, oldest first; those that no head can carry are left out.
 async fn came(store: &Store, tx: &WriteTx, letter: &str) -> Result<Vec<String>, StoreError> {
     let rows = message::Entity::find()
         .filter(message::Column::LetterId.eq(letter))
@@ -97,7 +100,12 @@ async fn came(store: &Store, tx: &WriteTx, letter: &str) -> Result<Vec<String>, 
         .await?;
     let ids = rows.iter().map(|row| said(store, row).map(|said| said.message_id));
     let ids: Vec<String> = ids.collect::<Result<_, _>>()?;
-    Ok(ids.into_iter().filter(|id| !id.is_empty()).collect())
+    let fits = |id: &String| {
+        !id.is_empty() && id.len() <= 200 && id.bytes().all(|byte| byte.is_ascii_graphic())
+    };
+    let mut ids: Vec<String> = ids.into_iter().filter(fits).collect();
+    let older = ids.len().saturating_sub(REFERENCES);
+    Ok(ids.split_off(older))
 }
 
 /// Puts a mail about a letter into the outbox, with the address for answers and what it answers. Whether it goes out.
@@ -111,8 +119,18 @@ pub async fn send(
     mail: Mail,
 ) -> Result<bool, StoreError> {
     let settings = outreach.settings().await?;
-    let _reply_to = address(outreach.store(), &settings, &row.id)?;
-    let _references = came(outreach.store(), tx, &row.id).await?;
-    let sent = outreach.mailer().enqueue(tx, mail).await?;
+    let came = came(outreach.store(), tx, &row.id).await?;
+    let mut headers = Vec::new();
+    if let Some(last) = came.last() {
+        let all: Vec<String> = came.iter().map(|id| format!("<{id}>")).collect();
+        headers.push(("In-Reply-To".to_owned(), format!("<{last}>")));
+        headers.push(("References".to_owned(), all.join(" ")));
+    }
+    let extras = Extras {
+        reply_to: address(outreach.store(), &settings, &row.id)?,
+        headers,
+        ..Extras::default()
+    };
+    let sent = outreach.mailer().enqueue_with(tx, mail, extras).await?;
     Ok(sent.is_some())
 }
