@@ -9,7 +9,7 @@ use axum::response::Response;
 use kernel::{Email, Problem, Tag};
 use serde::Serialize;
 use serde_json::Value;
-use store::{StoreError, WriteTx};
+use store::{Actor, StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::Error;
 
@@ -148,9 +148,9 @@ pub trait PersonalData: Send + Sync + 'static {
     /// When the database fails.
     async fn export(&self, person: &Email) -> Result<Value, StoreError>;
 
-    /// Erases it, but what the law wants kept.
+    /// Erases it in a write of its own, but what the law wants kept. Asked for again it finds less.
     ///
     /// # Errors
     /// When the database fails.
-    async fn erase(&self, tx: &WriteTx, person: &Email) -> Result<Erased, StoreError>;
+    async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError>;
 }

@@ -3,11 +3,11 @@
 use async_trait::async_trait;
 use kernel::Email;
 use serde_json::Value;
-use store::{StoreError, WriteTx};
+use store::{Actor, StoreError, WriteTx};
 
 use crate::Outreach;
 use crate::letters::{erasing, exporting, records};
-use crate::model::State;
+use crate::model::Kind;
 use crate::outside::{Erased, Item, PersonalData};
 
 /// Letters.
@@ -48,25 +48,34 @@ impl PersonalData for Letters {
         Ok(Value::Array(letters))
     }
 
-    async fn erase(&self, tx: &WriteTx, person: &Email) -> Result<Erased, StoreError> {
-        let rows = records::of_address(self.0.store(), tx.connection(), person).await?;
-        let mut erased = Erased::default();
-        for row in rows {
-            let Some(row) = records::locked(tx, &row.id).await? else {
-                continue;
-            };
-            let is_under_way = matches!(row.state, State::New | State::Acknowledged);
-            if row.kind == crate::model::Kind::Complaint && is_under_way {
-                let why = format!(
-                    "Complaint {} stays until it is decided: the law wants an answer and a record.",
-                    row.reference
-                );
-                erased.kept.push(why);
-                continue;
-            }
-            erasing::erase(&self.0, tx, &row).await?;
-            erased.erased += 1;
-        }
-        Ok(erased)
+    async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError> {
+        let (house, person) = (self.0.clone(), person.clone());
+        self.0
+            .store()
+            .write(actor, move |tx| {
+                Box::pin(async move { erase(&house, tx, &person).await })
+            })
+            .await
     }
+}
+
+async fn erase(outreach: &Outreach, tx: &WriteTx, person: &Email) -> Result<Erased, StoreError> {
+    let rows = records::of_address(outreach.store(), tx.connection(), person).await?;
+    let mut erased = Erased::default();
+    for row in rows {
+        let Some(row) = records::locked(tx, &row.id).await? else {
+            continue;
+        };
+        if row.kind == Kind::Complaint && row.state.is_open() {
+            let why = format!(
+                "Complaint {} stays until it is decided: the law wants an answer and a record.",
+                row.reference
+            );
+            erased.kept.push(why);
+            continue;
+        }
+        erasing::erase(outreach, tx, &row).await?;
+        erased.erased += 1;
+    }
+    Ok(erased)
 }

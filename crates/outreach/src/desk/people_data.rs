@@ -12,7 +12,7 @@ use staff::Permission::ReadHealthDetails;
 use staff::SignedIn;
 use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
-use web::{Error, Json, Result};
+use web::{Json, Result};
 
 use super::data::download;
 use super::wrong;
@@ -174,8 +174,8 @@ pub struct PersonErased {
     pub sources: Vec<ErasedSource>,
 }
 
-/// Erases what the house keeps of a person, in all features and in one write, but what the law wants kept. Nobody can bring it
-/// back.
+/// Erases what the house keeps of a person, in all features, but what the law wants kept. Nobody can bring it back;
+/// what could not be erased now is erased when it is asked for again.
 #[utoipa::path(post, path = "/api/desk/people-data/erase", operation_id = "desk_erase_person_data", tag = "desk",
     request_body = EraseBody,
     responses((status = 200, body = PersonErased), (status = 422, description = "The addresses are not the same")))]
@@ -188,25 +188,16 @@ pub async fn erase(
     if words::email(&body.again).map(|again| again.folded()) != Some(email.folded()) {
         return Err(wrong("again", "Type the same address once more."));
     }
-    let house = outreach.clone();
-    let sources: Result<Vec<ErasedSource>> = outreach
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                note(&house, tx, &email, "erase").await?;
-                let mut sources = Vec::new();
-                for feature in house.features() {
-                    let done = feature.erase(tx, &email).await?;
-                    sources.push(ErasedSource {
-                        key: feature.key().to_owned(),
-                        label: feature.label().to_owned(),
-                        erased: done.erased,
-                        kept: done.kept,
-                    });
-                }
-                Ok::<_, Error>(sources)
-            })
-        })
-        .await;
-    Ok(Json(PersonErased { sources: sources? }))
+    noted(&outreach, &signed_in, &email, "erase").await?;
+    let mut sources = Vec::new();
+    for feature in outreach.features() {
+        let done = feature.erase(signed_in.actor(), &email).await?;
+        sources.push(ErasedSource {
+            key: feature.key().to_owned(),
+            label: feature.label().to_owned(),
+            erased: done.erased,
+            kept: done.kept,
+        });
+    }
+    Ok(Json(PersonErased { sources }))
 }

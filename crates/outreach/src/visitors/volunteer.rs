@@ -73,7 +73,7 @@ impl VolunteerBody {
             adult: json!(posted.one("adult")),
             guardian_name: posted.text("guardianName"),
             guardian_email: posted.text("guardianEmail"),
-            terms: (asks_all || !terms.is_empty()).then(|| matches!(terms, "yes" | "true")),
+            terms: (asks_all || !terms.is_empty()).then_some(matches!(terms, "yes" | "true")),
             country: posted.text("country"),
             website: posted.text("website"),
         }
