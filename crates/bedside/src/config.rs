@@ -17,7 +17,9 @@ use url::Url;
 use web::Network;
 
 use crate::{
-    mail_config::{MailConfig, PASSWORD_VARIABLE, RawMail},
+    mail_config::{
+        INBOUND_VARIABLE, MailConfig, MailSecrets, PASSWORD_VARIABLE, RawMail, TOKEN_VARIABLE,
+    },
     payments_config::{PaymentsConfig, RawPayments, SECRETS, Secrets},
 };
 

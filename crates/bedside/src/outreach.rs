@@ -53,9 +53,13 @@ impl Shelf {
         let empty = Map::new();
         let defaults = default_words("site").unwrap_or(&empty);
         let words = merged(defaults, site.as_ref().map(|document| &document.body));
-        let href = words.get("contact").and_then(|contact| contact.pointer("/email/href"));
+        let href = words
+            .get("contact")
+            .and_then(|contact| contact.pointer("/email/href"));
         let href = href.and_then(|href| href.as_str()).unwrap_or_default();
-        Ok(href.strip_prefix("mailto:").and_then(|email| email.parse().ok()))
+        Ok(href
+            .strip_prefix("mailto:")
+            .and_then(|email| email.parse().ok()))
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a mail may have beside its letter.
 
 use kernel::Email;
-use sea_orm::{DeriveActiveEnum, EnumIter};
+use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
 
 /// The lines that a head may have beside the usual ones.

@@ -24,7 +24,8 @@ const NIGHTLY: &str = "outreach.nightly";
 /// Kind of the job that looks at the clocks.
 const CLOCKS: &str = "outreach.clocks";
 /// On the clock of Lagos.
-const NIGHT: NaiveTime = NaiveTime::from_hms_opt(3, 15, 0).expect("a quarter past three is an hour");
+const NIGHT: NaiveTime =
+    NaiveTime::from_hms_opt(3, 15, 0).expect("a quarter past three is an hour");
 /// The week's feedback is told of on this night, for the seven days before.
 const DIGEST: Weekday = Weekday::Mon;
 /// Hours between two looks at the clocks.
@@ -127,7 +128,11 @@ type Pages = BTreeMap<String, (u32, u32)>;
 
 /// Tells of the feedback of the seven days before a Monday, where there was any. Names and words stay at the desk.
 async fn tell_week(outreach: &Outreach, monday: NaiveDate) -> Result<(), StoreError> {
-    let midnight = |day: NaiveDate| Zone::Lagos.moment_of(day.and_time(NaiveTime::MIN)).earliest();
+    let midnight = |day: NaiveDate| {
+        Zone::Lagos
+            .moment_of(day.and_time(NaiveTime::MIN))
+            .earliest()
+    };
     let (Some(from), Some(until)) = (midnight(monday - Days::new(7)), midnight(monday)) else {
         return Ok(());
     };
@@ -173,7 +178,11 @@ async fn tell_week(outreach: &Outreach, monday: NaiveDate) -> Result<(), StoreEr
 fn page_lines(rows: &[letter::Model]) -> String {
     let mut pages = Pages::new();
     for row in rows {
-        let page = if row.topic.is_empty() { "No page" } else { &row.topic };
+        let page = if row.topic.is_empty() {
+            "No page"
+        } else {
+            &row.topic
+        };
         let counts = pages.entry(page.to_owned()).or_default();
         match row.liked {
             Some(true) => counts.0 += 1,
@@ -241,17 +250,20 @@ async fn breaches_due(outreach: &Outreach) -> Result<Vec<Due>, StoreError> {
         .filter(breach::Column::ClosedAt.is_null())
         .all(outreach.store().reader().connection())
         .await?;
-    let due = rows.into_iter().filter(|row| !is_told(row)).filter_map(|row| {
-        let at = row.noticed_at + TimeDelta::hours(HOURS);
-        let mark = passed((at - now).num_hours())?;
-        Some(Due {
-            key: format!("outreach:breach:{}:{mark}", row.id),
-            what: "A data breach has to be reported",
-            reference: row.reference,
-            at,
-            path: format!("/desk/complaints/breaches/{}", row.id),
-        })
-    });
+    let due = rows
+        .into_iter()
+        .filter(|row| !is_told(row))
+        .filter_map(|row| {
+            let at = row.noticed_at + TimeDelta::hours(HOURS);
+            let mark = passed((at - now).num_hours())?;
+            Some(Due {
+                key: format!("outreach:breach:{}:{mark}", row.id),
+                what: "A data breach has to be reported",
+                reference: row.reference,
+                at,
+                path: format!("/desk/complaints/breaches/{}", row.id),
+            })
+        });
     Ok(due.collect())
 }
 
@@ -289,7 +301,11 @@ async fn warn(
     if told.is_empty() {
         let holders =
             staff::addresses_of_holders(tx.connection(), Permission::ChangeSettings).await?;
-        told.extend(holders.into_iter().filter_map(|(_, address)| address.parse().ok()));
+        told.extend(
+            holders
+                .into_iter()
+                .filter_map(|(_, address)| address.parse().ok()),
+        );
     }
     for (number, to) in told.into_iter().enumerate() {
         let mail = Mail {

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use axum::response::Response;
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
-use axum::response::Response;
 use kernel::{Email, Problem, Tag};
 use serde::Serialize;
 use serde_json::Value;

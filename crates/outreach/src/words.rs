@@ -210,7 +210,10 @@ mod tests {
             (" Ada@Example.ORG ", "Ada@example.org"),
             ("ada@münchen.example", "ada@xn--mnchen-3ya.example"),
         ] {
-            assert_eq!(email(typed).map(|email| email.to_string()), Some(kept.to_owned()));
+            assert_eq!(
+                email(typed).map(|email| email.to_string()),
+                Some(kept.to_owned())
+            );
         }
     }
 
@@ -218,9 +221,17 @@ mod tests {
     fn a_message_has_an_end_and_few_links() {
         let mut reading = Reading::default();
         reading.text("message", &"word ".repeat(3_000), "Enter a message");
-        reading.text("message", &"https://example.org/ ".repeat(11), "Enter a message");
+        reading.text(
+            "message",
+            &"https://example.org/ ".repeat(11),
+            "Enter a message",
+        );
         reading.text("message", " \u{feff} ", "Enter a message");
-        reading.text("message", "Ẹ káàárọ̀. https://example.org", "Enter a message");
+        reading.text(
+            "message",
+            "Ẹ káàárọ̀. https://example.org",
+            "Enter a message",
+        );
         assert_eq!(reading.errors.len(), 3);
     }
 }

@@ -15,6 +15,7 @@ use axum::routing::{delete, get, post};
 use staff::{DeskRoute, Permission};
 use utoipa::OpenApi;
 
+pub use frame::page;
 pub use setup::Way;
 
 use crate::{Mailer, Post, SettingsSource, Templates};
@@ -41,11 +42,7 @@ pub const DESK_ROUTES: &[DeskRoute] = &[
         "/api/desk/mail-templates/{name}/html",
         Permission::ReadMail,
     ),
-    DeskRoute::needs(
-        "GET",
-        "/api/desk/mail/suppressions",
-        Permission::ReadMail,
-    ),
+    DeskRoute::needs("GET", "/api/desk/mail/suppressions", Permission::ReadMail),
     DeskRoute::needs(
         "POST",
         "/api/desk/mail/suppressions",

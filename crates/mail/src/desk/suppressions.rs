@@ -124,7 +124,8 @@ pub async fn add(
         .store()
         .write(signed_in.actor(), move |tx| {
             Box::pin(async move {
-                list.add(tx, &address, Reason::Manual, new.scope, &note).await
+                list.add(tx, &address, Reason::Manual, new.scope, &note)
+                    .await
             })
         })
         .await?;

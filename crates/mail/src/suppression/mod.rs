@@ -9,8 +9,8 @@ use sea_orm::{ColumnTrait, EntityTrait, ModelTrait, QueryFilter, TryInsertResult
 use serde_json::json;
 use store::{AuditEntry, Store, StoreError, WriteTx};
 
-pub use table::{Reason, Scope};
 use table::{ActiveModel, Column, Entity, Model};
+pub use table::{Reason, Scope};
 
 use crate::extras::Stream;
 
@@ -41,11 +41,7 @@ impl Suppressions {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn why(
-        &self,
-        address: &Email,
-        stream: Stream,
-    ) -> Result<Option<Reason>, StoreError> {
+    pub async fn why(&self, address: &Email, stream: Stream) -> Result<Option<Reason>, StoreError> {
         let mut found = Entity::find().filter(Column::Mark.is_in(self.marks(address)?));
         if stream == Stream::Service {
             found = found.filter(Column::Scope.eq(Scope::All));
@@ -105,12 +101,27 @@ impl Suppressions {
         Ok(true)
     }
 
+    /// Takes an address that is to get the newsletter again off the list of those that do not want it. What bounced stays.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn welcome(&self, tx: &WriteTx, address: &Email) -> Result<(), StoreError> {
+        Entity::delete_many()
+            .filter(Column::Mark.is_in(self.marks(address)?))
+            .filter(Column::Scope.eq(Scope::Newsletter))
+            .exec(tx.connection())
+            .await?;
+        Ok(())
+    }
+
     /// Takes an entry off the list; `false` when it is not there.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn remove(&self, tx: &WriteTx, id: Id) -> Result<bool, StoreError> {
-        let found = Entity::find_by_id(id.to_string()).one(tx.connection()).await?;
+        let found = Entity::find_by_id(id.to_string())
+            .one(tx.connection())
+            .await?;
         let Some(row) = found else { return Ok(false) };
         let before = json!({ "reason": row.reason, "scope": row.scope });
         row.delete(tx.connection()).await?;

@@ -9,8 +9,8 @@ use serde_json::Value;
 use staff::SignedIn;
 use store::{AuditEntry, StoreError};
 use utoipa::ToSchema;
-use web::{Error, Path, Result};
 use web::Json;
+use web::{Error, Path, Result};
 
 use super::{find, may_read, missing, wrong};
 use crate::Outreach;
@@ -53,7 +53,10 @@ pub async fn export(
         })
         .await;
     noted?;
-    Ok(download(&row.reference, exporting::letter(&outreach, &row).await?))
+    Ok(download(
+        &row.reference,
+        exporting::letter(&outreach, &row).await?,
+    ))
 }
 
 /// What is to be erased.

@@ -131,13 +131,11 @@ async fn shown(
 }
 
 /// A letter as the inbox shows it.
-pub fn row_of(
-    row: Model,
-    content: &Content,
-    names: &HashMap<String, String>,
-    reads: bool,
-) -> Row {
-    let product = content.details.iter().find(|detail| detail.label == "Product");
+pub fn row_of(row: Model, content: &Content, names: &HashMap<String, String>, reads: bool) -> Row {
+    let product = content
+        .details
+        .iter()
+        .find(|detail| detail.label == "Product");
     let about = product.map_or(row.topic, |detail| detail.value.clone());
     Row {
         name: content.person.name.clone(),
@@ -176,7 +174,8 @@ async fn by_kind(outreach: &Outreach) -> Result<Vec<KindCount>, StoreError> {
         let own = counted
             .iter()
             .filter(|(own, state, _)| *own == kind && (!open_only || state.is_open()));
-        own.map(|(_, _, count)| u64::try_from(*count).unwrap_or(0)).sum()
+        own.map(|(_, _, count)| u64::try_from(*count).unwrap_or(0))
+            .sum()
     };
     let counts = Kind::ALL.into_iter().map(|kind| KindCount {
         kind,

@@ -148,13 +148,17 @@ fn missing() -> Error {
 /// A letter that is not erased.
 async fn find(outreach: &Outreach, id: &str) -> Result<Model> {
     let found = records::find(outreach.store().reader().connection(), id).await?;
-    found.filter(|row| row.erased_at.is_none()).ok_or_else(missing)
+    found
+        .filter(|row| row.erased_at.is_none())
+        .ok_or_else(missing)
 }
 
 /// The same inside of a write, at the version that was seen.
 async fn locked(tx: &WriteTx, id: &str, version: i32) -> Result<Model> {
     let found = records::locked(tx, id).await?;
-    let row = found.filter(|row| row.erased_at.is_none()).ok_or_else(missing)?;
+    let row = found
+        .filter(|row| row.erased_at.is_none())
+        .ok_or_else(missing)?;
     if row.version == version {
         return Ok(row);
     }

@@ -1,9 +1,9 @@
 //! One search over all that the house keeps of a person, a copy of it, and its erasing. The address stands in bodies, never
 //! in an address of ours.
 
+use axum::Router;
 use axum::extract::State as Of;
 use axum::response::Response;
-use axum::Router;
 use axum::routing::post;
 use kernel::Email;
 use serde::{Deserialize, Serialize};
@@ -59,13 +59,21 @@ pub struct PersonFound {
 }
 
 fn address(typed: &str) -> Result<Email> {
-    words::email(typed).ok_or_else(|| wrong("email", "Enter an email address like name@example.com"))
+    words::email(typed)
+        .ok_or_else(|| wrong("email", "Enter an email address like name@example.com"))
 }
 
 /// The line of the audit log names the person by a fingerprint.
-async fn note(outreach: &Outreach, tx: &WriteTx, email: &Email, action: &str) -> Result<(), StoreError> {
+async fn note(
+    outreach: &Outreach,
+    tx: &WriteTx,
+    email: &Email,
+    action: &str,
+) -> Result<(), StoreError> {
     let folded = email.folded();
-    let mark = outreach.store().fingerprint("people-data", folded.as_bytes())?;
+    let mark = outreach
+        .store()
+        .fingerprint("people-data", folded.as_bytes())?;
     let mark: String = mark.chars().take(16).collect();
     tx.audit(AuditEntry {
         action: format!("person.{action}"),

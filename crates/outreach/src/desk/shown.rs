@@ -51,7 +51,10 @@ impl Rows {
         let writers = messages.iter().filter_map(|message| message.author.clone());
         let noters = notes.iter().map(|note| note.author.clone());
         let doers = events.iter().filter_map(|event| staff_of(&event.by));
-        let all = writers.chain(noters).chain(doers).chain(row.assigned.clone());
+        let all = writers
+            .chain(noters)
+            .chain(doers)
+            .chain(row.assigned.clone());
         let names = staff::names_of(db, all.collect::<Vec<_>>()).await?;
         Ok(Self {
             messages,
@@ -91,8 +94,16 @@ pub async fn letter(
         person: person_of(&content),
         text: reads.then(|| content.text.clone()),
         hidden: !reads,
-        details: if reads { content.details.clone() } else { Vec::new() },
-        flags: if may_read { content.flags.clone() } else { Vec::new() },
+        details: if reads {
+            content.details.clone()
+        } else {
+            Vec::new()
+        },
+        flags: if may_read {
+            content.flags.clone()
+        } else {
+            Vec::new()
+        },
         consents: content.consents.clone(),
         files: outreach.outside().files.list(&row.id).await?,
         messages: messages(outreach, &row, &rows, reads).await?,
@@ -133,7 +144,10 @@ async fn messages(
         } else {
             let key = format!("{}reply:{}", mails::prefix(&row.id), message.id);
             let mails = outreach.mailer().about(&key).await?;
-            mails.into_iter().last().map(|(_, _, state)| state.to_owned())
+            mails
+                .into_iter()
+                .last()
+                .map(|(_, _, state)| state.to_owned())
         };
         shown.push(MessageView {
             id: message.id.clone(),

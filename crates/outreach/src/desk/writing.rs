@@ -91,22 +91,29 @@ pub async fn assign(
     Path(id): Path<String>,
     Json(body): Json<AssignBody>,
 ) -> Result<Json<LetterView>> {
-    change(&outreach, &signed_in, &id, body.version, "assigned", move |tx, before| {
-        Box::pin(async move {
-            let mut row = before.into_active_model();
-            if let Some(to) = &body.to {
-                let known = match to.parse() {
-                    Ok(to) => staff::address_of(tx.connection(), to).await?,
-                    Err(_) => None,
-                };
-                if known.is_none() {
-                    return Err(wrong("to", "There is nobody of that id at the desk."));
+    change(
+        &outreach,
+        &signed_in,
+        &id,
+        body.version,
+        "assigned",
+        move |tx, before| {
+            Box::pin(async move {
+                let mut row = before.into_active_model();
+                if let Some(to) = &body.to {
+                    let known = match to.parse() {
+                        Ok(to) => staff::address_of(tx.connection(), to).await?,
+                        Err(_) => None,
+                    };
+                    if known.is_none() {
+                        return Err(wrong("to", "There is nobody of that id at the desk."));
+                    }
                 }
-            }
-            row.assigned = Set(body.to);
-            Ok(row)
-        })
-    })
+                row.assigned = Set(body.to);
+                Ok(row)
+            })
+        },
+    )
     .await
 }
 
@@ -131,20 +138,30 @@ pub async fn state(
     Json(body): Json<StateBody>,
 ) -> Result<Json<LetterView>> {
     let settings = outreach.settings().await?;
-    change(&outreach, &signed_in, &id, body.version, "moved", move |tx, before| {
-        Box::pin(async move {
-            let kind = before.kind;
-            if !kind.moves_from(before.state).any(|state| state == body.state) {
-                return Err(unfit());
-            }
-            let mut row = before.into_active_model();
-            row.state = Set(body.state);
-            row.is_unread = Set(false);
-            row.closed_at = Set((!body.state.is_open()).then(|| tx.now()));
-            row.erase_after = Set(records::erase_after(&settings, kind, body.state, tx.now()));
-            Ok(row)
-        })
-    })
+    change(
+        &outreach,
+        &signed_in,
+        &id,
+        body.version,
+        "moved",
+        move |tx, before| {
+            Box::pin(async move {
+                let kind = before.kind;
+                if !kind
+                    .moves_from(before.state)
+                    .any(|state| state == body.state)
+                {
+                    return Err(unfit());
+                }
+                let mut row = before.into_active_model();
+                row.state = Set(body.state);
+                row.is_unread = Set(false);
+                row.closed_at = Set((!body.state.is_open()).then(|| tx.now()));
+                row.erase_after = Set(records::erase_after(&settings, kind, body.state, tx.now()));
+                Ok(row)
+            })
+        },
+    )
     .await
 }
 
@@ -166,13 +183,20 @@ pub async fn seen(
     Path(id): Path<String>,
     Json(body): Json<VersionBody>,
 ) -> Result<Json<LetterView>> {
-    change(&outreach, &signed_in, &id, body.version, "seen", |_tx, before| {
-        Box::pin(async move {
-            let mut row = before.into_active_model();
-            row.is_unread = Set(false);
-            Ok(row)
-        })
-    })
+    change(
+        &outreach,
+        &signed_in,
+        &id,
+        body.version,
+        "seen",
+        |_tx, before| {
+            Box::pin(async move {
+                let mut row = before.into_active_model();
+                row.is_unread = Set(false);
+                Ok(row)
+            })
+        },
+    )
     .await
 }
 

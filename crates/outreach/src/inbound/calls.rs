@@ -81,7 +81,9 @@ pub async fn receive(
 }
 
 fn is_known(store: &Store, headers: &HeaderMap) -> Result<bool, StoreError> {
-    let told = headers.get(AUTHORIZATION).and_then(|told| told.to_str().ok());
+    let told = headers
+        .get(AUTHORIZATION)
+        .and_then(|told| told.to_str().ok());
     let Some((way, value)) = told.and_then(|told| told.split_once(' ')) else {
         return Ok(false);
     };
@@ -90,7 +92,10 @@ fn is_known(store: &Store, headers: &HeaderMap) -> Result<bool, StoreError> {
         "basic" => {
             let plain = STANDARD.decode(value.trim()).unwrap_or_default();
             let plain = String::from_utf8_lossy(&plain).into_owned();
-            plain.split_once(':').map(|(_, word)| word.to_owned()).unwrap_or_default()
+            plain
+                .split_once(':')
+                .map(|(_, word)| word.to_owned())
+                .unwrap_or_default()
         }
         _ => return Ok(false),
     };
@@ -103,7 +108,9 @@ fn is_known(store: &Store, headers: &HeaderMap) -> Result<bool, StoreError> {
 /// # Errors
 /// 400 for what is no mail.
 pub fn read(headers: &HeaderMap, body: &Bytes) -> Result<Vec<Arrived>> {
-    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let kind = headers
+        .get(CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok());
     let kind = kind.unwrap_or_default().to_ascii_lowercase();
     let found = if kind.starts_with("application/json") {
         of_json(body)
@@ -114,11 +121,13 @@ pub fn read(headers: &HeaderMap, body: &Bytes) -> Result<Vec<Arrived>> {
         let raw = parts
             .iter()
             .find(|part| RAW_FIELDS.contains(&part.name.as_str()));
-        raw.and_then(|part| parse::mail(&part.bytes)).map(|mail| vec![mail])
+        raw.and_then(|part| parse::mail(&part.bytes))
+            .map(|mail| vec![mail])
     } else if kind.starts_with("application/x-www-form-urlencoded") {
         let mut fields = url::form_urlencoded::parse(body);
         let raw = fields.find(|(name, _)| RAW_FIELDS.contains(&name.as_ref()));
-        raw.and_then(|(_, raw)| parse::mail(raw.as_bytes())).map(|mail| vec![mail])
+        raw.and_then(|(_, raw)| parse::mail(raw.as_bytes()))
+            .map(|mail| vec![mail])
     } else {
         parse::mail(body).map(|mail| vec![mail])
     };
@@ -131,7 +140,9 @@ fn of_json(body: &Bytes) -> Option<Vec<Arrived>> {
     let told: Told = serde_json::from_slice(body).ok()?;
     if !told.raw.is_empty() {
         let packed: String = told.raw.split_whitespace().collect();
-        let raw = STANDARD.decode(packed).unwrap_or_else(|_| told.raw.into_bytes());
+        let raw = STANDARD
+            .decode(packed)
+            .unwrap_or_else(|_| told.raw.into_bytes());
         return Some(vec![parse::mail(&raw)?]);
     }
     // Only the head is made up, so that all ways are read by one reader.
@@ -143,5 +154,7 @@ fn of_json(body: &Bytes) -> Option<Vec<Arrived>> {
         head(&told.message_id).trim_matches(['<', '>']),
         told.text
     );
-    (!told.to.is_empty()).then(|| parse::mail(raw.as_bytes()))?.map(|mail| vec![mail])
+    (!told.to.is_empty())
+        .then(|| parse::mail(raw.as_bytes()))?
+        .map(|mail| vec![mail])
 }

@@ -16,7 +16,11 @@ impl InboundHandler for Answers {
     async fn take(&self, message: &InboundMessage) -> Result<bool, StoreError> {
         let arrived = Arrived {
             to: message.to.iter().map(ToString::to_string).collect(),
-            from: message.from.as_ref().map(ToString::to_string).unwrap_or_default(),
+            from: message
+                .from
+                .as_ref()
+                .map(ToString::to_string)
+                .unwrap_or_default(),
             message_id: message.message_id.clone().unwrap_or_default(),
             text: parse::own_words(&message.text),
             is_automatic: message.is_automatic,

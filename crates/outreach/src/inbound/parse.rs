@@ -108,17 +108,26 @@ pub fn own_words(text: &str) -> String {
     let text = crate::words::lines(text);
     let mut lines: Vec<&str> = text.lines().collect();
     let is_quoted = |line: &&str| line.is_empty() || line.trim_start().starts_with('>');
-    let has_quote = lines.last().is_some_and(|line| line.trim_start().starts_with('>'));
+    let has_quote = lines
+        .last()
+        .is_some_and(|line| line.trim_start().starts_with('>'));
     if has_quote {
         while lines.last().is_some_and(is_quoted) {
             lines.pop();
         }
-        if lines.last().is_some_and(|line| line.trim_end().ends_with(':')) {
+        if lines
+            .last()
+            .is_some_and(|line| line.trim_end().ends_with(':'))
+        {
             lines.pop();
         }
     }
     let kept: String = lines.join("\n").trim().chars().take(LONGEST).collect();
-    if kept.is_empty() { text.chars().take(LONGEST).collect() } else { kept }
+    if kept.is_empty() {
+        text.chars().take(LONGEST).collect()
+    } else {
+        kept
+    }
 }
 
 #[cfg(test)]
@@ -131,7 +140,10 @@ mod tests {
     fn an_answer_is_read_without_what_it_quotes() {
         let found = mail(ANSWER.as_bytes()).unwrap();
         assert_eq!(found.from, "ada@example.org");
-        assert_eq!(found.to, ["hello@example.net", "letters+01ABC.proof@example.net"]);
+        assert_eq!(
+            found.to,
+            ["hello@example.net", "letters+01ABC.proof@example.net"]
+        );
         assert_eq!(found.message_id, "one@example.org");
         assert_eq!(found.text, "Yes, Tuesday.");
         assert!(!found.is_automatic);
@@ -145,17 +157,21 @@ mod tests {
             "Return-Path: <>",
             "Content-Type: multipart/report; report-type=delivery-status; boundary=x",
         ] {
-            let raw = format!("{head}\r\nFrom: a@example.org\r\nTo: b@example.org\r\n\r\nAway.\r\n");
+            let raw =
+                format!("{head}\r\nFrom: a@example.org\r\nTo: b@example.org\r\n\r\nAway.\r\n");
             assert!(mail(raw.as_bytes()).unwrap().is_automatic, "{head}");
         }
-        let human = "Auto-Submitted: no\r\nFrom: a@example.org\r\nTo: b@example.org\r\n\r\nHere.\r\n";
+        let human =
+            "Auto-Submitted: no\r\nFrom: a@example.org\r\nTo: b@example.org\r\n\r\nHere.\r\n";
         assert!(!mail(human.as_bytes()).unwrap().is_automatic);
     }
 
     #[test]
     fn a_mailbox_is_read_mail_by_mail() {
         let plain = ANSWER.replace("\r\n", "\n");
-        let raw = format!("From ada@example.org Mon Jan 11 09:00:00 2027\n{plain}\nFrom ada@example.org Mon Jan 11 09:05:00 2027\n{plain}");
+        let raw = format!(
+            "From ada@example.org Mon Jan 11 09:00:00 2027\n{plain}\nFrom ada@example.org Mon Jan 11 09:05:00 2027\n{plain}"
+        );
         assert_eq!(mailbox(raw.as_bytes()).len(), 2);
     }
 

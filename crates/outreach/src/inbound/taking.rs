@@ -137,7 +137,11 @@ fn row(
     let said = Said {
         text: mail.text.clone(),
         message_id: mail.message_id.chars().take(500).collect(),
-        from: if is_from_other { words::line(&mail.from) } else { String::new() },
+        from: if is_from_other {
+            words::line(&mail.from)
+        } else {
+            String::new()
+        },
         attachments: mail.attachments,
     };
     let json = serde_json::to_vec(&said).map_err(StoreError::other)?;

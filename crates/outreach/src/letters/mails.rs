@@ -83,7 +83,14 @@ pub async fn tell_desk(
     for (number, to) in settings.told(row.kind, services).into_iter().enumerate() {
         let variables = desk_variables(outreach, row);
         let occasion = format!("arrived:{number}");
-        send(outreach, tx, row, ("letter-arrived", to, variables), &occasion).await?;
+        send(
+            outreach,
+            tx,
+            row,
+            ("letter-arrived", to, variables),
+            &occasion,
+        )
+        .await?;
     }
     Ok(())
 }
@@ -108,7 +115,14 @@ pub async fn tell_answer(
     for (number, to) in told.into_iter().enumerate() {
         let variables = desk_variables(outreach, row);
         let occasion = format!("again:{message}:{number}");
-        send(outreach, tx, row, ("letter-arrived", to, variables), &occasion).await?;
+        send(
+            outreach,
+            tx,
+            row,
+            ("letter-arrived", to, variables),
+            &occasion,
+        )
+        .await?;
     }
     Ok(())
 }
@@ -136,7 +150,11 @@ pub async fn tell_on_call(
     if told.is_empty() {
         let holders =
             staff::addresses_of_holders(tx.connection(), Permission::ReadHealthDetails).await?;
-        told.extend(holders.into_iter().filter_map(|(_, address)| address.parse().ok()));
+        told.extend(
+            holders
+                .into_iter()
+                .filter_map(|(_, address)| address.parse().ok()),
+        );
     }
     for (number, to) in told.into_iter().enumerate() {
         let variables = json!({
@@ -145,7 +163,14 @@ pub async fn tell_on_call(
             "link": outreach.address(&format!("/desk/letters/{}", row.id)),
         });
         let occasion = format!("urgent:{number}");
-        send(outreach, tx, row, ("letter-urgent", to, variables), &occasion).await?;
+        send(
+            outreach,
+            tx,
+            row,
+            ("letter-urgent", to, variables),
+            &occasion,
+        )
+        .await?;
     }
     Ok(())
 }
@@ -165,7 +190,10 @@ pub async fn ask_guardian(
         return Ok(false);
     };
     let days = u64::from(settings.keep.guardian.max(1));
-    let until = tx.now().checked_add_days(Days::new(days)).unwrap_or(tx.now());
+    let until = tx
+        .now()
+        .checked_add_days(Days::new(days))
+        .unwrap_or(tx.now());
     let secret = records::new_secret();
     let line = link::Model {
         hash: records::hash(&secret),
@@ -183,7 +211,14 @@ pub async fn ask_guardian(
         "link": outreach.address(&format!("/volunteer/guardian/{secret}")),
     });
     let to = guardian.email.clone();
-    send(outreach, tx, row, ("volunteer-guardian", to, variables), "guardian").await
+    send(
+        outreach,
+        tx,
+        row,
+        ("volunteer-guardian", to, variables),
+        "guardian",
+    )
+    .await
 }
 
 /// Sends a reply, from which an answer finds the way back to its letter. Whether somebody could be written to.

@@ -166,11 +166,7 @@ pub async fn take(
 }
 
 /// 429 for who writes more than a person does.
-async fn refuse_flood(
-    outreach: &Outreach,
-    visitor: &str,
-    now: DateTime<Utc>,
-) -> Result<(), Error> {
+async fn refuse_flood(outreach: &Outreach, visitor: &str, now: DateTime<Utc>) -> Result<(), Error> {
     let lately = Entity::find()
         .filter(Column::VisitorMark.eq(visitor))
         .filter(Column::CreatedAt.gt(now - Duration::hours(1)))
@@ -257,12 +253,15 @@ impl New {
             Some(_) => State::Guardian,
             None => State::New,
         };
-        let consents = written.consents.into_iter().map(|(key, version, text)| Consent {
-            key,
-            version,
-            text,
-            at: now,
-        });
+        let consents = written
+            .consents
+            .into_iter()
+            .map(|(key, version, text)| Consent {
+                key,
+                version,
+                text,
+                at: now,
+            });
         let content = Content {
             person: written.person,
             text: written.text,
@@ -274,7 +273,9 @@ impl New {
         };
         let store = outreach.store();
         let email = content.person.email.as_ref();
-        let mark = email.map(|email| records::mark_of(store, email)).transpose()?;
+        let mark = email
+            .map(|email| records::mark_of(store, email))
+            .transpose()?;
         let due = (kind == Kind::Complaint)
             .then(|| now.checked_add_days(Days::new(COMPLAINT_DAYS)))
             .flatten();

@@ -54,11 +54,7 @@ fn proof(store: &Store, id: &str) -> Result<String, StoreError> {
 ///
 /// # Errors
 /// Before the store's keys were read.
-pub fn address(
-    store: &Store,
-    settings: &Settings,
-    id: &str,
-) -> Result<Option<Email>, StoreError> {
+pub fn address(store: &Store, settings: &Settings, id: &str) -> Result<Option<Email>, StoreError> {
     let Some((local, host)) = settings.reply_address.trim().rsplit_once('@') else {
         return Ok(None);
     };
@@ -76,7 +72,10 @@ pub fn letter_of(store: &Store, address: &str) -> Result<Option<String>, StoreEr
     let Some((local, _)) = address.trim().rsplit_once('@') else {
         return Ok(None);
     };
-    let Some((id, told)) = local.rsplit_once('+').and_then(|(_, tail)| tail.split_once('.')) else {
+    let Some((id, told)) = local
+        .rsplit_once('+')
+        .and_then(|(_, tail)| tail.split_once('.'))
+    else {
         return Ok(None);
     };
     let id = id.to_ascii_uppercase();
@@ -98,7 +97,9 @@ async fn came(store: &Store, tx: &WriteTx, letter: &str) -> Result<Vec<String>, 
         .order_by_asc(message::Column::Id)
         .all(tx.connection())
         .await?;
-    let ids = rows.iter().map(|row| said(store, row).map(|said| said.message_id));
+    let ids = rows
+        .iter()
+        .map(|row| said(store, row).map(|said| said.message_id));
     let ids: Vec<String> = ids.collect::<Result<_, _>>()?;
     let fits = |id: &String| {
         !id.is_empty() && id.len() <= 200 && id.bytes().all(|byte| byte.is_ascii_graphic())

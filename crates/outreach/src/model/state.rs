@@ -56,12 +56,7 @@ pub enum State {
 
 impl State {
     /// Those in which somebody at the desk still has something to do or to wait for.
-    pub const OPEN: [Self; 4] = [
-        Self::New,
-        Self::Talking,
-        Self::Acknowledged,
-        Self::Guardian,
-    ];
+    pub const OPEN: [Self; 4] = [Self::New, Self::Talking, Self::Acknowledged, Self::Guardian];
 
     /// As it is stored and sent.
     #[must_use]

@@ -106,7 +106,11 @@ pub fn agree(
     match terms {
         Some(true) => {
             let terms = &settings.terms;
-            let consent = ("terms".to_owned(), terms.version.clone(), terms.label.clone());
+            let consent = (
+                "terms".to_owned(),
+                terms.version.clone(),
+                terms.label.clone(),
+            );
             written.consents.push(consent);
         }
         Some(false) => reading.wrong("terms", NO_TERMS),
@@ -274,7 +278,12 @@ fn page(told: &str) -> String {
         && !path.starts_with("//")
         && path.len() <= 200
         && path.chars().all(|c| c.is_ascii_graphic());
-    let is_private = ["/giving/", "/consultation/booking", "/volunteer/guardian", "/newsletter/"];
+    let is_private = [
+        "/giving/",
+        "/consultation/booking",
+        "/volunteer/guardian",
+        "/newsletter/",
+    ];
     if !is_path || is_private.iter().any(|own| path.starts_with(own)) {
         return String::new();
     }
@@ -368,7 +377,15 @@ mod tests {
             ..ContactBody::default()
         };
         let errors = body.read(&settings()).err().unwrap_or_default();
-        let all = ["firstName", "lastName", "email", "phone", "services", "message", "terms"];
+        let all = [
+            "firstName",
+            "lastName",
+            "email",
+            "phone",
+            "services",
+            "message",
+            "terms",
+        ];
         assert_eq!(fields(&errors), all);
         let complaint = ComplaintBody::default().read().err().unwrap_or_default();
         assert_eq!(fields(&complaint), ["name", "email", "law", "message"]);
@@ -388,7 +405,10 @@ mod tests {
             ..ContactBody::default()
         };
         let taken = body(&["other"]).read(&settings());
-        assert_eq!(taken.ok().map(|taken| taken.topic), Some("Other".to_owned()));
+        assert_eq!(
+            taken.ok().map(|taken| taken.topic),
+            Some("Other".to_owned())
+        );
         let errors = body(&["Other", "Surgery"]).read(&settings()).err();
         assert_eq!(fields(&errors.unwrap_or_default()), ["services"]);
     }
@@ -396,7 +416,13 @@ mod tests {
     #[test]
     fn a_page_is_a_path_of_this_site_without_what_is_a_persons_own() {
         assert_eq!(page("/blog/malaria?name=ada#x"), "/blog/malaria");
-        for none in ["https://example.org/", "//example.org", "/giving/secret", "x", "/a b"] {
+        for none in [
+            "https://example.org/",
+            "//example.org",
+            "/giving/secret",
+            "x",
+            "/a b",
+        ] {
             assert_eq!(page(none), "", "{none}");
         }
     }

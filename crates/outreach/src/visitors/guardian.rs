@@ -87,7 +87,9 @@ pub async fn read(Of(outreach): Of<Outreach>, Path(token): Path<String>) -> Resu
         None => Content::default(),
     };
     let first = content.person.name.split_whitespace().next();
-    let roles = row.filter(|_| state == LinkState::Open).map(|row| row.topic);
+    let roles = row
+        .filter(|_| state == LinkState::Open)
+        .map(|row| row.topic);
     let roles = roles.unwrap_or_default();
     Ok(personal(Json(GuardianPage {
         state,
@@ -157,7 +159,9 @@ async fn answer(
     used.agreed = Some(agrees);
     if agrees {
         agreed(outreach, tx, settings, &row).await?;
-        link::Entity::delete_by_id(hash).exec(tx.connection()).await?;
+        link::Entity::delete_by_id(hash)
+            .exec(tx.connection())
+            .await?;
     } else {
         erasing::erase(outreach, tx, &row).await?;
     }
@@ -182,10 +186,19 @@ async fn agreed(
         at: tx.now(),
     });
     let mut row = before.clone().into_active_model();
-    row.content = Set(Some(records::sealed(outreach.store(), &before.id, &content)?));
+    row.content = Set(Some(records::sealed(
+        outreach.store(),
+        &before.id,
+        &content,
+    )?));
     row.state = Set(State::New);
     row.last_at = Set(tx.now());
-    row.erase_after = Set(records::erase_after(settings, before.kind, State::New, tx.now()));
+    row.erase_after = Set(records::erase_after(
+        settings,
+        before.kind,
+        State::New,
+        tx.now(),
+    ));
     let after = records::moved(tx, before, row, "guardian_agreed").await?;
     mails::confirm(outreach, tx, &after, &content).await?;
     mails::tell_desk(outreach, tx, settings, &after, &[]).await?;

@@ -86,15 +86,16 @@ fn thanks(path: &str, taken: &Taken) -> Response {
 }
 
 fn sent(path: &str, query: &[(&str, &str)]) -> Response {
-    let query = Serializer::new(String::new())
-        .extend_pairs(query)
-        .finish();
+    let query = Serializer::new(String::new()).extend_pairs(query).finish();
     Redirect::to(&format!("{path}?{query}")).into_response()
 }
 
 impl Form<'_> {
     fn state(&self) -> FormState {
-        let found = self.found.as_object().is_some_and(|found| !found.is_empty());
+        let found = self
+            .found
+            .as_object()
+            .is_some_and(|found| !found.is_empty());
         FormState {
             name: self.name.to_owned(),
             values: self.posted.values(),
@@ -155,7 +156,14 @@ pub async fn contact(
     let posted = Posted::read(&headers, &body)?;
     let settings = outreach.settings().await?;
     let read = ContactBody::of(&posted).read(&settings);
-    plain(&outreach, "contact", (pages, uri, visitor, headers, body), &posted, read).await
+    plain(
+        &outreach,
+        "contact",
+        (pages, uri, visitor, headers, body),
+        &posted,
+        read,
+    )
+    .await
 }
 
 /// `POST /partnership/request`.
@@ -187,7 +195,14 @@ pub async fn enquiry(
     let title = title.ok_or_else(|| Problem::not_found("Product not found."))?;
     let posted = Posted::read(&headers, &body)?;
     let read = EnquiryBody::of(&posted, &id).read(Some(&title));
-    plain(&outreach, "enquiry", (pages, uri, visitor, headers, body), &posted, read).await
+    plain(
+        &outreach,
+        "enquiry",
+        (pages, uri, visitor, headers, body),
+        &posted,
+        read,
+    )
+    .await
 }
 
 /// `POST /feedback`.
@@ -201,7 +216,14 @@ pub async fn feedback(
 ) -> Result<Response> {
     let posted = Posted::read(&headers, &body)?;
     let read = FeedbackBody::of(&posted).read();
-    plain(&outreach, "feedback", (pages, uri, visitor, headers, body), &posted, read).await
+    plain(
+        &outreach,
+        "feedback",
+        (pages, uri, visitor, headers, body),
+        &posted,
+        read,
+    )
+    .await
 }
 
 /// `POST /data-complaint`.
@@ -215,7 +237,14 @@ pub async fn complaint(
 ) -> Result<Response> {
     let posted = Posted::read(&headers, &body)?;
     let read = ComplaintBody::of(&posted).read();
-    plain(&outreach, "complaint", (pages, uri, visitor, headers, body), &posted, read).await
+    plain(
+        &outreach,
+        "complaint",
+        (pages, uri, visitor, headers, body),
+        &posted,
+        read,
+    )
+    .await
 }
 
 async fn plain(

@@ -34,7 +34,9 @@ impl Posted {
     /// # Errors
     /// 400 for one that cannot be read, 415 for a body of another kind.
     pub fn read(headers: &HeaderMap, body: &Bytes) -> Result<Self, Error> {
-        let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        let kind = headers
+            .get(CONTENT_TYPE)
+            .and_then(|kind| kind.to_str().ok());
         let kind = kind.unwrap_or_default().to_ascii_lowercase();
         if kind.starts_with("multipart/form-data") {
             let broken = || Problem::bad_request("The form arrived broken. Please send it again.");

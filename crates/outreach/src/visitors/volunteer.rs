@@ -104,7 +104,10 @@ impl VolunteerBody {
         self.age(&mut reading, &mut written, asks_all);
         let roles = labels(&self.roles, &settings.roles);
         written.tell("Wants to", &roles);
-        written.tell("Has time", &labels(&self.availability, &settings.availability));
+        written.tell(
+            "Has time",
+            &labels(&self.availability, &settings.availability),
+        );
         let skills = reading.maybe_text("skills", &self.skills);
         written.tell("Skills", &skills);
         written.text = reading.text("message", &self.message, "Enter your message");
@@ -176,7 +179,9 @@ pub async fn call(
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Response> {
-    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let kind = headers
+        .get(CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok());
     let is_form = kind.is_some_and(|kind| !kind.contains("json"));
     let (told, file) = if is_form {
         let posted = Posted::read(&headers, &body)?;

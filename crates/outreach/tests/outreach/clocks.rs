@@ -32,7 +32,11 @@ async fn the_weeks_feedback_is_told_on_monday() {
     let body = json!({ "name": "Ada", "comments": "Clear.", "liked": true, "page": "/about" });
     sent(&app, "/api/feedback/post", &body).await;
     pass(&app, Duration::days(1)).await;
-    assert!(!templates(&app).await.contains(&"feedback-digest".to_owned()));
+    assert!(
+        !templates(&app)
+            .await
+            .contains(&"feedback-digest".to_owned())
+    );
     pass(&app, Duration::days(6)).await;
     let names = templates(&app).await;
     let digests = names.iter().filter(|name| *name == "feedback-digest");

@@ -24,7 +24,9 @@ const WHOLE: [(&str, &str); 8] = [
 
 fn place(response: &reqwest::Response) -> String {
     let place = response.headers().get("location");
-    place.map(|place| place.to_str().unwrap().to_owned()).unwrap_or_default()
+    place
+        .map(|place| place.to_str().unwrap().to_owned())
+        .unwrap_or_default()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -63,9 +65,15 @@ async fn every_form_leads_to_its_thanks() {
     let with = |more: &[(&'static str, &'static str)]| [&who[..], more].concat();
     let product = app.get("/api/products").await.text().await.unwrap();
     let product: serde_json::Value = serde_json::from_str(&product).unwrap_or_default();
-    let product = product.pointer("/items/0/_id").or_else(|| product.pointer("/0/_id"));
+    let product = product
+        .pointer("/items/0/_id")
+        .or_else(|| product.pointer("/0/_id"));
     let mut forms = vec![
-        ("/partnership/request".to_owned(), with(&[("message", "Details please")]), "P-"),
+        (
+            "/partnership/request".to_owned(),
+            with(&[("message", "Details please")]),
+            "P-",
+        ),
         (
             "/data-complaint".to_owned(),
             with(&[("law", "ng"), ("message", "You wrote to my old address")]),
@@ -73,7 +81,11 @@ async fn every_form_leads_to_its_thanks() {
         ),
         (
             "/feedback".to_owned(),
-            with(&[("liked", "no"), ("comments", "Too long"), ("page", "/about")]),
+            with(&[
+                ("liked", "no"),
+                ("comments", "Too long"),
+                ("page", "/about"),
+            ]),
             "F-",
         ),
     ];
@@ -89,7 +101,10 @@ async fn every_form_leads_to_its_thanks() {
         let done = form(&app, &path, &fields).await;
         assert_eq!(done.status(), 303, "{path}");
         let thanks = place(&done);
-        assert!(thanks.starts_with(&format!("{path}?reference={letter}")), "{thanks}");
+        assert!(
+            thanks.starts_with(&format!("{path}?reference={letter}")),
+            "{thanks}"
+        );
     }
 }
 

@@ -61,7 +61,10 @@ pub async fn mails(app: &App) -> Vec<(String, Value)> {
     for item in list["items"].as_array().cloned().unwrap_or_default() {
         let path = format!("/api/desk/mails/{}", item["id"].as_str().unwrap());
         let mail = ok(owner.get(&path).await).await;
-        all.push((mail["template"].as_str().unwrap_or_default().to_owned(), mail));
+        all.push((
+            mail["template"].as_str().unwrap_or_default().to_owned(),
+            mail,
+        ));
     }
     all.reverse();
     all
@@ -81,16 +84,18 @@ pub async fn letter(person: &Staffer, id: &str) -> Value {
 /// Does something with a letter at the version that it has.
 pub async fn act(person: &Staffer, id: &str, what: &str, mut body: Value) -> Value {
     body["version"] = letter(person, id).await["version"].clone();
-    ok(person.post(&format!("/api/desk/letters/{id}/{what}"), body).await).await
+    ok(person
+        .post(&format!("/api/desk/letters/{id}/{what}"), body)
+        .await)
+    .await
 }
 
 /// What the mails of a template were made of, oldest first.
 pub async fn variables(app: &App, template: &str) -> Vec<Value> {
     let reader = app.store().reader();
     let backend = reader.connection().get_database_backend();
-    let sql = format!(
-        "SELECT id, variables FROM mail_message WHERE template = '{template}' ORDER BY id"
-    );
+    let sql =
+        format!("SELECT id, variables FROM mail_message WHERE template = '{template}' ORDER BY id");
     let found = Statement::from_string(backend, sql);
     let rows = reader.connection().query_all_raw(found).await.unwrap();
     let read = |row: &sea_orm::QueryResult| {

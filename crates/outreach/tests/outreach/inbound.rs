@@ -41,20 +41,33 @@ async fn deliver(app: &App, secret: &str, raw: String) -> reqwest::Response {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reply_goes_out_and_its_answer_comes_back_once() {
     let (app, support, id) = with_mailbox().await;
-    let after = act(&support, &id, "reply", json!({ "text": "Which day suits you?" })).await;
+    let after = act(
+        &support,
+        &id,
+        "reply",
+        json!({ "text": "Which day suits you?" }),
+    )
+    .await;
     assert_eq!(after["state"], "answered");
     assert_eq!(after["messages"][0]["way"], "out");
     let address = after["replyAddress"].as_str().unwrap().to_owned();
     assert!(address.starts_with("letters+") && address.ends_with("@example.net"));
     assert!(templates(&app).await.contains(&"letter-reply".to_owned()));
     let secret = setup(&app).await["secret"].as_str().unwrap().to_owned();
-    refused(deliver(&app, "wrong", answer(&address, "one", "")).await, 401).await;
+    refused(
+        deliver(&app, "wrong", answer(&address, "one", "")).await,
+        401,
+    )
+    .await;
     let first = ok(deliver(&app, &secret, answer(&address, "one", "")).await).await;
     assert_eq!(first["taken"], 1);
     let again = ok(deliver(&app, &secret, answer(&address, "one", "")).await).await;
     assert_eq!((&again["taken"], &again["known"]), (&json!(0), &json!(1)));
     let shown = letter(&support, &id).await;
-    assert_eq!((&shown["state"], &shown["unread"]), (&json!("new"), &json!(true)));
+    assert_eq!(
+        (&shown["state"], &shown["unread"]),
+        (&json!("new"), &json!(true))
+    );
     assert_eq!(shown["messages"][1]["text"], "Tuesday, please.");
     assert_eq!(shown["messages"][1]["fromOther"], json!(null));
     let seen = act(&support, &id, "seen", json!({})).await;
@@ -64,7 +77,10 @@ async fn a_reply_goes_out_and_its_answer_comes_back_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_made_up_address_finds_no_letter_and_a_machine_wakes_nobody() {
     let (app, support, id) = with_mailbox().await;
-    let address = letter(&support, &id).await["replyAddress"].as_str().unwrap().to_owned();
+    let address = letter(&support, &id).await["replyAddress"]
+        .as_str()
+        .unwrap()
+        .to_owned();
     let secret = setup(&app).await["secret"].as_str().unwrap().to_owned();
     let (head, host) = address.rsplit_once('@').unwrap();
     let forged = format!("{}0000@{host}", &head[..head.len() - 4]);
@@ -74,13 +90,19 @@ async fn a_made_up_address_finds_no_letter_and_a_machine_wakes_nobody() {
     let came = ok(deliver(&app, &secret, away).await).await;
     assert_eq!((&came["taken"], &came["automatic"]), (&json!(1), &json!(1)));
     let shown = letter(&support, &id).await;
-    assert_eq!((&shown["unread"], &shown["messages"][0]["automatic"]), (&json!(false), &json!(true)));
+    assert_eq!(
+        (&shown["unread"], &shown["messages"][0]["automatic"]),
+        (&json!(false), &json!(true))
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_mailbox_is_handed_over_at_the_desk_and_another_senders_mail_is_marked() {
     let (app, support, id) = with_mailbox().await;
-    let address = letter(&support, &id).await["replyAddress"].as_str().unwrap().to_owned();
+    let address = letter(&support, &id).await["replyAddress"]
+        .as_str()
+        .unwrap()
+        .to_owned();
     let other = answer(&address, "four", "").replace("ada@example.org>", "else@example.com>");
     let mailbox = format!(
         "From x Mon Jan 11 09:00:00 2027\n{}\nFrom y Mon Jan 11 09:01:00 2027\n{}",
@@ -96,7 +118,10 @@ async fn a_mailbox_is_handed_over_at_the_desk_and_another_senders_mail_is_marked
             .await
             .unwrap();
         let came = ok(response).await;
-        assert_eq!((&came["taken"], &came["known"]), (&json!(taken), &json!(known)));
+        assert_eq!(
+            (&came["taken"], &came["known"]),
+            (&json!(taken), &json!(known))
+        );
     }
     let shown = letter(&support, &id).await;
     assert_eq!(shown["messages"][1]["fromOther"], "else@example.com");

@@ -22,7 +22,10 @@ async fn a_message_is_stored_sealed_and_told_of_in_the_words_of_the_spec() {
     assert!(names.contains(&"contact-received") && names.contains(&"letter-arrived"));
     for (_, mail) in &mails {
         let text = mail.to_string();
-        assert!(!text.contains("Osogbo again") && !text.contains("Ada"), "{text}");
+        assert!(
+            !text.contains("Osogbo again") && !text.contains("Ada"),
+            "{text}"
+        );
     }
     let support = app.sign_in(Role::Support).await;
     let shown = letter(&support, taken["id"].as_str().unwrap()).await;
@@ -35,7 +38,14 @@ async fn a_message_is_stored_sealed_and_told_of_in_the_words_of_the_spec() {
 async fn every_field_says_what_to_mend() {
     let app = house().await;
     let empty = refused(call(&app, "/api/contact", &json!({})).await, 422).await;
-    let all = ["firstName", "lastName", "email", "phone", "services", "message"];
+    let all = [
+        "firstName",
+        "lastName",
+        "email",
+        "phone",
+        "services",
+        "message",
+    ];
     assert_eq!(wrong(&empty), all);
     let partner = refused(call(&app, "/api/partnership", &json!({})).await, 422).await;
     assert_eq!(wrong(&partner), ["name", "email", "message"]);
@@ -60,7 +70,11 @@ async fn nothing_typed_gets_into_the_head_of_a_mail_and_nothing_large_gets_in_at
     for (_, mail) in mails(&app).await {
         assert!(!mail.to_string().contains("everybody@"));
     }
-    for email in ["ada@example.org\r\nBcc: x@example.org", "\"a\"@example.org", "ada@"] {
+    for email in [
+        "ada@example.org\r\nBcc: x@example.org",
+        "\"a\"@example.org",
+        "ada@",
+    ] {
         body["email"] = json!(email);
         let problem = refused(call(&app, "/api/contact", &body).await, 422).await;
         assert_eq!(wrong(&problem), ["email"], "{email}");
@@ -114,7 +128,9 @@ async fn nobodys_mailbox_is_filled_by_who_types_its_address() {
         }
     }
     let confirmations = templates(&app).await;
-    let count = confirmations.iter().filter(|name| *name == "contact-received");
+    let count = confirmations
+        .iter()
+        .filter(|name| *name == "contact-received");
     assert_eq!(count.count(), 3);
 }
 
@@ -130,7 +146,10 @@ async fn urgent_words_are_answered_with_the_card_and_never_blocked() {
     let support = app.sign_in(Role::Support).await;
     let id = taken["id"].as_str().unwrap();
     let hidden = letter(&support, id).await;
-    assert_eq!((&hidden["hidden"], &hidden["text"]), (&json!(true), &json!(null)));
+    assert_eq!(
+        (&hidden["hidden"], &hidden["text"]),
+        (&json!(true), &json!(null))
+    );
     assert_eq!(hidden["urgent"], false);
     let shown = letter(&doctor, id).await;
     assert_eq!(shown["urgent"], true);
@@ -152,15 +171,24 @@ async fn enquiries_and_feedback_answer_what_is_stored() {
         enquiry["message"],
         "Thank you for your message. We've received your enquiry."
     );
-    let bare = sent(&app, "/api/feedback/post", &json!({ "name": "Ada", "comments": "" })).await;
+    let bare = sent(
+        &app,
+        "/api/feedback/post",
+        &json!({ "name": "Ada", "comments": "" }),
+    )
+    .await;
     assert_eq!(bare["message"], "Thank you!");
     assert_eq!(bare["next"], "Your feedback helps us improve.");
-    let more = json!({ "name": "Obi", "comments": "Clear.", "liked": true, "page": "/blog/malaria?x=1" });
+    let more =
+        json!({ "name": "Obi", "comments": "Clear.", "liked": true, "page": "/blog/malaria?x=1" });
     let whole = sent(&app, "/api/feedback/post", &more).await;
     assert_eq!(whole["page"], "/blog/malaria");
     let support = app.sign_in(Role::Support).await;
     let summary = ok(support.get("/api/desk/letters/feedback").await).await;
-    assert_eq!((&summary["liked"], &summary["disliked"]), (&json!(1), &json!(0)));
+    assert_eq!(
+        (&summary["liked"], &summary["disliked"]),
+        (&json!(1), &json!(0))
+    );
     let partner = json!({ "name": "Ada", "email": "ada@example.org", "organisation": "Clinic", "message": "Details please" });
     let partner = sent(&app, "/api/partnership", &partner).await;
     assert_eq!(

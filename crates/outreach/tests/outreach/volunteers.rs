@@ -30,7 +30,11 @@ async fn the_payload_of_the_spec_is_taken_as_it_is() {
         "Thank you for your message. We have received your request and sent a confirmation email."
     );
     assert_eq!(taken["guardian"], false);
-    assert!(templates(&app).await.contains(&"volunteer-received".to_owned()));
+    assert!(
+        templates(&app)
+            .await
+            .contains(&"volunteer-received".to_owned())
+    );
 }
 
 fn with_file(name: &str, bytes: &[u8]) -> Form {
@@ -59,7 +63,9 @@ async fn a_cv_is_what_its_bytes_say_and_reaches_the_desk() {
     let shown = letter(&support, id).await;
     assert_eq!(shown["files"][0]["name"], "My CV.pdf");
     let file = shown["files"][0]["id"].as_str().unwrap();
-    let opened = support.get(&format!("/api/desk/letters/{id}/files/{file}")).await;
+    let opened = support
+        .get(&format!("/api/desk/letters/{id}/files/{file}"))
+        .await;
     assert_eq!(opened.status(), 200);
     assert_eq!(opened.bytes().await.unwrap().as_ref(), pdf);
 }
@@ -77,7 +83,10 @@ async fn who_is_under_18_waits_for_a_parent_or_guardian() {
     assert_eq!(mails.len(), 1);
     let (name, mail) = &mails[0];
     assert_eq!(name, "volunteer-guardian");
-    assert!(!mail.to_string().contains("Ada"), "the page says who, not the mail");
+    assert!(
+        !mail.to_string().contains("Ada"),
+        "the page says who, not the mail"
+    );
     let support = app.sign_in(Role::Support).await;
     let id = taken["id"].as_str().unwrap();
     let shown = letter(&support, id).await;
@@ -97,13 +106,25 @@ async fn who_is_under_18_waits_for_a_parent_or_guardian() {
     let page = format!("/api/volunteer/guardian/{secret}");
     for _ in 0..2 {
         let seen = ok(app.get(&page).await).await;
-        assert_eq!((&seen["state"], &seen["firstName"]), (&json!("open"), &json!("Ada")));
+        assert_eq!(
+            (&seen["state"], &seen["firstName"]),
+            (&json!("open"), &json!("Ada"))
+        );
     }
-    let done = form(&app, &format!("/volunteer/guardian/{secret}"), &[("answer", "yes")]).await;
+    let done = form(
+        &app,
+        &format!("/volunteer/guardian/{secret}"),
+        &[("answer", "yes")],
+    )
+    .await;
     assert_eq!(done.status(), 303);
     assert_eq!(ok(app.get(&page).await).await["state"], "agreed");
     assert_eq!(letter(&support, id).await["state"], "new");
-    assert!(templates(&app).await.contains(&"volunteer-received".to_owned()));
+    assert!(
+        templates(&app)
+            .await
+            .contains(&"volunteer-received".to_owned())
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -112,7 +133,12 @@ async fn a_no_erases_what_was_written() {
     let taken = sent(&app, "/api/volunteer", &young()).await;
     app.run_jobs().await;
     let secret = link_of(&app).await;
-    let done = form(&app, &format!("/volunteer/guardian/{secret}"), &[("answer", "no")]).await;
+    let done = form(
+        &app,
+        &format!("/volunteer/guardian/{secret}"),
+        &[("answer", "no")],
+    )
+    .await;
     assert_eq!(done.status(), 303);
     let page = format!("/api/volunteer/guardian/{secret}");
     assert_eq!(ok(app.get(&page).await).await["state"], "declined");

@@ -176,7 +176,10 @@ fn told_lines(before: &Model, body: &Body) -> Vec<String> {
     for (whom, was, is) in whom {
         match is {
             Some(at) if was != is => {
-                lines.push(format!("{whom} told at {}.", at.format("%Y-%m-%d %H:%M UTC")));
+                lines.push(format!(
+                    "{whom} told at {}.",
+                    at.format("%Y-%m-%d %H:%M UTC")
+                ));
             }
             None if was.is_some() => lines.push(format!("{whom}: not told after all.")),
             _ => {}
@@ -276,4 +279,3 @@ pub async fn close(
     done?;
     answer(&outreach, &id).await
 }
-

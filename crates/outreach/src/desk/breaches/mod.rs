@@ -123,7 +123,11 @@ fn tidied(body: &Body, now: DateTime<Utc>) -> Result<Facts> {
             return Err(wrong(field, "Use 20,000 characters or fewer."));
         }
     }
-    facts.categories = facts.categories.iter().map(|one| words::line(one)).collect();
+    facts.categories = facts
+        .categories
+        .iter()
+        .map(|one| words::line(one))
+        .collect();
     facts.categories.retain(|one| !one.is_empty());
     facts.categories.truncate(40);
     Ok(facts)
@@ -142,7 +146,9 @@ async fn answer(outreach: &Outreach, id: &str) -> Result<Json<View>> {
         .order_by_asc(breach_log::Column::Id)
         .all(reader.connection())
         .await?;
-    let ids = lines.iter().filter_map(|line| line.by.strip_prefix("staff:"));
+    let ids = lines
+        .iter()
+        .filter_map(|line| line.by.strip_prefix("staff:"));
     let ids: Vec<String> = ids.map(ToOwned::to_owned).collect();
     let names = staff::names_of(reader.connection(), ids).await?;
     let mut log = Vec::with_capacity(lines.len());
@@ -157,7 +163,6 @@ async fn answer(outreach: &Outreach, id: &str) -> Result<Json<View>> {
     }
     Ok(Json(view(outreach.store(), row, log)?))
 }
-
 
 #[cfg(test)]
 mod tests {

@@ -166,4 +166,3 @@ pub struct Register {
     /// The newest first.
     pub items: Vec<View>,
 }
-
