@@ -3,7 +3,8 @@ use serde_json::{Map, Value};
 
 use super::{Field, FieldKind, Schema};
 use crate::copy::{
-    CARE, GIVING, HIDDEN, LETTERS, MAIL, PLACES, TALK, default_words, is_hidden, page_names,
+    CARE, GIVING, HIDDEN, LETTERS, MAIL, OUTREACH, PLACES, TALK, default_words, is_hidden,
+    page_names,
 };
 use crate::model::Kind;
 
@@ -160,6 +161,7 @@ fn schema(page: &str, fields: Vec<Field>) -> Schema {
         TALK => "Comments and questions".to_owned(),
         CARE => "Consultations".to_owned(),
         GIVING => "Giving".to_owned(),
+        OUTREACH => "People who write".to_owned(),
         LETTERS => "Newsletter".to_owned(),
         PLACES => "Nearby providers".to_owned(),
         page => format!("Page: {}", in_words(page)),
