@@ -92,7 +92,13 @@ async fn follow(
             Err(_) => Ok(()),
         },
         About::Dispute => reviews::open(tx, &reference, ReviewReason::Disputed).await,
-        About::Nothing => Ok(()),
+        // A payment of a subscription is followed like any other; whose it is, its name at the provider says.
+        About::Invoice => {
+            let payload = json!({ "provider": provider, "reference": reference });
+            let job = NewJob::new(CHECK, payload).once(id);
+            tx.enqueue(job).await.map(|_id| ())
+        }
+        About::Subscription | About::Nothing => Ok(()),
     }
 }
 

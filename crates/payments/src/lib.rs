@@ -23,11 +23,13 @@ pub mod rates;
 mod receipts;
 mod records;
 mod refunding;
+mod repeating;
 pub mod sandbox;
 mod service;
 mod subjects;
 mod sweeping;
 mod tables;
+mod transfers;
 
 use store::{Jobs, StoreError};
 
@@ -40,6 +42,7 @@ pub use opening::{Opened, Payer};
 pub use quoting::{NewQuote, Quote, RateShown};
 pub use receipts::{Receipt, Seller, SellerSource};
 pub use refunding::{Refund, RefundRequest};
+pub use repeating::KeptMethod;
 pub use service::{Payments, Terms};
 pub use subjects::SubjectState;
 

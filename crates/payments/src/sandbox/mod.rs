@@ -15,6 +15,7 @@ mod frame;
 mod inline;
 mod pages;
 mod refunds;
+mod repeating;
 mod refusal;
 mod transaction;
 mod webhooks;
@@ -118,6 +119,10 @@ impl Sandbox {
     pub fn router(&self) -> Router {
         let server = Router::new()
             .route("/transaction/initialize", post(calls::initialize))
+            .route(
+                "/transaction/charge_authorization",
+                post(repeating::charge),
+            )
             .route("/transaction/verify/{reference}", get(calls::verify))
             .route("/transaction/timeline/{which}", get(calls::timeline))
             .route("/transaction/totals", get(calls::totals))

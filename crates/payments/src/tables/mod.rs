@@ -5,6 +5,7 @@ pub mod counter;
 pub mod fulfilment;
 pub mod ledger_entry;
 pub mod ledger_line;
+pub mod method;
 pub mod quote;
 pub mod rate;
 pub mod rate_rules;

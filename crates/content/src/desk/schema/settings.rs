@@ -2,7 +2,7 @@
 use serde_json::{Map, Value};
 
 use super::{Field, FieldKind, Schema};
-use crate::copy::{CARE, HIDDEN, MAIL, TALK, default_words, is_hidden, page_names};
+use crate::copy::{CARE, GIVING, HIDDEN, MAIL, TALK, default_words, is_hidden, page_names};
 use crate::model::Kind;
 
 /// What the ids of settings documents begin with.
@@ -134,6 +134,7 @@ fn schema(page: &str, fields: Vec<Field>) -> Schema {
         MAIL => "Mail texts".to_owned(),
         TALK => "Comments and questions".to_owned(),
         CARE => "Consultations".to_owned(),
+        GIVING => "Giving".to_owned(),
         page => format!("Page: {}", in_words(page)),
     };
     let mut schema = Schema::new(Kind::Settings, &label, "Settings", "Settings", fields);

@@ -1,0 +1,6 @@
+//! Monthly gifts: begun by the first payment, gone on with by ours, stopped by a link.
+
+pub mod due;
+pub mod ending;
+pub mod forms;
+pub mod starting;
