@@ -1,14 +1,6 @@
 /* Answers below `/api/desk/giving`. Amounts are texts of the server. */
 
-export type GiftState =
-  | "pending"
-  | "transfer"
-  | "said_paid"
-  | "checking"
-  | "received"
-  | "part_refunded"
-  | "refunded"
-  | "cancelled";
+export type GiftState = "pending" | "transfer" | "said_paid" | "received" | "part_refunded" | "refunded" | "cancelled";
 
 /** How much of giving waits for somebody. */
 export interface GivingCounts {
@@ -29,11 +21,13 @@ export interface GiftRow {
   method: "card" | "bank";
   every: "once" | "monthly";
   name: string;
+  show: "anonymous" | "named";
   amountText: string;
   receivedText?: string | null;
   fundName: string;
   at: string;
-  receivedAt?: string | null;
+  /** Day of the bank, as `2026-11-21`. */
+  receivedOn?: string | null;
   proofs: number;
   flags: string[];
 }
@@ -56,22 +50,23 @@ export interface ProofFile {
 }
 
 /** A gift with all that belongs to it. */
-export interface GiftDetail extends Omit<GiftRow, "proofs"> {
+export interface GiftDetail extends GiftRow {
   version: number;
   email?: string | null;
   phone?: string | null;
-  address?: string | null;
   dedication?: string | null;
-  giftAid: boolean;
-  show: "anonymous" | "named";
+  /** Name and address of the declaration, line by line. */
+  giftAid?: string[] | null;
+  refundedText?: string | null;
   /** Reference of its payment. */
   payment?: string | null;
   plan?: { id: string; reference: string } | null;
-  proofs: ProofFile[];
+  proofsSent: ProofFile[];
   lines: { id: string; dateText: string; amountText: string; words: string }[];
   history: { at: string; action: string; by?: string | null; note?: string | null }[];
   /** What this person may do with it now. */
   steps: string[];
+  keptUntil?: string | null;
 }
 
 /** A gift that a line may belong to. */
@@ -109,10 +104,12 @@ export interface LineList {
 
 /** What became of a statement that was taken in. */
 export interface Imported {
-  id: string;
+  id?: string | null;
   added: number;
   known: number;
   refused: number;
+  /** Lines of money that went out, which are not taken. */
+  outgoing: number;
   proposed: number;
   rows: { line: number; problem: string }[];
 }
@@ -128,7 +125,7 @@ export interface PlanRow {
   fundName: string;
   nextAt?: string | null;
   failures: number;
-  startedAt: string;
+  startedAt?: string | null;
 }
 
 export interface PlanList {
@@ -141,8 +138,13 @@ export interface PlanList {
 
 export interface PlanDetail extends PlanRow {
   version: number;
+  email?: string | null;
+  phone?: string | null;
+  methodText?: string | null;
+  gifts: GiftRow[];
   history: { at: string; action: string; by?: string | null; note?: string | null }[];
-  gifts?: GiftRow[];
+  /** What this person may do with it now. */
+  steps: string[];
 }
 
 /** A project that is given to. */
@@ -150,7 +152,7 @@ export interface FundRow {
   key: string;
   name: string;
   goalText?: string | null;
-  raised: string;
+  raisedText: string;
   spentText?: string | null;
   /** Of the document that holds goal, news and spending. */
   documentPath: string;
