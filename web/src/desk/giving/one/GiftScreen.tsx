@@ -78,7 +78,7 @@ function Shown({ gift }: { gift: GiftDetail }) {
         )}
         {may("reopen") && (
           <Button type="button" look="line" small icon={rotateCcw} onClick={() => setOpen("reopen")}>
-            Open again
+            It did not come after all
           </Button>
         )}
         {may("cancel") && (

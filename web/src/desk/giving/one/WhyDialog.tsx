@@ -16,10 +16,10 @@ const WAYS = {
     said: "The gift is called off.",
   },
   reopen: {
-    title: "Open this gift again?",
-    text: "It waits for its money once more. What was put into the books by hand is taken out again by a new entry.",
-    act: "Open it again",
-    said: "The gift waits again.",
+    title: "Take it out of the books?",
+    text: "For a transfer that was booked by mistake: a new entry takes it out, and the gift and its line of the statement wait again.",
+    act: "Take it out",
+    said: "It is out of the books. The gift waits again.",
   },
 } as const;
 
