@@ -39,11 +39,16 @@ const budgets = [
   { name: "about", path: "/about", all: 80, html: 14 },
   { name: "questions", path: "/faqs", all: 80, html: 14 },
   { name: "contact", path: "/contact", all: 80, html: 14 },
+  { name: "volunteering", path: "/volunteer", all: 80, html: 14 },
+  { name: "product", path: "product", all: 80, html: 14 },
+  { name: "newsletter", path: "/newsletter", all: 80, html: 14 },
   { name: "partnership", path: "/partnership", all: 85, html: 14 },
   { name: "projects", path: "/projects", all: 90, html: 14 },
   { name: "community", path: "/community", all: 80, html: 14 },
   { name: "question", path: "question", all: 80, html: 14 },
   { name: "asking", path: "/community/ask", all: 80, html: 14 },
+  { name: "finder", path: "/nearestpharmacy", all: 65, html: 14 },
+  { name: "finder's answer", path: "/nearestpharmacy?q=SE1&type=pharmacy", all: 65, html: 14 },
 ] as const;
 
 test.describe("a first visit on a phone over 3G", () => {
@@ -86,6 +91,7 @@ test.describe("a first visit on a phone over 3G", () => {
       "/consultation",
       "/community",
       "/community/ask",
+      "/nearestpharmacy?q=SE1&type=pharmacy",
       ...(await samplePaths(site)),
     ]) {
       const fresh = await page.context().newPage();

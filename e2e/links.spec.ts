@@ -1,5 +1,8 @@
 import { expect, routes, samplePaths, test } from "./fixtures";
 
+/** Of the thousands of areas, places and searches, as many as show that their links are right. */
+const FEW = 80;
+
 /** Addresses on this site that a page leads to: links, forms, pictures, styles and scripts. */
 function addresses(html: string): string[] {
   const found = [...html.matchAll(/\s(?:href|src|action)="([^"]+)"/g)].map((match) =>
@@ -13,6 +16,7 @@ test("no link of the site leads nowhere, and every fragment exists", async ({ si
   const waiting = [...routes.filter((path) => path !== "/nowhere"), ...(await samplePaths(site))] as string[];
   const pages = new Map<string, string>();
   const broken: string[] = [];
+  let fewer = 0;
   const fragments: [string, string][] = [];
   while (waiting.length > 0) {
     const path = waiting.pop() ?? "";
@@ -26,7 +30,10 @@ test("no link of the site leads nowhere, and every fragment exists", async ({ si
     for (const address of addresses(body)) {
       const [target = "", fragment] = address.split("#");
       if (fragment) fragments.push([target || path, fragment]);
-      if (!pages.has(target) && target !== "/preferences") waiting.push(target);
+      if (pages.has(target) || target === "/preferences") continue;
+      if (/^\/nearestpharmacy(\?|\/(in|place)\/)/.test(target)) fewer += 1;
+      if (fewer > FEW && target.startsWith("/nearestpharmacy")) continue;
+      waiting.push(target);
     }
   }
   for (const [path, fragment] of fragments) {
@@ -39,7 +46,7 @@ test("no link of the site leads nowhere, and every fragment exists", async ({ si
 test("nothing of a later issue is promised yet", async ({ site }) => {
   for (const path of [...routes, ...(await samplePaths(site))]) {
     const html = await (await fetch(site + path)).text();
-    for (const address of ["/nearestpharmacy", "/desk"]) expect(html, path).not.toContain(`href="${address}`);
-    for (const label of ["Add to Cart", "Buy Now", "Make Enquiries"]) expect(html, path).not.toContain(label);
+    expect(html, path).not.toContain('href="/desk');
+    for (const label of ["Add to Cart", "Buy Now"]) expect(html, path).not.toContain(label);
   }
 });

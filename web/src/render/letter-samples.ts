@@ -33,6 +33,7 @@ export const optionsSample: LetterOptions = {
     ],
   },
   texts: {},
+  next: {},
   failures: {
     failed: "Oops! There was an error sending your request. Please try again.",
     network: "An unexpected error occurred. Please check your connection and try again.",

@@ -28,12 +28,16 @@ const SHARED: Record<string, string> = {
   "community-ask": "community",
   "community-complaint": "community",
   "community-report": "community",
+  nearestpharmacy: "home",
+  place: "home",
+  "place-add": "home",
 };
 
 /** Address of the picture that is shown when a page is shared: a post's, a product's or the page's own. */
 export function shareImage({ page, params }: Pick<RenderInput, "page" | "params">): string {
   if (page === "blog-post" && params.slug) return `/share/post/${encodeURIComponent(params.slug)}.png`;
   if (page === "product" && params.id) return `/share/product/${encodeURIComponent(params.id)}.png`;
+  if (page.startsWith("places-")) return "/share/page/home.png";
   return `/share/page/${SHARED[page] ?? page}.png`;
 }
 

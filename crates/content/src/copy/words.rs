@@ -23,8 +23,11 @@ pub const CARE: &str = "care";
 /// The entry with the rules and texts of giving: set at the desk, shown on no page of its own.
 pub const GIVING: &str = "giving";
 
+/// The entry with the rules of the newsletter: set at the desk, shown on no page.
+pub const LETTERS: &str = "newsletter-rules";
+
 /// Entries that are no page's.
-pub const HIDDEN: [&str; 4] = [TALK, CARE, GIVING, MAIL];
+pub const HIDDEN: [&str; 5] = [TALK, CARE, GIVING, LETTERS, MAIL];
 
 /// True for an entry that is no page's.
 #[must_use]

@@ -15,10 +15,14 @@ export interface LetterOptions {
   complaint: { intro: string; clockText: string; authorities: { key: string; name: string; url: string }[] };
   /** What the specification says when it worked, by form. */
   texts: Record<string, string>;
+  /** What happens next, by form. */
+  next: Record<string, string>;
   failures: { failed: string; network: string; feedback: string };
 }
 
 const SENT = "Thank you for your message. We have received your request and sent a confirmation email.";
+
+const ANSWERED = "A member of the team reads it and answers by email.";
 
 /** Ours, where the server's did not come: a form can be sent all the same. */
 const OURS: LetterOptions = {
@@ -37,6 +41,13 @@ const OURS: LetterOptions = {
     enquiry: "Thank you for your message. We've received your enquiry.",
     feedback: "Thank you!",
   },
+  next: {
+    contact: ANSWERED,
+    volunteer: ANSWERED,
+    partnership: ANSWERED,
+    enquiry: ANSWERED,
+    feedback: "Your feedback helps us improve.",
+  },
   failures: { failed: FAILED, network: BROKEN, feedback: "Failed to submit—please try again." },
 };
 
@@ -50,6 +61,7 @@ export function optionsOf(input: RenderInput): LetterOptions {
     ...OURS,
     ...found,
     texts: { ...OURS.texts, ...found?.texts },
+    next: { ...OURS.next, ...found?.next },
     failures: { ...OURS.failures, ...found?.failures },
   };
 }

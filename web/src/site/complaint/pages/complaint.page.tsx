@@ -122,14 +122,14 @@ function Complain({ state, options }: { state?: FormState; options: LetterOption
 }
 
 function Thanks({ input, reference }: { input: RenderInput; reference: string }) {
-  const { complaint, texts } = optionsOf(input);
+  const { complaint, texts, next } = optionsOf(input);
   return (
     <SentPage
       title="We have your complaint"
       text={texts.complaint ?? "Thank you for telling us. Keep the reference: it names your complaint."}
       path={PATH}
       reference={reference}
-      next={[complaint.clockText || CLOCK, input.query.mail !== "no" && CHECK_SPAM]}
+      next={[next.complaint || complaint.clockText || CLOCK, input.query.mail !== "no" && CHECK_SPAM]}
     />
   );
 }

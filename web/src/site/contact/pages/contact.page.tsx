@@ -19,7 +19,6 @@ interface Copy extends ChannelWords {
   intro: string;
   formHeading: string;
   formIntro: string;
-  afterwards: string;
   blocks: Block[];
 }
 
@@ -98,15 +97,15 @@ function Write({ input, state }: { input: RenderInput; state?: FormState }) {
 }
 
 function Thanks({ input, reference }: { input: RenderInput; reference: string }) {
-  const { afterwards } = copyOf<Copy>(input);
+  const { texts, next } = optionsOf(input);
   return (
     <SentPage
       title="We have your message"
-      text={optionsOf(input).texts.contact ?? ""}
+      text={texts.contact ?? ""}
       path="/contact"
       reference={reference}
       next={[
-        afterwards ?? "A member of the team reads it and answers by email.",
+        next.contact,
         input.query.mail !== "no" && CHECK_SPAM,
         "Answer our mail if you want to add something: it stays with your message.",
       ]}

@@ -50,6 +50,7 @@ export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
               {...shared}
               name="fund"
               label={words.fundLabel}
+              hint={words.restricted || undefined}
               options={[
                 { value: "", label: words.mostNeeded },
                 ...funds.map(({ key, name }) => ({ value: key, label: name })),
@@ -90,7 +91,7 @@ export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
             )}
             {byBank && (
               <Button look={byCard ? "line" : "sun"} full name="method" value="bank">
-                {isPaid ? words.continue : words.methodBank}
+                {isPaid ? words.continue : words.bankHeading}
               </Button>
             )}
           </div>

@@ -168,6 +168,8 @@ export interface GivingWords {
   currencyLabel: string;
   fundLabel: string;
   mostNeeded: string;
+  /** What becomes of money that a project has no use for. */
+  restricted: string;
   methodCard: string;
   methodBank: string;
   nameLabel: string;

@@ -12,6 +12,7 @@ const OWN: GivingWords = {
   currencyLabel: "Currency",
   fundLabel: "What is it for?",
   mostNeeded: "Where it is needed most",
+  restricted: "",
   methodCard: "Continue",
   methodBank: "Give by bank transfer",
   nameLabel: "Name",

@@ -23,10 +23,7 @@ export const page: Page = {
           text={options.texts.partnership ?? ""}
           path={PATH}
           reference={reference}
-          next={[
-            "We read it and answer by email, with somebody you can talk to.",
-            input.query.mail !== "no" && CHECK_SPAM,
-          ]}
+          next={[options.next.partnership, input.query.mail !== "no" && CHECK_SPAM]}
           back={{ label: "Back to Become a Sponsor", href: "/partnership" }}
         />
       );

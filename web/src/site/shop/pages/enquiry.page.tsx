@@ -28,7 +28,7 @@ export const page: Page = {
           text={options.texts.enquiry ?? ""}
           path={enquiryHref(id)}
           reference={reference}
-          next={["A member of the team answers by email.", input.query.mail !== "no" && CHECK_SPAM]}
+          next={[options.next.enquiry, input.query.mail !== "no" && CHECK_SPAM]}
           back={product ? { label: `Back to ${product.title}`, href: product.url } : { label: "Shop", href: "/shop" }}
         />
       );

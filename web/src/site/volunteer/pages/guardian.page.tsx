@@ -1,3 +1,4 @@
+import type { FormState } from "../../../render/contract";
 import { answer, type Page } from "../../../render/page";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
@@ -15,6 +16,8 @@ interface GuardianView {
   roles?: string[];
   /** A day, in words. */
   until?: string | null;
+  /** What is agreed to. */
+  text?: string;
 }
 
 const TITLES: Record<GuardianView["state"], string> = {
@@ -56,7 +59,7 @@ export const page: Page = {
                 again={input.path}
               />
             ) : (
-              <Body view={view} path={input.path} />
+              <Body view={view} path={input.path} state={input.form} />
             )}
           </div>
         </div>
@@ -67,7 +70,7 @@ export const page: Page = {
   },
 };
 
-function Body({ view, path }: { view: GuardianView; path: string }) {
+function Body({ view, path, state }: { view: GuardianView; path: string; state?: FormState }) {
   const { brand } = useShell();
   const name = view.firstName || "Somebody who named you as parent or guardian";
   if (view.state === "open") {
@@ -86,7 +89,8 @@ function Body({ view, path }: { view: GuardianView; path: string }) {
             </ul>
           </div>
         )}
-        <Form name="guardian" action={path} leadsOn>
+        {view.text && <p>{view.text}</p>}
+        <Form name="guardian" action={path} state={state} leadsOn>
           <div className="row">
             <Button name="answer" value="yes">
               Yes, I agree

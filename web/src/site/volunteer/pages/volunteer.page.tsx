@@ -18,7 +18,6 @@ interface Copy {
   blocks: Block[];
   formHeading: string;
   formNotice: string;
-  afterwards: string;
 }
 
 export const page: Page = {
@@ -31,7 +30,7 @@ export const page: Page = {
     const copy = copyOf<Copy>(input);
     const { heading = "Volunteer With Our Team", intro, blocks = [] } = copy;
     const reference = referenceOf(input.query.reference);
-    if (reference) return <Thanks input={input} reference={reference} afterwards={copy.afterwards} />;
+    if (reference) return <Thanks input={input} reference={reference} />;
     const state = input.form?.name === "volunteer" ? input.form : undefined;
     const isWrong = (state?.errors.length ?? 0) > 0 || Boolean(state?.message);
     const title = copy.title ?? heading;
@@ -58,23 +57,18 @@ export const page: Page = {
   },
 };
 
-interface ThanksProps {
-  input: RenderInput;
-  reference: string;
-  afterwards?: string;
-}
-
-function Thanks({ input, reference, afterwards }: ThanksProps) {
+function Thanks({ input, reference }: { input: RenderInput; reference: string }) {
+  const { texts, next } = optionsOf(input);
   return (
     <SentPage
       title="Thank you for offering to help"
-      text={optionsOf(input).texts.volunteer ?? ""}
+      text={texts.volunteer ?? ""}
       path="/volunteer"
       reference={reference}
       next={[
         input.query.guardian === "yes" &&
           "We have asked your parent or guardian by email. We go on as soon as they agree.",
-        afterwards ?? "Somebody from the team reads it and answers by email.",
+        next.volunteer,
         input.query.mail !== "no" && CHECK_SPAM,
       ]}
     />

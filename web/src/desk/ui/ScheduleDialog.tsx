@@ -1,14 +1,25 @@
 import { type FormEvent, useState } from "react";
-import { Button } from "../../../ui/Button";
-import { useSession } from "../../shell/session";
-import { Dialog } from "../../ui/Dialog";
-import { Choice, TextField } from "../../ui/fields";
+import { Button } from "../../ui/Button";
+import { useSession } from "../shell/session";
+import { Dialog } from "./Dialog";
+import { Choice, TextField } from "./fields";
 import { clock, momentWords, type Planned, planned, wallClock } from "./schedule";
-import type { Details } from "./useActions";
+
+/** A time on the clock of a zone; with an offset where the clock shows it twice. */
+export interface Moment {
+  at: string;
+  zone: string;
+}
 
 interface ScheduleDialogProps {
+  title?: string;
+  /** Said below the time. */
+  note?: string;
+  /** The verb of the button. */
+  action?: string;
+  busy?: boolean;
   onClose: () => void;
-  onSchedule: (details: Details) => void;
+  onSchedule: (moment: Moment) => void;
 }
 
 const PROBLEMS = {
@@ -24,7 +35,14 @@ function problemOf(plan: Planned, chosen: number | undefined): string | undefine
 }
 
 /** A day and a time on the doctor's clock, with the clock of the other country beside it. */
-export function ScheduleDialog({ onClose, onSchedule }: ScheduleDialogProps) {
+export function ScheduleDialog({
+  title = "When should it go out?",
+  note = "It goes out once, also when the server was away at that moment.",
+  action = "Schedule",
+  busy,
+  onClose,
+  onSchedule,
+}: ScheduleDialogProps) {
   const { zone } = useSession();
   const [now] = useState(() => Date.now());
   const [day, setDay] = useState(() => wallClock(now + 86_400_000, zone).slice(0, 10));
@@ -42,7 +60,7 @@ export function ScheduleDialog({ onClose, onSchedule }: ScheduleDialogProps) {
     onSchedule({ at: chosen === undefined ? local : `${local}${offsetOf(chosen, zone)}`, zone });
   };
   return (
-    <Dialog open title="When should it go out?" onClose={onClose}>
+    <Dialog open title={title} onClose={onClose}>
       <form onSubmit={submit} noValidate className="stack">
         <TextField label="Day" type="date" value={day} min={wallClock(now, zone).slice(0, 10)} onChange={setDay} />
         <TextField
@@ -63,9 +81,9 @@ export function ScheduleDialog({ onClose, onSchedule }: ScheduleDialogProps) {
           />
         )}
         <p role="status">{plan.type === "fine" && <strong>{plan.words}</strong>}</p>
-        <p className="small soft">It goes out once, also when the server was away at that moment.</p>
+        <p className="small soft">{note}</p>
         <div className="row">
-          <Button>Schedule</Button>
+          <Button disabled={busy}>{action}</Button>
           <Button type="button" look="line" onClick={onClose}>
             Cancel
           </Button>

@@ -1,5 +1,5 @@
 import { type IframeHTMLAttributes, useEffect, useRef, useState } from "react";
-import css from "./Mail.module.css";
+import css from "./MailFrame.module.css";
 
 /** A mail in a frame that runs nothing. No style sheet can tell that the keyboard is inside of a frame, so this looks. */
 export function MailFrame(props: IframeHTMLAttributes<HTMLIFrameElement> & { title: string }) {

@@ -1,12 +1,9 @@
 import { memo, useCallback, useId, useRef } from "react";
 import fieldCss from "../../ui/Field.module.css";
 import { RichTextEditor } from "../editor/RichTextEditor";
-import { searchLinks } from "../forms/links";
 import { FieldError } from "../ui/fields";
-import css from "./questions.module.css";
-
-/** What an answer can have beside paragraphs, lists and links. */
-const KINDS = ["h2", "h3", "h4", "blockquote", "emergency", "see", "good"];
+import css from "./forms.module.css";
+import { searchLinks } from "./links";
 
 /** The editor is left alone while somebody types elsewhere. */
 const Editor = memo(RichTextEditor);
@@ -16,13 +13,15 @@ interface TextEditorProps {
   hint: string;
   error?: string | undefined;
   id: string;
+  /** What it can have beside paragraphs, lists and links (`editor/kinds.ts`). */
+  kinds: readonly string[];
   /** Read once: another start needs another `key`. */
   start: unknown[];
   onChange: (blocks: unknown[]) => void;
 }
 
 /** The desk's editor of rich texts as a field, with links to pages of the site. */
-export function TextEditor({ label, hint, error, id, start, onChange }: TextEditorProps) {
+export function TextEditor({ label, hint, error, id, kinds, start, onChange }: TextEditorProps) {
   const own = useId();
   const latest = useRef(onChange);
   latest.current = onChange;
@@ -39,7 +38,7 @@ export function TextEditor({ label, hint, error, id, start, onChange }: TextEdit
       {error && <FieldError id={`${own}-error`} message={error} />}
       <Editor
         searchLinks={searchLinks}
-        only={KINDS}
+        only={kinds}
         id={id}
         labelledBy={`${own}-label`}
         describedBy={error ? `${own}-hint ${own}-error` : `${own}-hint`}

@@ -1,0 +1,210 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { becomeOwner, expect, listen, test, withPasskeys } from "./desk";
+import { violations } from "./fixtures";
+
+/* Somebody looks for care near them: with a position, without one, without scripts, without a line; and tells us what is wrong. */
+
+test.use({ deskOf: "places" });
+test.describe.configure({ mode: "serial", timeout: 60_000 });
+
+/** The middle of Osogbo, finer than what may leave the device. */
+const OSOGBO = { latitude: 7.7712345, longitude: 4.5567891 };
+const FINDER = "/nearestpharmacy";
+
+const rows = (page: Page) => page.locator("li[data-place]");
+const found = (page: Page) => page.getByRole("heading", { name: /within 5 km/ });
+const status = (page: Page) => page.locator("[data-status]");
+
+/** A phone without scripts. */
+async function plain(browser: Browser, base: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: base, javaScriptEnabled: false });
+  return context.newPage();
+}
+
+/** A phone that knows where it is; `seen` collects every address that is asked for. */
+async function located(
+  browser: Browser,
+  base: string,
+): Promise<{ page: Page; context: BrowserContext; seen: string[] }> {
+  const context = await browser.newContext({
+    baseURL: base,
+    geolocation: OSOGBO,
+    permissions: ["geolocation"],
+    viewport: { width: 390, height: 844 },
+  });
+  const seen: string[] = [];
+  context.on("request", (request) => seen.push(request.url()));
+  return { page: await context.newPage(), context, seen };
+}
+
+/** The places arrive a moment after the first start: the first look waits for them. */
+test.beforeAll(async ({ browser, desk }) => {
+  const page = await plain(browser, desk.base);
+  await expect(async () => {
+    await page.goto(`${FINDER}?q=Osogbo`);
+    await expect(rows(page).first()).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 45_000 });
+  await page.context().close();
+});
+
+test("with a position: the nearest first, then a kind, then the map; no address holds the position", async ({
+  browser,
+  desk,
+}) => {
+  const { page, context, seen } = await located(browser, desk.base);
+  const heard = listen(context);
+  await page.goto(FINDER);
+  await page.getByRole("button", { name: "Find Nearby" }).click();
+  await expect(found(page)).toBeFocused();
+  await expect(page.getByText(/^Near .*Os[ho]+gbo/)).toBeVisible();
+  const distances = (await rows(page).locator("strong", { hasText: "km" }).allTextContents()).map(Number.parseFloat);
+  expect(distances).toEqual([...distances].sort((a, b) => a - b));
+  expect(distances[0]).toBeLessThan(5);
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole("link", { name: "Hospitals" }).click();
+  await expect(page.getByRole("heading", { name: /hospitals? within 5 km/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Hospitals" })).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("link", { name: "Hospitals" })).toBeFocused();
+
+  await page.getByRole("button", { name: /Load live map/ }).click();
+  await expect(page.locator("[data-map] [title^='1. ']")).toBeVisible();
+  await expect(page.locator("[data-map] [title='You are here']")).toBeVisible();
+  await expect(page.locator(".leaflet-control-scale-line")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  expect(seen.filter((address) => address.includes("7.7712") || address.includes("4.5567"))).toEqual([]);
+  expect(new URL(page.url()).search).toBe("");
+  expect(seen.every((address) => address.startsWith(desk.base) || address.startsWith("data:"))).toBe(true);
+  expect(heard).toEqual([]);
+  await context.close();
+});
+
+test("denied: the words of the specification, the field to type in, and on from there", async ({ browser, desk }) => {
+  const context = await browser.newContext({ baseURL: desk.base, permissions: [] });
+  const page = await context.newPage();
+  await page.goto(FINDER);
+  await page.getByRole("button", { name: "Find Nearby" }).click();
+  await expect(status(page)).toContainText("Unable to determine location.");
+  const field = page.getByLabel("Search a name, area or town");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("Osogb");
+  await expect(page.getByRole("option", { name: /Osogbo/ }).first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/near=/);
+  await expect(found(page)).toBeVisible();
+  await context.close();
+});
+
+for (const [typed, near] of [
+  ["Osogbo", /Near .*Osogbo/],
+  ["SE1", /Near .*SE1/],
+] as const) {
+  test(`'${typed}' typed, without scripts`, async ({ browser, desk }) => {
+    const page = await plain(browser, desk.base);
+    await page.goto(FINDER);
+    await page.getByLabel("Search a name, area or town").fill(typed);
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(page.getByText(near)).toBeVisible();
+    await expect(found(page)).toBeVisible();
+    await page.getByRole("link", { name: "Pharmacies", exact: true }).click();
+    await expect(page).toHaveURL(/type=pharmacy/);
+    await expect(page.getByText(near)).toBeVisible();
+    const first = rows(page).first();
+    await expect(first).toContainText(/\d+\.\d\d km/);
+    await expect(first.getByRole("link", { name: /^View/ })).toHaveAttribute("href", /^https:/);
+    for (const call of await rows(page).getByRole("link", { name: /^Call/ }).all()) {
+      expect(await call.getAttribute("href")).toMatch(/^tel:\+?\d+/);
+    }
+    await page.context().close();
+  });
+}
+
+test("'Find Nearby' without scripts says what it cannot do, and leads on", async ({ browser, desk }) => {
+  const page = await plain(browser, desk.base);
+  await page.goto(FINDER);
+  await page.getByRole("button", { name: "Find Nearby" }).click();
+  await expect(page.getByRole("heading", { name: "Unable to determine location." })).toBeVisible();
+  await page.context().close();
+});
+
+test("in an emergency: the number of the country, then the hospitals", async ({ browser, desk }) => {
+  const page = await plain(browser, desk.base);
+  await page.goto(`${FINDER}?q=Osogbo`);
+  await page.getByRole("link", { name: /Emergency\?.*hospitals/ }).click();
+  await expect(page.getByRole("link", { name: /Call 112/ }).first()).toHaveAttribute("href", "tel:112");
+  await expect(rows(page).first()).toBeVisible();
+  await page.context().close();
+});
+
+test("by state, local government area and area, without scripts", async ({ browser, desk }) => {
+  const page = await plain(browser, desk.base);
+  await page.goto(`${FINDER}/in`);
+  for (const name of [/^Nigeria/, /^Osun/, /^Osogbo/]) await page.getByRole("link", { name }).last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Osogbo");
+  await rows(page).first().getByRole("heading").getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "Where this comes from" })).toBeVisible();
+  await page.getByRole("link", { name: "All sources" }).click();
+  await expect(page.getByText(/OpenStreetMap contributors/).first()).toBeVisible();
+  await page.context().close();
+});
+
+test("the last results are read again without a line", async ({ browser, desk }) => {
+  const { page, context } = await located(browser, desk.base);
+  await page.goto(FINDER);
+  await page.getByRole("button", { name: "Find Nearby" }).click();
+  await expect(found(page)).toBeFocused();
+  const name = (await rows(page).first().getAttribute("data-name")) ?? "";
+  await rows(page).first().getByRole("button", { name: /^Save/ }).click();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await context.setOffline(true);
+  await page.goto(FINDER);
+  await expect(status(page)).toContainText("You are offline. These are your last results");
+  await expect(rows(page).first()).toHaveAttribute("data-name", name);
+  await expect(page.getByRole("region", { name: "Saved on this device" })).toContainText(name);
+  await context.close();
+});
+
+test("a number is reported by one tap, and counted", async ({ browser, desk }) => {
+  const page = await plain(browser, desk.base);
+  await page.goto(`${FINDER}?q=SE1&type=pharmacy`);
+  const place = rows(page).filter({ has: page.getByRole("link", { name: /^Call/ }) });
+  await place.first().getByRole("heading").getByRole("link").click();
+  await page.getByRole("button", { name: /^Yes, the number of/ }).click();
+  await expect(page).toHaveURL(/done=number/);
+  await expect(page.getByText("Thank you. Your answer helps the next person who calls.")).toBeVisible();
+  await expect(page.getByText(/confirmed/).first()).toBeVisible();
+  await page.context().close();
+});
+
+test("a place that has closed is reported, looked at by a person, and then says so", async ({ browser, desk }) => {
+  const page = await plain(browser, desk.base);
+  await page.goto(`${FINDER}?q=SE1&type=pharmacy`);
+  await rows(page).nth(1).getByRole("heading").getByRole("link").click();
+  const address = new URL(page.url()).pathname;
+  await page.getByRole("link", { name: /Say that it is closed/ }).click();
+  await page.getByRole("button", { name: "Send the report" }).click();
+  await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+  await page.getByLabel("It has closed for good").check();
+  await page.getByRole("button", { name: "Send the report" }).click();
+  await expect(page.getByText("Thank you for telling us.")).toBeVisible();
+
+  const owner = await (await browser.newContext({ baseURL: desk.base })).newPage();
+  await withPasskeys(owner.context(), owner);
+  await becomeOwner(owner, await desk.ownerLink());
+  const decided = await owner.evaluate(async (path) => {
+    const list = await (await fetch("/api/desk/places/items?kind=report&state=open")).json();
+    const item = list.items.find((item: { place?: { url: string } }) => item.place?.url === path);
+    const body = JSON.stringify({ accept: true, hide: true });
+    const headers = { "content-type": "application/json" };
+    return (await fetch(`/api/desk/places/items/${item.id}`, { method: "POST", headers, body })).status;
+  }, address);
+  expect(decided).toBe(200);
+  await page.goto(`${FINDER}?q=SE1&type=pharmacy`);
+  await expect(page.locator(`li[data-url='${address}']`)).toHaveCount(0);
+  await owner.context().close();
+  await page.context().close();
+});

@@ -1,0 +1,191 @@
+import { noteSymbol } from "../../render/collect";
+import { Button } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { circleAlert, locateFixed, mapPin, search } from "../../ui/icons";
+import { Notice } from "../../ui/Notice";
+import { Tile } from "../../ui/Tile";
+import { EmergencyBox } from "./EmergencyBox";
+import { KINDS, kindLabel, PATH, searchAddress } from "./finder";
+import css from "./finder.module.css";
+import { MapBox } from "./MapBox";
+import { Results } from "./Results";
+import type { FinderView } from "./types";
+import type { PlacesWords } from "./words";
+
+interface FinderProps {
+  view: FinderView;
+  words: PlacesWords;
+  /** Numbers to ring where no country is known. */
+  help: Parameters<typeof EmergencyBox>[0]["help"];
+}
+
+/** Symbols that an answer may need that arrives after the page. */
+const LATER = ["bird", "drop", "cross"];
+
+/**
+ * The whole finder: where, what, the list and the map. A script replaces it as a whole with the one that the server
+ * answers, so that what it shows is made in one place.
+ */
+export function Finder({ view, words, help }: FinderProps) {
+  for (const symbol of LATER) noteSymbol(symbol);
+  const { asked, where } = view;
+  return (
+    <div
+      id="finder"
+      className={css.finder}
+      data-how={where?.how}
+      data-country={where?.country}
+      data-lat={where?.lat}
+      data-lng={where?.lng}
+      data-lookup={view.lookup ? "" : undefined}
+      data-heading={view.heading || view.message || undefined}
+    >
+      {asked.emergency && <EmergencyBox view={view} words={words} help={help} />}
+      <Where view={view} words={words} />
+      <Search view={view} words={words} />
+      <Kinds view={view} words={words} />
+      <Narrow view={view} words={words} />
+      {view.partial && <Notice>{view.partial}</Notice>}
+      <div className={css.columns}>
+        <Results view={view} words={words} />
+        {where && <MapBox view={view} words={words} />}
+      </div>
+    </div>
+  );
+}
+
+function Where({ view, words }: { view: FinderView; words: PlacesWords }) {
+  const { asked, where, others } = view;
+  return (
+    <div className={css.where}>
+      <Icon of={mapPin} />
+      <div className={css.place}>
+        {where ? <strong>Near {where.label}</strong> : <p>{words.prompt}</p>}
+        <p className="small soft">
+          {where?.how === "position"
+            ? `Found ${view.lookup ? "" : "from your device "}a moment ago. We don’t keep it.`
+            : words.privacy}
+        </p>
+        {others.length > 0 && (
+          <p className="small">
+            Or did you mean{" "}
+            {others.map((other, at) => (
+              <span key={other.near}>
+                {at > 0 && (at === others.length - 1 ? " or " : ", ")}
+                <a href={searchAddress({ near: other.near, type: asked.type, open: asked.open })}>{other.label}</a>
+              </span>
+            ))}
+            ?
+          </p>
+        )}
+      </div>
+      <form method="post" action={PATH} data-near="">
+        <input type="hidden" name="form" value="near" />
+        <input type="hidden" name="q" value={where ? asked.q : ""} />
+        <input type="hidden" name="type" value={asked.type} />
+        <input type="hidden" name="open" value={asked.open ? "yes" : ""} />
+        <input type="hidden" name="emergency" value={asked.emergency ? "yes" : ""} />
+        <Button icon={locateFixed} data-key="find">
+          {words.button}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** Words typed here are a name, an area, a town or a postcode; they take the kind's place. */
+function Search({ view, words }: { view: FinderView; words: PlacesWords }) {
+  const { asked, where } = view;
+  return (
+    <search>
+      <form className={css.search} action={PATH} method="get" data-search="">
+        <label className="vh" htmlFor="places-q">
+          {words.searchLabel}
+        </label>
+        {where?.near && <input type="hidden" name="near" value={where.near} />}
+        {asked.open && <input type="hidden" name="open" value="yes" />}
+        <div className={css.box}>
+          <input
+            id="places-q"
+            name="q"
+            type="search"
+            className={css.input}
+            defaultValue={asked.q}
+            placeholder={words.searchLabel}
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+            data-key="q"
+          />
+          <Button data-key="search">
+            <Icon of={search} />
+            <span className="vh">{words.searchButton}</span>
+          </Button>
+        </div>
+      </form>
+    </search>
+  );
+}
+
+function Kinds({ view, words }: { view: FinderView; words: PlacesWords }) {
+  const { asked, where } = view;
+  return (
+    <nav aria-label="What you need">
+      <ul className={css.kinds}>
+        {KINDS.map(({ type, tile, tone }) => {
+          const isOn = asked.type === type && asked.q === "" && !asked.emergency;
+          return (
+            <li key={type}>
+              <a
+                className={css.kind}
+                href={searchAddress({ near: where?.near, type, open: asked.open })}
+                aria-current={isOn ? "true" : undefined}
+                data-find=""
+                data-key={type}
+              >
+                <Tile name={tile} tone={tone} size="small" />
+                {kindLabel(words, type)}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** The choices beside the kind: only what is open, and the view for an emergency. */
+function Narrow({ view, words }: { view: FinderView; words: PlacesWords }) {
+  const { asked, where } = view;
+  const kept = { q: asked.q, near: where?.near, type: asked.type, emergency: asked.emergency };
+  return (
+    <p className={css.narrow}>
+      {(where || asked.open) && (
+        <a
+          className={css.toggle}
+          href={searchAddress({ ...kept, open: !asked.open })}
+          aria-current={asked.open ? "true" : undefined}
+          data-find=""
+          data-key="open"
+        >
+          {asked.open ? "Show closed ones too" : "Only what is open now"}
+        </a>
+      )}
+      {asked.emergency ? (
+        <a className={css.toggle} href={searchAddress({ near: where?.near })} data-find="" data-key="emergency">
+          Back to all places
+        </a>
+      ) : (
+        <a
+          className={`${css.toggle} ${css.urgent}`}
+          href={searchAddress({ near: where?.near, emergency: true })}
+          data-find=""
+          data-key="emergency"
+        >
+          <Icon of={circleAlert} size="small" />
+          {words.emergencyLink}
+        </a>
+      )}
+    </p>
+  );
+}

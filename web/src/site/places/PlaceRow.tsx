@@ -1,0 +1,162 @@
+import { noteSymbol } from "../../render/collect";
+import { Button } from "../../ui/Button";
+import { Chip } from "../../ui/Chip";
+import { Icon } from "../../ui/Icon";
+import {
+  bookmark,
+  circleAlert,
+  clock,
+  doorClosed,
+  doorOpen,
+  externalLink,
+  map,
+  phone,
+  share2,
+  star,
+} from "../../ui/icons";
+import { LinkButton } from "../../ui/LinkButton";
+import { offset, type Point, tileOf } from "./finder";
+import css from "./row.module.css";
+import type { PlaceRowView } from "./types";
+
+interface PlaceRowProps {
+  row: PlaceRowView;
+  /** Its number in the list and on the map. */
+  number?: number;
+  /** Where the visitor is, for the drawn preview. */
+  from?: Point | null;
+}
+
+/** One place of a list: picture, name, address, open or not, distance, and what one can do. Call comes first. */
+export function PlaceRow({ row, number, from }: PlaceRowProps) {
+  return (
+    <li
+      className={css.row}
+      id={number === undefined ? undefined : `place-${number}`}
+      data-place={row.id}
+      data-name={row.name}
+      data-url={row.url}
+      data-address={row.address}
+      data-phone={row.phone?.href}
+      data-lat={row.lat}
+      data-lng={row.lng}
+      data-number={number}
+    >
+      {row.photo ? (
+        <img className={css.picture} src={row.photo.url} alt="" width={200} height={100} loading="lazy" />
+      ) : (
+        <Preview row={row} from={from} />
+      )}
+      <div className={css.what}>
+        <h3>
+          {number !== undefined && `${number}. `}
+          <a href={row.url}>{row.name}</a>
+        </h3>
+        {row.address && <p className="small soft">{row.address}</p>}
+        <PlaceMeta row={row} />
+        {row.also.length > 0 && (
+          <p className={css.also}>
+            Also listed:{" "}
+            {row.also.map((other, at) => (
+              <span key={other.id}>
+                {at > 0 && ", "}
+                <a href={other.url}>{other.sourceLine}</a>
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+      <PlaceActions row={row} />
+    </li>
+  );
+}
+
+/** Open or closed, how far, how rated, how fresh. Status is never colour alone. */
+export function PlaceMeta({ row }: { row: PlaceRowView }) {
+  const { open, rating } = row;
+  return (
+    <div className={css.meta}>
+      <OpenChip open={open} />
+      {open.more && <span>{open.more}</span>}
+      {row.distance && <strong className={css.far}>{row.distance}</strong>}
+      {row.travel && <span>{row.travel}</span>}
+      {rating && (
+        <span className={css.rating}>
+          <Icon of={star} size="small" />
+          <span>
+            <span className="vh">Rated </span>
+            {rating.value}
+            {rating.of > 0 && <span className="soft"> ({rating.of})</span>}
+          </span>
+        </span>
+      )}
+      {row.emergency && (
+        <Chip tone="bad" icon={circleAlert}>
+          Emergency department
+        </Chip>
+      )}
+      {row.freshness && <span className={row.fresh === "good" ? css.good : undefined}>{row.freshness}</span>}
+    </div>
+  );
+}
+
+function OpenChip({ open }: { open: PlaceRowView["open"] }) {
+  const { state, text } = open;
+  if (state === "unknown") return <Chip icon={clock}>{text}</Chip>;
+  return (
+    <Chip tone={state === "open" ? "ok" : "bad"} icon={state === "open" ? doorOpen : doorClosed}>
+      {text}
+    </Chip>
+  );
+}
+
+/** Call, View, Website; Share and Save where a script can do them. What a place has not, has no button. */
+export function PlaceActions({ row }: { row: PlaceRowView }) {
+  return (
+    <div className={css.actions}>
+      {row.phone && (
+        <LinkButton href={row.phone.href} icon={phone} small about={`${row.name}, ${row.phone.text}`}>
+          Call
+        </LinkButton>
+      )}
+      <LinkButton href={row.mapUrl} icon={map} look="line" small about={`${row.name} on a map`}>
+        View
+      </LinkButton>
+      {row.website && (
+        <LinkButton href={row.website} icon={externalLink} look="line" small about={row.name}>
+          Website
+        </LinkButton>
+      )}
+      <Button type="button" look="quiet" small icon={share2} hidden data-share="">
+        Share<span className="vh">: {row.name}</span>
+      </Button>
+      <Button type="button" look="quiet" small icon={bookmark} hidden data-save="" aria-pressed={false}>
+        Save<span className="vh">: {row.name}</span>
+      </Button>
+    </div>
+  );
+}
+
+/** Our own picture of a place: what it is, and in which direction it lies from where one stands. */
+function Preview({ row, from }: { row: PlaceRowView; from?: Point | null }) {
+  const tile = tileOf(row.type);
+  noteSymbol(tile);
+  const to = from ? offset(from, row) : { east: 0, north: 0 };
+  const length = Math.hypot(to.east, to.north);
+  const isAway = Boolean(from) && length > 0.005;
+  const end = { x: 142 + (to.east / (length || 1)) * 30, y: 52 - (to.north / (length || 1)) * 30 };
+  return (
+    <svg className={css.picture} viewBox="0 0 200 100" width="200" height="100" aria-hidden="true" focusable="false">
+      <rect className={css.ground} width="200" height="100" />
+      <use href={`#t-${tile}`} x={from ? 14 : 64} y="14" width="72" height="72" />
+      {from && (
+        <>
+          <circle className={css.around} cx="142" cy="52" r="40" />
+          {isAway && <path className={css.way} d={`M142 52L${end.x.toFixed(0)} ${end.y.toFixed(0)}`} />}
+          <circle className={css.you} cx="142" cy="52" r="6" />
+          {isAway && <circle className={css.there} cx={end.x.toFixed(0)} cy={end.y.toFixed(0)} r="8" />}
+        </>
+      )}
+    </svg>
+  );
+}

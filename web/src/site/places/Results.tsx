@@ -1,0 +1,84 @@
+import { EmptyState } from "../../ui/States";
+import { AREAS, numbered, searchAddress } from "./finder";
+import css from "./finder.module.css";
+import { PlaceRow } from "./PlaceRow";
+import rows from "./row.module.css";
+import type { FinderView } from "./types";
+import type { PlacesWords } from "./words";
+
+/** The list, nearest first; below it, under a heading of its own, what lies further away than was asked for. */
+export function Results({ view, words }: { view: FinderView; words: PlacesWords }) {
+  const { asked, where, places, beyond } = view;
+  const all = numbered(view);
+  const hasAsked = Boolean(where) || asked.q !== "" || view.message !== null;
+  if (!hasAsked) return <Start words={words} />;
+  return (
+    <section aria-labelledby="results" className={css.results}>
+      {places.length > 0 && (
+        <>
+          <div className={css.head}>
+            <h2 id="results" tabIndex={-1}>
+              {view.heading}
+            </h2>
+            {where && <span className="small soft">Nearest first</span>}
+          </div>
+          <ol className={rows.list} role="list">
+            {all.slice(0, places.length).map(({ number, row }) => (
+              <PlaceRow key={row.id} row={row} number={number} from={where} />
+            ))}
+          </ol>
+        </>
+      )}
+      {places.length === 0 && <Nothing view={view} words={words} />}
+      {beyond.length > 0 && (
+        <section aria-labelledby="beyond" className={css.beyond}>
+          <h2 id="beyond">{view.beyondHeading || "The nearest ones further away"}</h2>
+          <ol className={rows.list} role="list">
+            {all.slice(places.length).map(({ number, row }) => (
+              <PlaceRow key={row.id} row={row} number={number} from={where} />
+            ))}
+          </ol>
+        </section>
+      )}
+      {all.length > 0 && <p className="small soft">{words.callFirst}</p>}
+    </section>
+  );
+}
+
+/** Before a search: how to begin without a position. */
+function Start({ words }: { words: PlacesWords }) {
+  return (
+    <section aria-labelledby="results" className={css.results}>
+      <h2 id="results" tabIndex={-1}>
+        {words.startHeading}
+      </h2>
+      <p>
+        Type a town such as <a href={searchAddress({ q: "Osogbo" })}>Osogbo</a> or a postcode such as{" "}
+        <a href={searchAddress({ q: "SE1" })}>SE1</a>, or <a href={AREAS}>choose a country and an area</a>.
+      </p>
+    </section>
+  );
+}
+
+function Nothing({ view, words }: { view: FinderView; words: PlacesWords }) {
+  const { asked, where } = view;
+  const title = view.message ?? words.noPlaces;
+  const isLost = !where && title === words.noLocation;
+  return (
+    <div id="results" tabIndex={-1}>
+      <EmptyState title={title} text={isLost ? words.denied : asked.type === "" && where ? words.empty : undefined}>
+        <p>
+          {where && (asked.type !== "" || asked.open || asked.q !== "") && (
+            <>
+              <a href={searchAddress({ near: where.near })} data-find="" data-key="all">
+                Show every kind of place
+              </a>{" "}
+              or{" "}
+            </>
+          )}
+          <a href={where?.browse ?? AREAS}>look through the list of areas</a>.
+        </p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { PATH } from "../finder";
+import { say, swap } from "./swap";
+
+/*
+ * The last results stay readable without a signal: the page and what it needs are put into a store of the device, and a
+ * small worker answers from it when the line does not. Nothing of it leaves the device.
+ */
+
+const STORE = "nearby";
+/** Where the last answer to a position lies; no address of the site. */
+const ANSWER = `${PATH}/last-answer`;
+
+async function store(): Promise<Cache | null> {
+  try {
+    return "caches" in window ? await caches.open(STORE) : null;
+  } catch {
+    return null;
+  }
+}
+
+interface Kept {
+  html: string;
+  /** What the page may load, which holds without a line too. */
+  policy: string;
+}
+
+function copyOf({ html, policy }: Kept): Response {
+  const headers = new Headers({ "content-type": "text/html; charset=utf-8", "x-kept-at": String(Date.now()) });
+  if (policy) headers.set("content-security-policy", policy);
+  return new Response(html, { headers });
+}
+
+/** Keeps the page as it was opened, under its own address and as the page to show when there is no line. */
+export async function keepPage(): Promise<void> {
+  const kept = await store();
+  if (!kept) return;
+  const page = await fetched(location.href);
+  if (!page) return;
+  await kept.delete(ANSWER);
+  await Promise.all([kept.put(location.href, copyOf(page)), kept.put(PATH, copyOf(page)), keepFiles(kept)]);
+  await register();
+}
+
+/** Keeps the answer to a position, and the empty page that it is shown in. */
+export async function keepAnswer(part: string): Promise<void> {
+  const kept = await store();
+  if (!kept) return;
+  await kept.put(ANSWER, copyOf({ html: part, policy: "" }));
+  const page = await fetched(PATH);
+  if (page) await kept.put(PATH, copyOf(page));
+  await keepFiles(kept);
+  await register();
+}
+
+/** The page comes from the device: says so, and puts the last answer into it. */
+export async function restore(page: HTMLElement): Promise<void> {
+  const at = Number(document.documentElement.dataset.kept);
+  const isWhole = page.querySelector("#finder[data-how]") !== null;
+  const answer = isWhole ? undefined : await (await store())?.match(ANSWER);
+  const html = await answer?.text();
+  if (html) swap(page, html, "same");
+  const since = ago(Date.now() - Number(answer?.headers.get("x-kept-at") ?? at));
+  say(page, `You are offline. These are your last results, from ${since}. Numbers can still be called.`);
+}
+
+/** From the browser's own cache where it is there, so that keeping costs no data. */
+async function fetched(address: string): Promise<Kept | null> {
+  try {
+    const answer = await fetch(address, { cache: "force-cache" });
+    if (!answer.ok) return null;
+    return { html: await answer.text(), policy: answer.headers.get("content-security-policy") ?? "" };
+  } catch {
+    return null;
+  }
+}
+
+async function keepFiles(kept: Cache): Promise<void> {
+  const seen = performance.getEntriesByType("resource").map(({ name }) => name);
+  const files = seen.filter((name) => name.startsWith(`${location.origin}/assets/`));
+  await Promise.allSettled(
+    [...new Set(files)].map(
+      async (file) => (await kept.match(file)) ?? kept.add(new Request(file, { cache: "force-cache" })),
+    ),
+  );
+}
+
+async function register(): Promise<void> {
+  // No worker: the page still works, with a line.
+  await navigator.serviceWorker?.register("/nearby-worker.js", { scope: PATH }).catch(() => undefined);
+}
+
+/** How long ago, in words. */
+export function ago(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000);
+  if (!(minutes >= 1)) return "a moment ago";
+  const [count, unit] =
+    minutes < 60
+      ? [minutes, "minute"]
+      : minutes < 48 * 60
+        ? [Math.round(minutes / 60), "hour"]
+        : [Math.round(minutes / 1440), "day"];
+  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+}

@@ -1,0 +1,92 @@
+import type { RenderInput } from "../../../render/contract";
+import { answer, type Page } from "../../../render/page";
+import { ErrorState } from "../../../ui/States";
+import { useShell } from "../../shell/useShell";
+import { Beside } from "../Beside";
+import { Credits } from "../Credits";
+import { Finder } from "../Finder";
+import { PATH, searchAddress } from "../finder";
+import { PlacesPage, Status } from "../PlacesPage";
+import type { FinderView } from "../types";
+import { type PlacesWords, placesWords } from "../words";
+
+export const page: Page = {
+  name: "nearestpharmacy",
+  pattern: PATH,
+  query: ["q", "near", "type", "open", "emergency"],
+  currency: false,
+  reads: [
+    { name: "words", path: "/api/places/words", query: {} },
+    {
+      name: "finder",
+      path: "/api/places/finder",
+      query: { q: "{q}", near: "{near}", type: "{type}", open: "{open}", emergency: "{emergency}" },
+    },
+  ],
+  render(input) {
+    const words = placesWords(input);
+    const view = viewOf(input);
+    if (input.form?.values.part === "results" && view.ok) return <Part view={view.body} words={words} />;
+    const element = <Whole input={input} view={view} words={words} />;
+    return view.ok ? element : { status: view.status, element };
+  },
+};
+
+type Found = ReturnType<typeof answer<FinderView>>;
+
+/** What was found: by the form that carries a position, else by the words in the address. */
+function viewOf(input: RenderInput): Found {
+  const read = answer<FinderView>(input, "finder");
+  const { form } = input;
+  if (form?.name !== "near") return read;
+  if (form.found) return { ok: true, body: form.found as FinderView };
+  if (!read.ok || !form.message) return read;
+  return { ok: true, body: { ...read.body, where: null, places: [], beyond: [], heading: "", message: form.message } };
+}
+
+/** What the script puts in the place of the finder that stands on the page. */
+function Part({ view, words }: { view: FinderView; words: PlacesWords }) {
+  const { urgentHelp } = useShell();
+  return (
+    <html lang="en-GB">
+      <head>
+        <title>{words.heading}</title>
+      </head>
+      <body>
+        <Finder view={view} words={words} help={urgentHelp} />
+        <Credits lines={view.attribution} />
+      </body>
+    </html>
+  );
+}
+
+function Whole({ input, view, words }: { input: RenderInput; view: Found; words: PlacesWords }) {
+  const { urgentHelp } = useShell();
+  const { q = "", near = "", type = "", emergency } = input.query;
+  const where = view.ok ? view.body.where : null;
+  const title = where && where.how === "typed" ? `${words.heading}: ${where.label}` : words.heading;
+  return (
+    <PlacesPage
+      meta={{ title, description: words.description, canonical: PATH, hidden: q !== "" || near !== "" }}
+      says={words}
+    >
+      <h1>{words.heading}</h1>
+      <Status />
+      {view.ok ? (
+        <>
+          <Finder view={view.body} words={words} help={urgentHelp} />
+          <Beside words={words} />
+          <div data-credits="">
+            <Credits lines={view.body.attribution} />
+          </div>
+        </>
+      ) : (
+        <ErrorState
+          title={view.status < 500 ? view.detail || words.noPlaces : "The list of places could not be loaded."}
+          text="It is our fault, not yours. If it is urgent, call the number at the top of the page."
+          again={searchAddress({ q, near, type, emergency: emergency === "yes" })}
+        />
+      )}
+    </PlacesPage>
+  );
+}

@@ -1,0 +1,106 @@
+import type { FormState } from "../../../render/contract";
+import type { Page } from "../../../render/page";
+import { Button } from "../../../ui/Button";
+import { Choices } from "../../../ui/Choices";
+import { Field } from "../../../ui/Field";
+import { Form } from "../../../ui/Form";
+import { Honeypot } from "../../../ui/Honeypot";
+import { LinkButton } from "../../../ui/LinkButton";
+import { PATH } from "../finder";
+import { PlacesPage } from "../PlacesPage";
+import css from "../place.module.css";
+
+const TYPES = [
+  { value: "pharmacy", label: "Pharmacy or chemist" },
+  { value: "hospital", label: "Hospital" },
+  { value: "clinic", label: "Clinic, health centre or doctor" },
+  { value: "laboratory", label: "Laboratory" },
+  { value: "other", label: "Something else" },
+];
+
+const COUNTRIES = [
+  { value: "NG", label: "Nigeria" },
+  { value: "GB", label: "United Kingdom" },
+  { value: "GH", label: "Ghana" },
+  { value: "KE", label: "Kenya" },
+  { value: "ZA", label: "South Africa" },
+];
+
+const TITLE = "Tell us about a place";
+const ACTION = `${PATH}/add`;
+
+export const page: Page = {
+  name: "place-add",
+  pattern: ACTION,
+  query: ["done"],
+  currency: false,
+  reads: [],
+  render(input) {
+    const state = input.form?.name === "place-add" ? input.form : undefined;
+    const isDone = input.query.done === "yes" && !state;
+    const title = isDone ? "Thank you for telling us" : TITLE;
+    return (
+      <PlacesPage
+        meta={{
+          title: state ? `Error: ${title}` : title,
+          description: "Suggest a pharmacy, clinic, hospital or laboratory that is missing from our list.",
+          canonical: ACTION,
+          hidden: isDone,
+        }}
+        crumbs={[{ label: TITLE, href: ACTION }]}
+      >
+        <div className={`${css.form} stack`}>
+          <h1>{title}</h1>
+          {isDone ? <Done /> : <Add state={state} />}
+        </div>
+      </PlacesPage>
+    );
+  },
+};
+
+function Done() {
+  return (
+    <>
+      <p className="lead">A person looks at it, and where we can we call the place. Then it appears in the list.</p>
+      <div className="row">
+        <LinkButton href={PATH}>Back to the list</LinkButton>
+        <LinkButton href={ACTION} look="line">
+          Tell us about another
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function Add({ state }: { state?: FormState }) {
+  const own = { form: "place-add", state };
+  return (
+    <Form name="place-add" action={ACTION} state={state} leadsOn>
+      <Honeypot form="place-add" />
+      <p>Give what you know. We check it before it appears.</p>
+      <Field name="name" label="Name of the place" {...own} maxLength={150} />
+      <Choices name="type" legend="What is it?" {...own} options={TYPES} />
+      <Field name="address" label="Street, or how to find it" hint="For example: by the old post office" {...own} />
+      <Field name="area" label="Area or town" {...own} maxLength={100} />
+      <Field name="state" label="State or region" {...own} maxLength={100} />
+      <Field name="country" label="Country" {...own} options={COUNTRIES} />
+      <Field name="phone" label="Telephone" optional {...own} type="tel" inputMode="tel" />
+      <Field name="site" label="Website" optional {...own} inputMode="text" />
+      <Field name="hours" label="Opening hours" optional hint="For example: Monday to Saturday 8am to 8pm" {...own} />
+      <Field name="words" label="Anything else" optional {...own} rows={3} maxLength={1000} />
+      <Field
+        name="email"
+        label="Your email address"
+        optional
+        hint="Only if we may ask you about it. We delete it once this is settled."
+        {...own}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+      />
+      <div className="row">
+        <Button>Send</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,193 @@
+import type { RenderInput } from "../../../render/contract";
+import { answer, type Page } from "../../../render/page";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Notice } from "../../../ui/Notice";
+import { EmptyState, ErrorState } from "../../../ui/States";
+import { Tile } from "../../../ui/Tile";
+import { AREAS, PATH, searchAddress, tileOf } from "../finder";
+import { NumberForm } from "../PlaceForms";
+import { PlaceActions, PlaceMeta } from "../PlaceRow";
+import { PlacesPage, Status } from "../PlacesPage";
+import css from "../place.module.css";
+import { placeData } from "../structured";
+import type { PlacePageView } from "../types";
+import { type PlacesWords, placesWords } from "../words";
+
+/** What stands above the page after one of its forms. */
+const DONE: Record<string, string> = {
+  number: "Thank you. Your answer helps the next person who calls.",
+  report: "Thank you for telling us. A person looks at it before anything changes.",
+  claim: "Thank you. We check who looks after a place before it can be changed, and write to you.",
+};
+
+export const page: Page = {
+  name: "place",
+  pattern: `${PATH}/place/{id}`,
+  query: ["done"],
+  currency: false,
+  reads: [
+    { name: "words", path: "/api/places/words", query: {} },
+    { name: "place", path: "/api/places/{id}/page", query: {} },
+  ],
+  render(input) {
+    const found = answer<PlacePageView>(input, "place");
+    const words = placesWords(input);
+    if (found.ok) return <Place input={input} place={found.body} words={words} />;
+    return { status: found.status, element: <Missing status={found.status} path={input.path} words={words} /> };
+  },
+};
+
+function Place({ input, place, words }: { input: RenderInput; place: PlacePageView; words: PlacesWords }) {
+  const { row } = place;
+  const done = DONE[input.query.done ?? ""];
+  const title = row.address ? `${row.name}, ${row.address}` : row.name;
+  const again = input.form?.name === "number" ? input.form.message : undefined;
+  return (
+    <PlacesPage
+      meta={{
+        title,
+        description: `${row.typeLabel}: address, telephone and opening hours of ${title}.`,
+        canonical: row.url,
+        jsonLd: [placeData(place, input.site.publicUrl)],
+      }}
+      crumbs={[...place.crumbs.map(({ label, url }) => ({ label, href: url })), { label: row.name, href: row.url }]}
+    >
+      {done && <Notice tone="told">{done}</Notice>}
+      {again && <Notice tone="cost">{again}</Notice>}
+      {place.isClosed && (
+        <Notice tone="cost" title="This place has closed">
+          People told us so and we checked. It stands here so that nobody travels in vain.
+        </Notice>
+      )}
+      <article
+        className={css.place}
+        data-place={row.id}
+        data-name={row.name}
+        data-url={row.url}
+        data-address={row.address}
+        data-phone={row.phone?.href}
+      >
+        <header className={css.head}>
+          <Tile name={tileOf(row.type)} tone="m" />
+          <div>
+            <h1>{row.name}</h1>
+            <p className="soft">
+              {row.typeLabel}
+              {place.ownership && `, ${place.ownership}`}
+            </p>
+          </div>
+        </header>
+        <address className={css.address}>
+          {row.address || "No address is known."}
+          {place.postcode && !row.address.includes(place.postcode) && `, ${place.postcode}`}
+          {row.phone && (
+            <>
+              <br />
+              {row.phone.text}
+            </>
+          )}
+        </address>
+        <PlaceMeta row={row} />
+        <PlaceActions row={row} />
+        <Status />
+        {row.emergency && place.emergency && (
+          <p>
+            In an emergency call <a href={place.emergency.tel}>{place.emergency.number}</a> before you set out.
+          </p>
+        )}
+        {row.phone && <NumberForm id={row.id} name={row.name} />}
+      </article>
+      <Details place={place} words={words} />
+    </PlacesPage>
+  );
+}
+
+function Details({ place, words }: { place: PlacePageView; words: PlacesWords }) {
+  const { row } = place;
+  const own = `${PATH}/place/${row.id}`;
+  return (
+    <div className={css.details}>
+      <section aria-labelledby="hours">
+        <h2 id="hours">Opening hours</h2>
+        {place.hours.length > 0 ? (
+          <dl className={css.hours}>
+            {place.hours.map((line) => (
+              <div key={line.days}>
+                <dt>{line.days}</dt>
+                <dd>{line.text}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <p>Nobody has told us when this place is open. {row.phone ? "Please call first." : ""}</p>
+        )}
+        {place.hoursNote && <p className="small soft">{place.hoursNote}</p>}
+        {place.hours.length > 0 && <p className="small soft">{words.callFirst}</p>}
+      </section>
+      <section aria-labelledby="around">
+        <h2 id="around">What is around it</h2>
+        <div className="row">
+          <LinkButton href={searchAddress({ near: place.near, type: "pharmacy" })} look="line" small>
+            Pharmacies
+          </LinkButton>
+          <LinkButton href={searchAddress({ near: place.near, type: "hospital" })} look="line" small>
+            Hospitals
+          </LinkButton>
+          <LinkButton href={searchAddress({ near: place.near })} look="line" small>
+            All places
+          </LinkButton>
+        </div>
+      </section>
+      <section aria-labelledby="wrong">
+        <h2 id="wrong">Is something wrong?</h2>
+        {place.reports.text && <p>{place.reports.text}</p>}
+        <ul>
+          <li>
+            <a href={`${own}/report`}>Say that it is closed, moved or wrongly described</a>
+          </li>
+          {!place.claimed && (
+            <li>
+              <a href={`${own}/claim`}>You look after this place? Keep its entry right</a>
+            </li>
+          )}
+        </ul>
+      </section>
+      <section aria-labelledby="source">
+        <h2 id="source">Where this comes from</h2>
+        <ul>
+          {place.sources.map((source) => (
+            <li key={source.line}>
+              {source.href ? <a href={source.href}>{source.line}</a> : source.line}
+              {source.licence && ` (${source.licence})`}
+              {source.date && `, data of ${source.date}`}
+            </li>
+          ))}
+          {row.also.map((other) => (
+            <li key={other.id}>
+              Perhaps the same place: <a href={other.url}>{other.sourceLine}</a>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <a href={`${PATH}/sources`}>All sources</a>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function Missing({ status, path, words }: { status: number; path: string; words: PlacesWords }) {
+  const isGone = status === 404 || status === 410;
+  return (
+    <PlacesPage meta={{ title: "Place not found", description: words.description, canonical: PATH, hidden: true }}>
+      <h1>{isGone ? "We do not know this place" : words.heading}</h1>
+      {isGone ? (
+        <EmptyState title="It may have closed, or its address was mistyped.">
+          <LinkButton href={PATH}>{words.button}</LinkButton> <a href={AREAS}>Look through the list of areas</a>
+        </EmptyState>
+      ) : (
+        <ErrorState title="This place could not be loaded." again={path} />
+      )}
+    </PlacesPage>
+  );
+}

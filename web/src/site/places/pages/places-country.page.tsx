@@ -1,0 +1,14 @@
+import type { Page } from "../../../render/page";
+import { BROWSE_QUERY, browsePage, browseReads } from "../Browse";
+import { AREAS } from "../finder";
+
+const PATTERN = "/{country}";
+
+export const page: Page = {
+  name: "places-country",
+  pattern: `${AREAS}${PATTERN}`,
+  query: BROWSE_QUERY,
+  currency: false,
+  reads: browseReads(PATTERN),
+  render: browsePage,
+};

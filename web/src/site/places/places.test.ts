@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { numbered, offset, searchAddress, tileOf } from "./finder";
+import { ago } from "./live/offline";
+import { finderSample, placeSample, rowSample } from "./samples-data";
+import { placeData } from "./structured";
+
+test("an address names a place and never a position", () => {
+  expect(searchAddress({ near: "ng-lga:osun/osogbo", type: "pharmacy", open: true })).toBe(
+    "/nearestpharmacy?near=ng-lga%3Aosun%2Fosogbo&type=pharmacy&open=yes",
+  );
+  expect(searchAddress({ q: "", near: "", type: "" })).toBe("/nearestpharmacy");
+  expect(searchAddress({ near: "SE1 9", emergency: true })).toBe("/nearestpharmacy?near=SE1+9&emergency=yes");
+});
+
+test("a place lies east and north of a centre in kilometres, also across the antimeridian", () => {
+  const near = offset({ lat: 7.77, lng: 4.56 }, { lat: 7.78, lng: 4.57 });
+  expect(near.north).toBeCloseTo(1.11, 2);
+  expect(near.east).toBeCloseTo(1.1, 2);
+  expect(offset({ lat: 0, lng: 179.99 }, { lat: 0, lng: -179.99 }).east).toBeCloseTo(2.22, 2);
+  expect(offset({ lat: 0, lng: -179.99 }, { lat: 0, lng: 179.99 }).east).toBeCloseTo(-2.22, 2);
+});
+
+test("rows are numbered through, those beyond the radius too", () => {
+  expect(numbered(finderSample).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+  expect(tileOf("laboratory")).toBe("flask");
+  expect(tileOf("other")).toBe("drop");
+});
+
+test("how long ago is said in one unit", () => {
+  const minute = 60_000;
+  const cases: [number, string][] = [
+    [0, "a moment ago"],
+    [Number.NaN, "a moment ago"],
+    [minute, "1 minute ago"],
+    [59 * minute, "59 minutes ago"],
+    [60 * minute, "1 hour ago"],
+    [47 * 60 * minute, "47 hours ago"],
+    [72 * 60 * minute, "3 days ago"],
+  ];
+  for (const [milliseconds, words] of cases) expect(ago(milliseconds)).toBe(words);
+});
+
+test("a search engine learns what is known and nothing else", () => {
+  const known = placeData(placeSample, "https://bedside.example");
+  expect(known).toMatchObject({
+    "@type": "Pharmacy",
+    telephone: "+234 000 000 0000",
+    sameAs: "https://pharmacy.example/",
+  });
+  const bare = { ...placeSample, postcode: "", row: rowSample(2, { phone: null, website: null, type: "laboratory" }) };
+  expect(placeData(bare, "")).not.toHaveProperty("telephone");
+  expect(placeData(bare, "")).toMatchObject({ "@type": "DiagnosticLab" });
+});
