@@ -32,7 +32,7 @@ const OWN: GivingWords = {
   bankNote: "Write the reference with your transfer, so that we know that it is yours.",
   bankLegal: "We never ask for your own bank details, and these accounts never change by phone or chat.",
   saidPaid: "I have paid",
-  proofHint: "A screenshot or photo of the transfer helps us to find it sooner.",
+  proofHint: "A screenshot or photo of the transfer helps us to find it sooner. PDF, JPEG or PNG, up to 10 MB.",
   wallHeading: "People who gave",
   statementHeading: "Your gifts of a year",
   statementIntro: "Write the email address that you gave with. We send you a link to all your gifts and receipts.",
