@@ -40,7 +40,7 @@ export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
   return (
     <div data-behaviour="give-sum" data-when="load">
       <div data-behaviour="request-player" data-when="load" className={css.give}>
-        <Form name={GIVE} action={GIVING} state={own} leadsOn>
+        <Form name={GIVE} action={isPaid ? `${GIVING}?paid=yes` : GIVING} state={own} leadsOn>
           <Honeypot form={GIVE} />
           <input type="hidden" name="consultationType" value="Donation" />
           <SumFields currencies={currencies} chosen={chosen} state={own} words={words} />
