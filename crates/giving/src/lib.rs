@@ -37,6 +37,7 @@ use utoipa::OpenApi;
 use web::Idempotency;
 
 pub use desk::{DESK_ROUTES, desk_router};
+pub use gifts::forms::SponsorBody;
 pub use giving::Giving;
 pub use migrations::migrations;
 pub use outside::Outside;
@@ -76,9 +77,22 @@ pub fn with_handlers(jobs: Jobs, giving: &Giving) -> Jobs {
     money_jobs::with_handlers(jobs, giving)
         .handle(monthly::due::KIND, monthly::due::Due(giving.clone()))
         .handle(
-            gifts::proofs::FORGET,
-            gifts::proofs::Forget(giving.clone()),
+            monthly::provider::SUBSCRIBE,
+            monthly::provider::Subscribe(giving.clone()),
         )
+        .handle(
+            monthly::provider::UNSUBSCRIBE,
+            monthly::provider::Unsubscribe(giving.clone()),
+        )
+        .handle(
+            payments::model::Purpose::Donation.invoice_job(),
+            monthly::provider::Invoiced(giving.clone()),
+        )
+        .handle(
+            payments::model::Purpose::Donation.subscription_job(),
+            monthly::provider::Stands(giving.clone()),
+        )
+        .handle(gifts::proofs::FORGET, gifts::proofs::Forget(giving.clone()))
         .handle(retention::KIND, retention::EraseDue(giving.clone()))
 }
 

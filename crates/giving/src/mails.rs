@@ -123,13 +123,19 @@ pub async fn tell_again(
     match occasion {
         Occasion::Transfer => {
             put("fund", row.fund_name.clone());
-            put("accounts", accounts_text(&settings.accounts_for(price.currency)));
+            put(
+                "accounts",
+                accounts_text(&settings.accounts_for(price.currency)),
+            );
         }
         Occasion::Thanks => {
             let came = records::received(row).map(payments::model::Amount::text);
             put("amount", came.unwrap_or_else(|| price.text()));
             put("fund", row.fund_name.clone());
-            put("receipt", giving.address(&format!("/giving/{secret}/receipt")));
+            put(
+                "receipt",
+                giving.address(&format!("/giving/{secret}/receipt")),
+            );
         }
         Occasion::Refunded(amount) => put("amount", amount.clone()),
         Occasion::Failed(next) => {

@@ -89,7 +89,7 @@ impl Giving {
                         return Ok(());
                     }
                     let after = receive(&house, tx, &before, came, &settings).await?;
-                    monthly::starting::paid(&house, tx, &after, kept.is_some()).await
+                    monthly::starting::paid(&house, tx, &after, kept.is_some(), &settings).await
                 })
             })
             .await;

@@ -170,7 +170,11 @@ fn currencies(giving: &Giving, settings: &Settings) -> Vec<GivingCurrency> {
         let repeats = giving
             .payments()
             .can_repeat(paying::pays_in(giving, currency));
-        let monthly = if card && repeats { "charge" } else { "reminder" };
+        let monthly = if card && repeats {
+            "charge"
+        } else {
+            "reminder"
+        };
         Some(GivingCurrency {
             code: currency.code().to_owned(),
             sign: currency.sign().to_owned(),

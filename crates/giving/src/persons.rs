@@ -41,7 +41,8 @@ pub struct Erased {
 }
 
 /// Why a gift stays: HMRC wants declarations kept for six years.
-const GIFT_AID: &str = "UK Gift Aid was claimed or may be claimed: the declaration is kept for six years.";
+const GIFT_AID: &str =
+    "UK Gift Aid was claimed or may be claimed: the declaration is kept for six years.";
 
 fn must_stay(row: &gift::Model) -> bool {
     row.gift_aid && row.state.has_money() && row.state != State::Refunded
@@ -180,7 +181,10 @@ pub async fn erase_gift(
 async fn erase_plan(giving: &Giving, tx: &WriteTx, before: &plan::Model) -> Result<(), StoreError> {
     let ended = ending::end_here(giving, tx, before, "erased", None).await?;
     links::forget(tx, &ended.id).await?;
-    giving.mailer().forget(tx, &mails::prefix(&ended.id)).await?;
+    giving
+        .mailer()
+        .forget(tx, &mails::prefix(&ended.id))
+        .await?;
     forget_events(tx, &ended.id).await?;
     let mut row = ended.clone().into_active_model();
     row.donor = Set(None);

@@ -85,7 +85,9 @@ async fn seller(giving: &Giving, settings: &Settings) -> Result<GiftSeller, Stor
     responses((status = 200, body = GiftReceipt), (status = 404, description = "No money came, or the link opens nothing")))]
 pub async fn read(Shared(giving): Shared<Giving>, Path(token): Path<String>) -> Result<Response> {
     let row = links::gift(&giving, &token).await?;
-    let row = row.filter(|row| row.state.has_money()).ok_or_else(no_link)?;
+    let row = row
+        .filter(|row| row.state.has_money())
+        .ok_or_else(no_link)?;
     let settings = giving.settings().await?;
     let donor = records::donor(giving.store(), &row)?;
     let came = records::received(&row);

@@ -159,10 +159,7 @@ fn fund(funds: Vec<Fund>, key: &str) -> Result<Option<Fund>, String> {
     let found = funds.into_iter().find(|fund| fund.key == key);
     match found {
         Some(fund) if fund.is_open() => Ok(Some(fund)),
-        Some(fund) => Err(format!(
-            "{} is complete. Choose another project",
-            fund.name
-        )),
+        Some(fund) => Err(format!("{} is complete. Choose another project", fund.name)),
         None => Err("Choose a project from the list".to_owned()),
     }
 }
@@ -296,7 +293,15 @@ async fn keep_here(
     })
     .await?;
     if row.method == Method::Bank {
-        mails::tell(giving, tx, &row, &wanted.donor, settings, &Occasion::Transfer).await?;
+        mails::tell(
+            giving,
+            tx,
+            &row,
+            &wanted.donor,
+            settings,
+            &Occasion::Transfer,
+        )
+        .await?;
     }
     let token = links::make(tx, Kind::Gift, &row.id).await?;
     Ok(Taken { row, token })
@@ -373,7 +378,11 @@ async fn begin_plan(
         reference: records::new_reference('M'),
         state: PlanState::Starting,
         version: 1,
-        mode: if repeats { Mode::Charge } else { Mode::Reminder },
+        mode: if repeats {
+            Mode::Charge
+        } else {
+            Mode::Reminder
+        },
         method: wanted.method,
         fund: wanted.fund.as_ref().map(|fund| fund.key.clone()),
         fund_name: fund_name(wanted.fund.as_ref(), settings),

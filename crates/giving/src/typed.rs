@@ -71,9 +71,7 @@ pub fn phone(text: &str) -> Result<Option<String>, String> {
     }
     Phone::parse(text, Country::Nigeria)
         .map(|phone| Some(phone.e164().to_owned()))
-        .map_err(|_| {
-            "Enter a telephone number, like 0803 123 4567 or +44 7700 900 982".to_owned()
-        })
+        .map_err(|_| "Enter a telephone number, like 0803 123 4567 or +44 7700 900 982".to_owned())
 }
 
 /// A postcode of the United Kingdom, in capitals with its space.

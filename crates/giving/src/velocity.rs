@@ -23,8 +23,7 @@ const OF_GIFT: u64 = 12;
 /// Tries everywhere in an hour of gifts that are still not paid: beyond that somebody tries cards from many places.
 const EVERYWHERE: u64 = 300;
 
-const WORDS: &str =
-    "Too many card payments are being tried. Nothing was charged. Please wait an hour, or give by bank transfer.";
+const WORDS: &str = "Too many card payments are being tried. Nothing was charged. Please wait an hour, or give by bank transfer.";
 
 /// Counts a try to pay by card.
 ///

@@ -24,7 +24,7 @@ use crate::{PaymentError, Payments};
 /// A session that is being asked for longer than this was lost with its process.
 const OPENING: Duration = Duration::seconds(45);
 /// Stands where the payer was.
-const FORGOTTEN: &str = "";
+pub(crate) const FORGOTTEN: &str = "";
 /// The first look after a payer who may have gone away.
 const FIRST_SWEEP: Duration = Duration::minutes(2);
 

@@ -6,9 +6,7 @@ use std::sync::Arc;
 use kernel::{Currency, Id};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{
-    ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
-};
+use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect};
 use store::{Actor, StoreError, WriteTx};
 
 use crate::checking::{AttemptState, CheckError};
@@ -118,14 +116,15 @@ impl Payments {
         self.store()
             .write(Actor::System, move |tx| {
                 Box::pin(async move {
-                    let same = OnConflict::columns([method::Column::Purpose, method::Column::Subject])
-                        .update_columns([
-                            method::Column::Id,
-                            method::Column::Provider,
-                            method::Column::Method,
-                            method::Column::SavedAt,
-                        ])
-                        .to_owned();
+                    let same =
+                        OnConflict::columns([method::Column::Purpose, method::Column::Subject])
+                            .update_columns([
+                                method::Column::Id,
+                                method::Column::Provider,
+                                method::Column::Method,
+                                method::Column::SavedAt,
+                            ])
+                            .to_owned();
                     method::Entity::insert(row)
                         .on_conflict(same)
                         .exec_without_returning(tx.connection())

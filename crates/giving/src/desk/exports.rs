@@ -156,7 +156,9 @@ pub async fn gift_aid(
         } else {
             &told.address.house
         };
-        let day = row.received_on.map(|day| day.format("%d/%m/%y").to_string());
+        let day = row
+            .received_on
+            .map(|day| day.format("%d/%m/%y").to_string());
         body += &csv::row([
             "",
             first,

@@ -97,9 +97,8 @@ pub async fn bring(
         rows.push(row);
     }
     let all = rows.len();
-    let title = |text: &str, most: usize| -> String {
-        typed::line(text).chars().take(most).collect()
-    };
+    let title =
+        |text: &str, most: usize| -> String { typed::line(text).chars().take(most).collect() };
     let head = (title(&body.file_name, 200), title(&body.account, 120));
     let brought: Result<(Option<String>, Vec<String>)> = giving
         .store()
@@ -544,7 +543,13 @@ async fn take_back(giving: &Giving, tx: &WriteTx, line: Model) -> Result<()> {
     match (line.state, line.gift_id.clone()) {
         (LineState::Matched, Some(gift)) => {
             let before = records::locked(tx, &gift).await?.ok_or_else(unfit)?;
-            unbook(giving, tx, &before, "The line of the statement is another's.").await?;
+            unbook(
+                giving,
+                tx,
+                &before,
+                "The line of the statement is another's.",
+            )
+            .await?;
         }
         (LineState::Ignored, _) => {}
         _ => return Err(unfit()),

@@ -47,12 +47,7 @@ pub const DESK_ROUTES: &[DeskRoute] = &[
     DeskRoute::needs("GET", "/api/desk/giving/statements", ManageMoney),
     DeskRoute::needs("POST", "/api/desk/giving/statements", ManageMoney),
     DeskRoute::needs("GET", "/api/desk/giving/statement-lines", ManageMoney),
-    DeskRoute::needs(
-        "POST",
-        "/api/desk/giving/statement-lines/{id}",
-        ManageMoney,
-    )
-    .reauthenticate(),
+    DeskRoute::needs("POST", "/api/desk/giving/statement-lines/{id}", ManageMoney).reauthenticate(),
     DeskRoute::needs("GET", "/api/desk/giving/plans", ManageMoney),
     DeskRoute::needs("GET", "/api/desk/giving/plans/{id}", ManageMoney),
     DeskRoute::needs("POST", "/api/desk/giving/plans/{id}/cancel", ManageMoney),

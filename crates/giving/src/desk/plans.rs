@@ -96,7 +96,12 @@ async fn by_state(giving: &Giving) -> Result<BTreeMap<String, u64>> {
         .all(giving.store().reader().connection())
         .await
         .map_err(StoreError::from)?;
-    let key = |state: PlanState| serde_json::to_value(state).ok()?.as_str().map(str::to_owned);
+    let key = |state: PlanState| {
+        serde_json::to_value(state)
+            .ok()?
+            .as_str()
+            .map(str::to_owned)
+    };
     let counts = counted.into_iter().filter_map(|(state, count)| {
         let count = u64::try_from(count).unwrap_or(0);
         Some((key(state)?, count))

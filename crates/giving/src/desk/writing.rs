@@ -76,7 +76,7 @@ pub(super) async fn book(
         note,
     };
     let after = record(giving, tx, before, came, settings).await?;
-    monthly::starting::paid(giving, tx, &after, false).await?;
+    monthly::starting::paid(giving, tx, &after, false, settings).await?;
     Ok(after)
 }
 
@@ -385,4 +385,3 @@ async fn insert(giving: &Giving, tx: &WriteTx, new: &NewGift) -> Result<gift::Mo
     records::note_event(giving.store(), tx, &row.id, "begun", None).await?;
     Ok(row)
 }
-

@@ -248,4 +248,3 @@ pub async fn instruct(giving: &Giving, row: &Model, again: &str) -> Result<bool,
         })
         .await
 }
-

@@ -9,21 +9,21 @@ use bytes::Bytes;
 use http::{HeaderMap, StatusCode, Uri};
 use kernel::{Currency, FieldError, Problem};
 use payments::PaymentError;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 use web::{ClientAddress, Error, FormState, Json, Pages, Path, Result, Visitor};
 
 use super::view::{GiftPage, GiftView, OpenedGift};
 use super::{doing, paying, showing};
+use crate::Giving;
 use crate::answer::{no_link, personal, personal_json, see};
 use crate::links::{self, Kind};
 use crate::posted::Posted;
 use crate::tables::gift::Model;
 use crate::taking::{self, Taken};
-use crate::Giving;
 
 /// A gift to be begun (spec 2 §7): the first five fields are the spec's, the others may be left out.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SponsorBody {
     /// Who gives.
@@ -31,30 +31,22 @@ pub struct SponsorBody {
     /// Where the receipt goes.
     pub email: String,
     /// A telephone number.
-    #[serde(default)]
     pub phone: String,
     /// How much, in figures; dollars where no currency is named.
     pub price: String,
     /// `Donation`.
-    #[serde(default)]
     pub consultation_type: String,
     /// `NGN`, `GBP` or `USD`.
-    #[serde(default)]
     pub currency: String,
     /// Id of a project; empty for where it is needed most.
-    #[serde(default)]
     pub fund: String,
     /// `once` or `monthly`.
-    #[serde(default)]
     pub every: String,
     /// `card` or `bank`.
-    #[serde(default)]
     pub method: String,
     /// `anonymous` or `named`.
-    #[serde(default)]
     pub show: String,
     /// In whose honour or memory.
-    #[serde(default)]
     pub dedication: String,
 }
 
@@ -283,7 +275,9 @@ async fn press(
             let missing = || super::files::refused("missing", "Choose a file");
             let proof = proof.ok_or_else(missing)?;
             doing::say_paid(giving, row, Some(proof)).await?;
-            Ok(Came::Done(Some("Thank you. We have your proof of payment.")))
+            Ok(Came::Done(Some(
+                "Thank you. We have your proof of payment.",
+            )))
         }
         "resend" => resend(giving, row).await,
         "manage" => manage(giving, row).await,

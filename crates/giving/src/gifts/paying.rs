@@ -99,7 +99,9 @@ pub async fn open(giving: &Giving, row: &Model, from: IpAddr) -> Result<Opened, 
     let settings = giving.settings().await?;
     if !settings.open || row.method != Method::Card || row.state != State::Pending {
         let words = "This gift cannot be paid by card as it stands now.";
-        return Err(kernel::Problem::conflict(words).with_code("not_open").into());
+        return Err(kernel::Problem::conflict(words)
+            .with_code("not_open")
+            .into());
     }
     let donor = records::donor(giving.store(), row)?;
     let email = donor.email.ok_or(PaymentError::NoQuote)?;
@@ -115,7 +117,10 @@ pub async fn open(giving: &Giving, row: &Model, from: IpAddr) -> Result<Opened, 
     };
     let opened = giving.payments().open(quote.id, payer, LABEL, BACK).await?;
     let reference = opened.reference.to_string();
-    put(giving, &row.id, move |row| row.payment = Set(Some(reference))).await?;
+    put(giving, &row.id, move |row| {
+        row.payment = Set(Some(reference))
+    })
+    .await?;
     Ok(opened)
 }
 

@@ -76,7 +76,11 @@ async fn clean(giving: &Giving, file: &PostedFile) -> Result<Bytes, Error> {
         if problem.status >= 500 {
             return problem.into();
         }
-        refused("unreadable", "This picture cannot be read. Send another one").into()
+        refused(
+            "unreadable",
+            "This picture cannot be read. Send another one",
+        )
+        .into()
     })
 }
 
@@ -228,7 +232,9 @@ pub struct Forget(pub Giving);
 #[async_trait]
 impl JobHandler for Forget {
     async fn run(&self, job: &Job) -> Outcome {
-        let hash = job.payload["blob"].as_str().and_then(|text| text.parse().ok());
+        let hash = job.payload["blob"]
+            .as_str()
+            .and_then(|text| text.parse().ok());
         let Some(hash) = hash else {
             return Outcome::GiveUp("The job names no bytes.".to_owned());
         };

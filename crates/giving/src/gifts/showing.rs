@@ -12,8 +12,8 @@ use super::view::{
 };
 use super::{files, paying};
 use crate::model::{Every, Method, Settings, Show, State};
-use crate::taking::{takes_cards, takes_transfers};
 use crate::tables::gift::Model;
+use crate::taking::{takes_cards, takes_transfers};
 use crate::{Giving, mails, records};
 
 /// A gift, for whoever has its link.

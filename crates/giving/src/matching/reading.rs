@@ -159,7 +159,14 @@ fn header(record: &StringRecord) -> Option<Columns> {
         let has = |name: &String| words.iter().any(|word| name.contains(word));
         names.iter().position(has)
     };
-    let credit = with(&["credit", "paid in", "money in", "deposit", "lodgement", "inflow"]);
+    let credit = with(&[
+        "credit",
+        "paid in",
+        "money in",
+        "deposit",
+        "lodgement",
+        "inflow",
+    ]);
     let debit = with(&["debit", "paid out", "money out", "withdrawal", "outflow"]);
     let amount = names
         .iter()
@@ -256,17 +263,8 @@ fn day(text: &str) -> Option<NaiveDate> {
         },
     };
     const FORMS: [&str; 11] = [
-        "%Y-%m-%d",
-        "%Y/%m/%d",
-        "%d/%m/%Y",
-        "%d-%m-%Y",
-        "%d.%m.%Y",
-        "%d-%b-%Y",
-        "%d %b %Y",
-        "%d %B %Y",
-        "%d/%m/%y",
-        "%d-%b-%y",
-        "%d %b %y",
+        "%Y-%m-%d", "%Y/%m/%d", "%d/%m/%Y", "%d-%m-%Y", "%d.%m.%Y", "%d-%b-%Y", "%d %b %Y",
+        "%d %B %Y", "%d/%m/%y", "%d-%b-%y", "%d %b %y",
     ];
     let date = date.trim();
     let is_day = |day: &NaiveDate| (2000..2100).contains(&chrono::Datelike::year(day));

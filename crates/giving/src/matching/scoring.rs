@@ -218,13 +218,22 @@ mod tests {
         for text in ["TRF G-7K3M9QXB", "nip/g7k3m9qxb/obi", "FRM X G 7K3M 9QXB"] {
             assert_eq!(best(text, 500_000), Some(("a".to_owned(), true)), "{text}");
         }
-        assert_eq!(best("TRF G-7K3M9QXB", 499_000), Some(("a".to_owned(), false)));
-        assert_eq!(best("TRF G-7K3N9QXB", 500_000), Some(("a".to_owned(), false)));
+        assert_eq!(
+            best("TRF G-7K3M9QXB", 499_000),
+            Some(("a".to_owned(), false))
+        );
+        assert_eq!(
+            best("TRF G-7K3N9QXB", 500_000),
+            Some(("a".to_owned(), false))
+        );
     }
 
     #[test]
     fn without_it_amount_and_name_together_do() {
-        assert_eq!(best("FROM OJO BOLA", 500_000), Some(("b".to_owned(), false)));
+        assert_eq!(
+            best("FROM OJO BOLA", 500_000),
+            Some(("b".to_owned(), false))
+        );
         assert_eq!(best("FROM ADA", 500_000), None);
         assert_eq!(best("FROM SOMEBODY", 500_000), None);
         let (_, others) = propose(&line("FROM SOMEBODY", 500_000), Currency::Ngn, &all());

@@ -84,6 +84,8 @@ pub struct Settings {
     pub charity_number: String,
     /// `bedside` or `provider`.
     pub checkout_client: String,
+    /// Who takes the money of further months: `house` or `provider`.
+    pub monthly_by: String,
     /// Amounts that are suggested.
     pub suggested: Vec<Suggested>,
     /// What a giver declares for UK Gift Aid.
@@ -117,6 +119,7 @@ impl Default for Settings {
             gift_aid_open: false,
             charity_number: String::new(),
             checkout_client: "bedside".to_owned(),
+            monthly_by: "house".to_owned(),
             suggested: vec![
                 suggested("NGN", ["2000", "5000", "10000", "25000"], "500"),
                 suggested("GBP", ["5", "10", "25", "50"], "2"),

@@ -241,6 +241,9 @@ pub enum Mode {
     /// The card of the first payment is charged again.
     #[sea_orm(string_value = "charge")]
     Charge,
+    /// The card provider takes it by itself.
+    #[sea_orm(string_value = "provider")]
+    Provider,
     /// A letter asks, and the giver pays.
     #[sea_orm(string_value = "reminder")]
     Reminder,

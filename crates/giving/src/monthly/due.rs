@@ -32,7 +32,8 @@ struct Task {
 /// # Errors
 /// When the database fails.
 pub async fn later(tx: &WriteTx, row: &plan::Model) -> Result<(), StoreError> {
-    let Some(at) = row.next_at.filter(|_| row.state.is_going()) else {
+    let is_ours = row.state.is_going() && row.mode != Mode::Provider;
+    let Some(at) = row.next_at.filter(|_| is_ours) else {
         return Ok(());
     };
     let task = Task {
@@ -91,6 +92,7 @@ impl Giving {
         let found = records::locked_plan(tx, &task.plan).await?;
         let is_due = |row: &plan::Model| {
             row.state.is_going()
+                && row.mode != Mode::Provider
                 && row.turn == task.turn
                 && row.failures == task.failures
                 && row.next_at.is_some_and(|at| at <= tx.now())
@@ -110,13 +112,12 @@ impl Giving {
         let started = before.started_at.unwrap_or(before.created_at);
         change.turn = Set(before.turn + 1);
         change.next_at = Set(next_at(started, before.turn + 1, tx));
-        let after =
-            records::plan_moved(self.store(), tx, &before, change, "asked", None).await?;
+        let after = records::plan_moved(self.store(), tx, &before, change, "asked", None).await?;
         later(tx, &after).await?;
         Ok(None)
     }
 
-    async fn gift_of_month(
+    pub(super) async fn gift_of_month(
         &self,
         tx: &WriteTx,
         plan: &plan::Model,
@@ -194,7 +195,11 @@ impl Giving {
                 pay_in: Some(pay_in),
             })
             .await?;
-        match self.payments().charge_again(quote.id, &plan.id, LABEL).await {
+        match self
+            .payments()
+            .charge_again(quote.id, &plan.id, LABEL)
+            .await
+        {
             Ok(state) => {
                 let reference = state.reference.to_string();
                 let id = row.id.clone();
@@ -273,6 +278,8 @@ impl Giving {
         if next.is_some() {
             return later(tx, &after).await;
         }
-        end_here(self, tx, &after, "failures", None).await.map(|_row| ())
+        end_here(self, tx, &after, "failures", None)
+            .await
+            .map(|_row| ())
     }
 }

@@ -6,6 +6,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use store::{Actor, StoreError, WriteTx};
 
+use super::provider;
 use crate::mails::{self, PlanOccasion};
 use crate::model::{Method, Mode, PlanState};
 use crate::tables::plan::Model;
@@ -27,6 +28,9 @@ pub async fn end_here(
         return Ok(before.clone());
     }
     Payments::forget_method(tx, Purpose::Donation, &before.id).await?;
+    if before.mode == Mode::Provider {
+        provider::unsubscribe_later(tx, before).await?;
+    }
     let was_going = before.state.is_going();
     let mut row = before.clone().into_active_model();
     row.state = Set(PlanState::Ended);
@@ -93,6 +97,9 @@ pub async fn remind_only(giving: &Giving, id: &str) -> Result<(), StoreError> {
                     return Ok(());
                 };
                 Payments::forget_method(tx, Purpose::Donation, &before.id).await?;
+                if before.mode == Mode::Provider {
+                    provider::unsubscribe_later(tx, &before).await?;
+                }
                 let mut row = before.clone().into_active_model();
                 row.mode = Set(Mode::Reminder);
                 row.method = Set(Method::Bank);

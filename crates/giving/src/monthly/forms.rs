@@ -175,7 +175,10 @@ pub async fn post(
         "cancel" => (Some("cancel"), None),
         "yes-cancel" => {
             ending::end(&giving, &row.id).await?;
-            (None, Some("Your monthly gift is stopped. Nothing more is taken."))
+            (
+                None,
+                Some("Your monthly gift is stopped. Nothing more is taken."),
+            )
         }
         "pay" => match missing_month(&giving, &row).await? {
             Some(place) => return Ok(see(&place)),

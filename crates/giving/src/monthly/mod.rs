@@ -3,4 +3,5 @@
 pub mod due;
 pub mod ending;
 pub mod forms;
+pub mod provider;
 pub mod starting;

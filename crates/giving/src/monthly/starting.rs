@@ -4,9 +4,9 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use store::{StoreError, WriteTx};
 
-use super::due;
+use super::{due, provider};
 use crate::mails::{self, PlanOccasion};
-use crate::model::{Method, Mode, PlanState, next_month};
+use crate::model::{Method, Mode, PlanState, Settings, next_month};
 use crate::tables::gift;
 use crate::{Giving, records};
 
@@ -20,6 +20,7 @@ pub async fn paid(
     tx: &WriteTx,
     gift: &gift::Model,
     is_kept: bool,
+    settings: &Settings,
 ) -> Result<(), StoreError> {
     let Some(id) = &gift.plan_id else {
         return Ok(());
@@ -41,16 +42,23 @@ pub async fn paid(
     row.turn = Set(turn);
     row.failures = Set(0);
     row.next_at = Set(next);
-    row.mode = Set(if is_kept && gift.method == Method::Card {
-        Mode::Charge
-    } else if before.mode == Mode::Charge && !is_first && gift.method == Method::Card {
-        before.mode
-    } else {
-        Mode::Reminder
+    row.mode = Set(match (before.mode, gift.method) {
+        // The provider goes on by itself, whatever a single month was paid with.
+        (Mode::Provider, _) if !is_first => Mode::Provider,
+        (_, Method::Card) if is_kept => Mode::Charge,
+        (Mode::Charge, Method::Card) if !is_first => Mode::Charge,
+        _ => Mode::Reminder,
     });
     let action = if is_first { "started" } else { "paid" };
     let after = records::plan_moved(giving.store(), tx, &before, row, action, None).await?;
-    due::later(tx, &after).await?;
+    let takes_over = settings.monthly_by == "provider"
+        && after.mode == Mode::Charge
+        && after.price_currency == after.pay_currency;
+    if is_first && takes_over {
+        provider::subscribe_later(tx, &after).await?;
+    } else {
+        due::later(tx, &after).await?;
+    }
     if is_first {
         mails::tell_plan(giving, tx, &after, PlanOccasion::Started).await?;
     }
@@ -67,4 +75,3 @@ pub fn next_at(
     let next = next_month(started, months)?;
     Some(next.max(tx.now() + chrono::Duration::hours(1)))
 }
-

@@ -216,7 +216,10 @@ async fn give_back(
     item: &Model,
     note: &str,
 ) -> Result<(), PaymentError> {
-    let reference = item.reference.parse().map_err(|_| PaymentError::NoPayment)?;
+    let reference = item
+        .reference
+        .parse()
+        .map_err(|_| PaymentError::NoPayment)?;
     let reason = format!("{} {}", item.reason.words(), note.trim());
     let wanted = RefundRequest {
         reference,

@@ -11,7 +11,7 @@ use super::answers::{self, answer};
 use super::calls::{fields, made, secret, text};
 use super::cards::Goal;
 use super::refusal::Refusal;
-use super::transaction::Transaction;
+use super::transaction::{Told, Transaction};
 use super::webhooks::deliveries;
 
 /// What the words for authorizations begin with.
@@ -68,17 +68,29 @@ pub(super) async fn charge(
     Ok(answer("Charge attempted", answers::transaction(&taken)))
 }
 
-/// Writes a charge down with what became of it, and tells the merchant.
-pub(super) async fn taken(sandbox: &Sandbox, mut new: Transaction) -> Result<Transaction, Refusal> {
-    let now = sandbox.now();
+/// Writes a charge down with what became of it.
+pub(super) async fn settled(
+    sandbox: &Sandbox,
+    mut new: Transaction,
+) -> Result<Transaction, Refusal> {
     let goal = new.goal.unwrap_or(Goal::Success);
-    let told = new.reach(goal, now);
+    new.reach(goal, sandbox.now());
     if goal == Goal::Declined {
         // Nobody is there who could try another card.
         new.now.status = "failed".to_owned();
     }
-    let jobs = deliveries(new.id, "charge.success", None, told, now);
-    let added = sandbox.add(new).await?;
+    sandbox.add(new).await
+}
+
+/// The same, and tells the merchant.
+async fn taken(sandbox: &Sandbox, new: Transaction) -> Result<Transaction, Refusal> {
+    let now = sandbox.now();
+    let added = settled(sandbox, new).await?;
+    let told = Told {
+        after: chrono::Duration::zero(),
+        times: u32::from(added.is_paid()),
+    };
+    let jobs = deliveries(added.id, "charge.success", None, Some(told), now);
     let enqueued: Result<(), StoreError> = sandbox
         .store()
         .write(Actor::System, move |tx| {

@@ -18,7 +18,7 @@ const LONG: usize = 80;
 const ENTRIES: i64 = 60;
 
 /// Labels of fields whose name does not say it.
-const LABELS: [(&str, &str); 39] = [
+const LABELS: [(&str, &str); 42] = [
     ("consent", "What somebody agrees to by subscribing"),
     ("next", "What happens next, after subscribing"),
     ("perMinute", "Letters that leave in a minute"),
@@ -32,6 +32,15 @@ const LABELS: [(&str, &str); 39] = [
     (
         "changeUntilHours",
         "A time can be moved until, in hours before",
+    ),
+    ("monthlyBy", "Who takes the money of further months"),
+    (
+        "keepUnpaidDays",
+        "Days a card gift that nobody paid is kept",
+    ),
+    (
+        "keepGiftDays",
+        "Days givers' names are kept after the money came",
     ),
     ("refunds", "What goes back when somebody cancels"),
     ("hoursBefore", "At least so many hours before"),
@@ -195,6 +204,17 @@ fn field(name: &str, value: &Value) -> Field {
             &[
                 ("bedside", "This site"),
                 ("provider", "The provider's script"),
+            ],
+        ),
+        ("monthlyBy", _) => Field::choice(
+            name,
+            &label,
+            &[
+                ("house", "This site, with the card of the first payment"),
+                (
+                    "provider",
+                    "The card provider, with a subscription of its own",
+                ),
             ],
         ),
         ("percent" | "noShowPercent" | "ourCancelPercent", _) => {

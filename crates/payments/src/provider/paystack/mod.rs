@@ -297,14 +297,21 @@ impl Provider for Paystack {
     ) -> Result<Option<SavedMethod>, ProviderError> {
         let path = format!("transaction/verify/{}", segment(payment));
         let answer = self.call(Method::GET, &path, &[], None).await?;
-        Ok(repeating::method(answer.get("data").unwrap_or(&Value::Null)))
+        Ok(repeating::method(
+            answer.get("data").unwrap_or(&Value::Null),
+        ))
     }
 
     async fn charge_again(&self, new: &NewCharge) -> Result<(), ProviderError> {
         let body = repeating::charge(new);
-        self.call(Method::POST, "transaction/charge_authorization", &[], Some(body))
-            .await
-            .map(|_answer| ())
+        self.call(
+            Method::POST,
+            "transaction/charge_authorization",
+            &[],
+            Some(body),
+        )
+        .await
+        .map(|_answer| ())
     }
 
     async fn create_plan(&self, new: &NewPlan) -> Result<String, ProviderError> {
@@ -315,12 +322,17 @@ impl Provider for Paystack {
 
     async fn subscribe(&self, new: &NewSubscription) -> Result<SeenSubscription, ProviderError> {
         let body = repeating::subscription_of(new);
-        let answer = self.call(Method::POST, "subscription", &[], Some(body)).await?;
+        let answer = self
+            .call(Method::POST, "subscription", &[], Some(body))
+            .await?;
         repeating::seen(&answer)
     }
 
     async fn subscription(&self, code: &str) -> Result<SeenSubscription, ProviderError> {
-        let path = format!("subscription/{}", utf8_percent_encode(code, NON_ALPHANUMERIC));
+        let path = format!(
+            "subscription/{}",
+            utf8_percent_encode(code, NON_ALPHANUMERIC)
+        );
         let answer = self.call(Method::GET, &path, &[], None).await?;
         repeating::seen(&answer)
     }

@@ -105,7 +105,10 @@ mod tests {
         let found = method(&paid()).unwrap();
         assert_eq!(found.authorization, "AUTH_x");
         assert_eq!(found.expires.as_deref(), Some("09/2030"));
-        for (name, value) in [("reusable", json!(false)), ("authorization_code", json!(""))] {
+        for (name, value) in [
+            ("reusable", json!(false)),
+            ("authorization_code", json!("")),
+        ] {
             let mut data = paid();
             data["authorization"][name] = value;
             assert_eq!(method(&data), None, "{name}");

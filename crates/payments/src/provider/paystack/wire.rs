@@ -146,6 +146,13 @@ pub(super) fn notice(event: &Value) -> Option<Notice> {
     let data = event["data"].as_object()?;
     let text = |name: &str| data.get(name).and_then(Value::as_str).map(str::to_owned);
     let (about, reference) = match name {
+        "charge.success"
+            if data
+                .get("plan")
+                .is_some_and(|plan| plan["plan_code"].is_string()) =>
+        {
+            (About::Invoice, text("reference"))
+        }
         "charge.success" => (About::Payment, text("reference")),
         _ if name.starts_with("charge.dispute.") => {
             let inside = data
@@ -156,8 +163,13 @@ pub(super) fn notice(event: &Value) -> Option<Notice> {
         }
         _ if name.starts_with("refund.") => (About::Refund, text("transaction_reference")),
         _ if name.starts_with("invoice.") => {
-            let paid = data.get("transaction").and_then(|inner| inner["reference"].as_str());
-            (About::Invoice, paid.filter(|paid| !paid.is_empty()).map(str::to_owned))
+            let paid = data
+                .get("transaction")
+                .and_then(|inner| inner["reference"].as_str());
+            (
+                About::Invoice,
+                paid.filter(|paid| !paid.is_empty()).map(str::to_owned),
+            )
         }
         _ if name.starts_with("subscription.") => (About::Subscription, None),
         _ => (About::Nothing, None),
