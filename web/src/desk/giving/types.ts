@@ -119,7 +119,7 @@ export interface PlanRow {
   id: string;
   reference: string;
   state: "starting" | "active" | "past_due" | "ended";
-  mode: "charge" | "reminder";
+  mode: "charge" | "provider" | "reminder";
   name: string;
   amountText: string;
   fundName: string;

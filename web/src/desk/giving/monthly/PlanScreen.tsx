@@ -65,7 +65,7 @@ function Shown({ plan }: { plan: PlanDetail }) {
           <dl className={css.facts}>
             <Fact name="For">{plan.fundName}</Fact>
             <Fact name="How">
-              {plan.mode === "charge" ? "Taken by itself" : "The giver is reminded by mail and pays"}
+              {plan.mode === "reminder" ? "The giver is reminded by mail and pays" : "Taken by itself"}
               {plan.methodText && `, ${plan.methodText}`}
             </Fact>
             <Fact name="Since">{plan.startedAt && date(plan.startedAt, zone)}</Fact>
