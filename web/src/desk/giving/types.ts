@@ -50,18 +50,19 @@ export interface ProofFile {
 }
 
 /** A gift with all that belongs to it. */
-export interface GiftDetail extends GiftRow {
+export interface GiftDetail extends Omit<GiftRow, "proofs"> {
   version: number;
   email?: string | null;
   phone?: string | null;
   dedication?: string | null;
-  /** Name and address of the declaration, line by line. */
-  giftAid?: string[] | null;
+  giftAid: boolean;
+  /** The home that was declared with Gift Aid, line by line. */
+  address?: string | null;
   refundedText?: string | null;
   /** Reference of its payment. */
   payment?: string | null;
   plan?: { id: string; reference: string } | null;
-  proofsSent: ProofFile[];
+  proofs: ProofFile[];
   lines: { id: string; dateText: string; amountText: string; words: string }[];
   history: { at: string; action: string; by?: string | null; note?: string | null }[];
   /** What this person may do with it now. */
@@ -152,7 +153,7 @@ export interface FundRow {
   key: string;
   name: string;
   goalText?: string | null;
-  raisedText: string;
+  raised: string;
   spentText?: string | null;
   /** Of the document that holds goal, news and spending. */
   documentPath: string;

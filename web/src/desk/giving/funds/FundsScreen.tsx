@@ -28,7 +28,7 @@ const COLUMNS: Column<FundRow>[] = [
   {
     key: "raised",
     label: "Came in",
-    cell: ({ raisedText }) => <strong className={css.sum}>{raisedText || "Nothing yet"}</strong>,
+    cell: ({ raised }) => <strong className={css.sum}>{raised || "Nothing yet"}</strong>,
   },
   { key: "goal", label: "Goal", cell: ({ goalText }) => goalText || "None set" },
   { key: "spent", label: "Spent", cell: ({ spentText }) => spentText || "Nothing noted" },

@@ -55,18 +55,8 @@ export function GiverPanel({ gift }: { gift: GiftDetail }) {
         <Fact name="Named in public">{gift.show === "named" ? "Yes" : "No: anonymous on the site and in lists"}</Fact>
         <Fact name="Email">{gift.email && <a href={`mailto:${gift.email}`}>{gift.email}</a>}</Fact>
         <Fact name="Phone">{gift.phone && <a href={`tel:${gift.phone}`}>{gift.phone}</a>}</Fact>
-        <Fact name="Gift Aid">
-          {gift.giftAid && (
-            <>
-              Declared
-              {gift.giftAid.map((line) => (
-                <span key={line} className={css.line}>
-                  {line}
-                </span>
-              ))}
-            </>
-          )}
-        </Fact>
+        <Fact name="Gift Aid">{gift.giftAid && "Declared"}</Fact>
+        <Fact name="Home address">{gift.address && <span className={css.lines}>{gift.address}</span>}</Fact>
         <Fact name="Kept until">{gift.keptUntil && dateTime(gift.keptUntil, zone)}</Fact>
       </dl>
     </Panel>

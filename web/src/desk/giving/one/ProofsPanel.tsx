@@ -13,15 +13,15 @@ import type { GiftDetail, ProofFile } from "../types";
 import { proofPath } from "../useGiving";
 
 /** Files that show the transfer, each opening of which is recorded. */
-export function ProofsPanel({ gift: { id, proofsSent } }: { gift: GiftDetail }) {
+export function ProofsPanel({ gift: { id, proofs } }: { gift: GiftDetail }) {
   const { zone } = useSession();
   const [shown, setShown] = useState<ProofFile>();
-  if (proofsSent.length === 0) return null;
+  if (proofs.length === 0) return null;
   return (
     <Panel title="Proof of payment">
       <p className="soft">A picture proves nothing by itself: look at the account. Each opening is recorded.</p>
       <ul className={css.items}>
-        {proofsSent.map((file) => (
+        {proofs.map((file) => (
           <li key={file.id} className={css.item}>
             <span>
               <Icon of={fileText} size="small" /> <strong>{file.name}</strong>
