@@ -62,9 +62,6 @@ const STATES: Record<string, Words> = {
   spam: { label: "Spam", tone: "plain", icon: x },
 };
 
-/** All states, for the filter of a list of all kinds. */
-export const ALL_STATES = [...new Set(KIND_KEYS.flatMap((kind) => [...KINDS[kind].states] as string[]))];
-
 const known = <Value>(table: Record<string, Value>, key: string): Value | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
@@ -142,6 +139,9 @@ export function afterReply({ kind, state, states }: { kind: Kind; state: string;
   const next = kind === "contact" || kind === "enquiry" ? "answered" : kind === "feedback" ? "done" : "talking";
   return next !== state && states.includes(next) ? next : undefined;
 }
+
+/** A rule of the red-flag check, in words: 'chest-pain' is 'chest pain'. */
+export const ruleWords = (rule: string): string => sentence(rule).toLowerCase();
 
 /** How a complaint about personal data can end. */
 export const OUTCOMES = [
