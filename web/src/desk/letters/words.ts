@@ -95,18 +95,19 @@ const MOVES: Record<string, string> = {
 export const moveWords = (state: string): string => known(MOVES, state) ?? sentence(state);
 
 const STEPS: Record<string, string> = {
-  sent: "Came in",
-  opened: "Opened",
-  viewed: "Opened",
-  file_viewed: "File opened",
-  assigned: "Assigned",
-  note: "Note written",
+  received: "Came in",
+  answer_came: "They wrote again",
+  seen: "Their answer was read",
+  file: "File opened",
+  assigned: "Given to somebody",
+  noted: "Note written",
   replied: "Reply sent",
-  received: "They wrote again",
+  moved: "Moved on",
   state: "Moved on",
-  confirmed: "Confirmation mailed",
+  guardian_agreed: "The guardian agreed",
+  guardian_declined: "The guardian declined",
   acknowledged: "Acknowledged",
-  decided: "Answered",
+  decided: "Decided and answered",
   exported: "Exported",
   erased: "Erased",
 };
@@ -161,5 +162,5 @@ const LAWS: Record<string, string> = {
 /** What a law wants of an answer to a complaint. */
 export const lawWords = (law: string): string => known(LAWS, law) ?? "Acknowledged and answered within 30 days.";
 
-/** The name of a mail as words: 'outreach-contact-confirmation' is 'Contact confirmation'. */
-export const templateWords = (template: string): string => sentence(template.replace(/^outreach-/, ""));
+/** The name of a mail as words: 'contact-received' is 'Contact received'. */
+export const templateWords = (template: string): string => sentence(template);
