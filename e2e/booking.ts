@@ -49,7 +49,9 @@ export async function who(page: Page, email = "amina@example.org"): Promise<void
 /** What is going on. */
 export async function story(page: Page, words = STORY): Promise<void> {
   await expect(heading(page)).toHaveText("Tell us your story");
-  await main(page).getByLabel("What is going on?").fill(words);
+  await main(page)
+    .getByLabel(/^What is going on/)
+    .fill(words);
   await goOn(page);
 }
 

@@ -7,7 +7,7 @@ const URGENT = "My chest dey pain me and I no fit breathe";
 const words = (page: Page) => page.getByLabel("What is wrong, in your own words");
 const card = (page: Page) => page.locator("main").getByRole("region", { name: "Urgent help" });
 
-for (const path of ["/contact", "/consultation"]) {
+for (const path of ["/consultation"]) {
   test(`${path} says whom to ring as soon as the words call for it`, async ({ page }) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -40,10 +40,10 @@ for (const path of ["/contact", "/consultation"]) {
 }
 
 test("words that cannot be checked are told so, with whom to ring", async ({ page, context, site }) => {
-  await page.goto("/contact");
+  await page.goto("/consultation");
   const other = await context.newPage();
   await other.route("**/api/safety/check", (route) => route.abort());
-  await other.goto(`${site}/contact`);
+  await other.goto(`${site}/consultation`);
   await words(other).fill(URGENT);
   await expect(other.getByText("We could not check your words just now.")).toBeVisible();
 });

@@ -17,7 +17,9 @@ use url::Url;
 use web::Network;
 
 use crate::{
-    mail_config::{MailConfig, PASSWORD_VARIABLE, RawMail},
+    mail_config::{
+        INBOUND_VARIABLE, MailConfig, MailSecrets, PASSWORD_VARIABLE, RawMail, TOKEN_VARIABLE,
+    },
     payments_config::{PaymentsConfig, RawPayments, SECRETS, Secrets},
 };
 
@@ -163,8 +165,11 @@ impl Config {
         let page_cache_mib =
             mistakes.range("page_cache_mib", raw.page_cache_mib.unwrap_or(32), 1, 4096);
         let log_format = mistakes.log_format(raw.log_format);
-        let password = std::env::var(PASSWORD_VARIABLE).ok();
-        let mail = MailConfig::check(raw.mail.unwrap_or_default(), password, &mut mistakes.0);
+        let mail = MailConfig::check(
+            raw.mail.unwrap_or_default(),
+            MailSecrets::of_environment(),
+            &mut mistakes.0,
+        );
         let payments = PaymentsConfig::check(
             raw.payments.unwrap_or_default(),
             Secrets::of_environment(),
@@ -213,7 +218,8 @@ fn is_secret(key: &str) -> bool {
             .strip_prefix("BEDSIDE_")
             .is_some_and(|name| key.eq_ignore_ascii_case(name))
     };
-    is(PASSWORD_VARIABLE) || SECRETS.into_iter().any(is)
+    let of_mail = [PASSWORD_VARIABLE, INBOUND_VARIABLE, TOKEN_VARIABLE];
+    of_mail.into_iter().any(is) || SECRETS.into_iter().any(is)
 }
 
 /// `MAIL_SMTP` is `smtp` of `[mail]`.

@@ -1,10 +1,13 @@
 //! The rooms of the house in which visitors do things: what each brings to the site, in one place.
+use std::sync::Arc;
+
 use anyhow::{Context, Result};
 use axum::Router;
 use care::Care;
 use content::Content;
 use conversation::Conversation;
 use giving::Giving;
+use mail::inbound::{InboundHandler, ReportHandler};
 use newsletter::Newsletter;
 use outreach::Outreach;
 use payments::Payments;
@@ -15,7 +18,8 @@ use url::Url;
 use utoipa::openapi::OpenApi;
 
 use crate::{
-    clinic, giving::giving, newsletter::newsletter, outreach::outreach, places::places, talk,
+    clinic, giving::giving, letters::Letters, newsletter::newsletter, outreach::outreach,
+    places::places, talk,
 };
 
 /// The features beside content.
@@ -36,6 +40,7 @@ impl Features {
     pub async fn start(
         content: &Content,
         payments: &Payments,
+        letters: &Letters,
         public_url: &Url,
         has_samples: bool,
     ) -> Result<Self> {
@@ -43,7 +48,7 @@ impl Features {
             conversation: conversing(content, public_url, has_samples).await?,
             care: clinic::care(content, payments.clone(), public_url, has_samples).await?,
             outreach: outreach(content, public_url).await?,
-            newsletter: newsletter(content, public_url, has_samples).await?,
+            newsletter: newsletter(content, letters.post(), public_url, has_samples).await?,
             giving: giving(content, payments.clone(), public_url, has_samples).await?,
             places: places(content, public_url, has_samples).await?,
         })
@@ -69,6 +74,18 @@ impl Features {
             .merge(newsletter::desk_router(self.newsletter.clone()))
             .merge(giving::desk_router(self.giving.clone()))
             .merge(places::desk_router(self.places.clone()))
+    }
+
+    /// Who takes answers that people write to our mails.
+    #[must_use]
+    pub fn answers(&self) -> Vec<Arc<dyn InboundHandler>> {
+        Vec::new()
+    }
+
+    /// Who hears of bounces and complaints.
+    #[must_use]
+    pub fn reports(&self) -> Vec<Arc<dyn ReportHandler>> {
+        vec![newsletter::reports(&self.newsletter)]
     }
 
     /// The runner with the features' jobs.

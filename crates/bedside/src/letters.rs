@@ -4,8 +4,11 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use async_trait::async_trait;
 use content::Content;
+use mail::desk::Way;
+use mail::inbound::{Inbound, InboundHandler, ReportHandler};
 use mail::{
-    EmbeddedOutbox, Mailer, Sender, Sending, Settings, SettingsSource, Smtp, Templates, Transport,
+    EmbeddedOutbox, Emailjs, Mailer, Post, Sender, Sending, Settings, SettingsSource, Smtp,
+    Templates, Transport,
 };
 use store::{Jobs, Store};
 use url::Url;
@@ -20,8 +23,9 @@ pub struct Letters {
     pub mailer: Mailer,
     templates: Templates,
     settings: Arc<dyn SettingsSource>,
-    transport: Arc<dyn Transport>,
-    sender: Sender,
+    post: Post,
+    way: Way,
+    inbound_secret: Option<String>,
 }
 
 impl Letters {
@@ -37,19 +41,49 @@ impl Letters {
         config: &MailConfig,
     ) -> Result<Self> {
         let pages = server.pages_handle().context("mail needs the web build")?;
-        let transport: Arc<dyn Transport> = match &config.smtp {
-            Some(smtp) => Arc::new(Smtp::new(smtp).context("mail.smtp")?),
-            None => Arc::new(EmbeddedOutbox),
-        };
+        let (name, transport) = transport(config)?;
         let site_url = public_url.as_str().trim_end_matches('/').to_owned();
+        let sender = Sender::of(public_url, config.from.clone())
+            .context("mail.from: no address can be made of public_url, so it must be said")?
+            .with_newsletter(config.newsletter_from.clone());
+        let templates = Templates::new(pages.renderer().clone());
+        let settings: Arc<dyn SettingsSource> = Arc::new(SiteSettings { content, site_url });
+        let signs = |dkim: &mail::Dkim| (dkim.domain().to_owned(), dkim.selector().to_owned());
         Ok(Self {
             mailer: Mailer::new(store.clone()),
-            templates: Templates::new(pages.renderer().clone()),
-            settings: Arc::new(SiteSettings { content, site_url }),
-            transport,
-            sender: Sender::of(public_url, config.from.clone())
-                .context("mail.from: no address can be made of public_url, so it must be said")?,
+            post: Post::new(
+                store.clone(),
+                templates.clone(),
+                settings.clone(),
+                transport,
+                sender,
+                config.limits,
+            ),
+            templates,
+            settings,
+            way: Way {
+                name,
+                dkim: config.dkim.as_ref().map(signs),
+                inbound: config.inbound_secret.is_some(),
+            },
+            inbound_secret: config.inbound_secret.clone(),
         })
+    }
+
+    /// The way out of the house, for who sends many mails at once.
+    #[must_use]
+    pub fn post(&self) -> Post {
+        self.post.clone()
+    }
+
+    /// The calls by which bounces and answers come in.
+    pub fn inbound_router(
+        &self,
+        answers: Vec<Arc<dyn InboundHandler>>,
+        reports: Vec<Arc<dyn ReportHandler>>,
+    ) -> axum::Router {
+        let (list, secret) = (self.post.suppressions().clone(), self.inbound_secret.clone());
+        mail::inbound::router(Inbound::new(list, secret, answers, reports))
     }
 
     /// The desk's calls about mail.
@@ -58,21 +92,29 @@ impl Letters {
             self.mailer.clone(),
             self.templates.clone(),
             self.settings.clone(),
+            self.post.clone(),
+            self.way.clone(),
         )
     }
 
     /// The runner with the jobs of mail.
     #[must_use]
-    pub fn jobs(&self, store: &Store, jobs: Jobs) -> Jobs {
-        let sending = Sending::new(
-            store.clone(),
-            self.templates.clone(),
-            self.settings.clone(),
-            self.transport.clone(),
-            self.sender.clone(),
-        );
-        jobs.handle(mail::KIND, sending)
+    pub fn jobs(&self, jobs: Jobs) -> Jobs {
+        jobs.handle(mail::KIND, Sending::new(self.post.clone()))
     }
+}
+
+/// How mail leaves the house, with the desk's word for it.
+fn transport(config: &MailConfig) -> Result<(&'static str, Arc<dyn Transport>)> {
+    if let Some(service) = &config.emailjs {
+        let service = Emailjs::new(service.clone()).context("mail.emailjs")?;
+        return Ok(("emailjs", Arc::new(service)));
+    }
+    if let Some(smtp) = &config.smtp {
+        let smtp = Smtp::new(smtp, config.dkim.clone()).context("mail.smtp")?;
+        return Ok(("smtp", Arc::new(smtp)));
+    }
+    Ok(("outbox", Arc::new(EmbeddedOutbox)))
 }
 
 struct SiteSettings {

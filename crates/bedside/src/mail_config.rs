@@ -2,12 +2,21 @@
 use std::path::{Path, PathBuf};
 
 use kernel::Email;
-use mail::{Security, SmtpConfig};
+use mail::{Dkim, EmailjsConfig, Limits, SERVICE, Security, SmtpConfig};
 use serde::{Deserialize, Serialize};
 use url::{Host, Url};
 
 /// The variable that the password of the mail server may stand in.
 pub const PASSWORD_VARIABLE: &str = "BEDSIDE_MAIL_PASSWORD";
+/// The variable that the secret of who hands bounces and answers in may stand in.
+pub const INBOUND_VARIABLE: &str = "BEDSIDE_MAIL_INBOUND_SECRET";
+/// The variable that the private key of the email-delivery service may stand in.
+pub const TOKEN_VARIABLE: &str = "BEDSIDE_MAIL_EMAILJS_TOKEN";
+
+/// Least characters of the secret of who hands bounces and answers in.
+const SECRET: usize = 16;
+/// Mails that one address may be allowed in an hour or a day.
+const MOST_ALLOWED: u64 = 100_000;
 
 /// What the file (`[mail]`) and the environment (`BEDSIDE_MAIL_…`) may say.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -23,6 +32,66 @@ pub struct RawMail {
     /// A file with the password and nothing else.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub password_file: Option<PathBuf>,
+    /// The address that the newsletter comes from; `from` when left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub newsletter_from: Option<String>,
+    /// The domain that signs mails; that of `from` when left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dkim_domain: Option<String>,
+    /// Which of the domain's keys signs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dkim_selector: Option<String>,
+    /// A file with that key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dkim_key_file: Option<PathBuf>,
+    /// A file with the secret of who hands bounces and answers in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub inbound_secret_file: Option<PathBuf>,
+    /// Most mails to one address in an hour; 60.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub per_hour: Option<u64>,
+    /// Most mails to one address in a day; 200.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub per_day: Option<u64>,
+    /// `send` or `send-form`: mail leaves by an email-delivery service that speaks EmailJS's calls.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub emailjs: Option<String>,
+    /// Where that service is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub emailjs_url: Option<String>,
+    /// The account's public key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub emailjs_user_id: Option<String>,
+    /// Which of the account's mail services.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub emailjs_service_id: Option<String>,
+    /// Which of the account's templates.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub emailjs_template_id: Option<String>,
+}
+
+/// What of mail stands in the environment and in no file of settings.
+#[derive(Clone, Default)]
+pub struct MailSecrets {
+    /// The password of the mail server.
+    pub password: Option<String>,
+    /// The secret of who hands bounces and answers in.
+    pub inbound: Option<String>,
+    /// The private key of the email-delivery service.
+    pub token: Option<String>,
+}
+
+impl MailSecrets {
+    /// What the environment says.
+    #[must_use]
+    pub fn of_environment() -> Self {
+        let said = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        Self {
+            password: said(PASSWORD_VARIABLE),
+            inbound: said(INBOUND_VARIABLE),
+            token: said(TOKEN_VARIABLE),
+        }
+    }
 }
 
 /// How mail leaves the house.
@@ -30,24 +99,40 @@ pub struct RawMail {
 pub struct MailConfig {
     /// The server; the embedded outbox when there is none.
     pub smtp: Option<SmtpConfig>,
+    /// The email-delivery service; used instead of a server.
+    pub emailjs: Option<EmailjsConfig>,
     /// The address that mails come from.
     pub from: Option<Email>,
+    /// The address that the newsletter comes from.
+    pub newsletter_from: Option<Email>,
+    /// The key that mails are signed with.
+    pub dkim: Option<Dkim>,
+    /// The secret of who hands bounces and answers in; without it nobody does.
+    pub inbound_secret: Option<String>,
+    /// How much one address gets.
+    pub limits: Limits,
 }
 
 impl MailConfig {
-    /// Turns words into values; mistakes are added to the list. `password` is what the environment says.
+    /// Turns words into values; mistakes are added to the list.
     #[must_use]
-    pub fn check(raw: RawMail, password: Option<String>, mistakes: &mut Vec<String>) -> Self {
-        let from = raw.from.and_then(|text| {
-            let email = text.parse().ok();
-            if email.is_none() {
-                mistakes.push(format!(
-                    "mail.from: '{text}' is not an address such as hello@example.org"
-                ));
-            }
-            email
-        });
-        let password = password.or_else(|| read(raw.password_file.as_deref()?, mistakes));
+    pub fn check(raw: RawMail, secrets: MailSecrets, mistakes: &mut Vec<String>) -> Self {
+        let from = address("from", raw.from.as_deref(), mistakes);
+        let newsletter_from = address("newsletter_from", raw.newsletter_from.as_deref(), mistakes);
+        let dkim = dkim(&raw, from.as_ref(), mistakes);
+        let emailjs = emailjs(&raw, secrets.token, mistakes);
+        let limits = limits(&raw, mistakes);
+        let inbound_secret = secrets
+            .inbound
+            .or_else(|| read("inbound_secret_file", raw.inbound_secret_file.as_deref()?, mistakes));
+        if inbound_secret.as_ref().is_some_and(|secret| secret.len() < SECRET) {
+            mistakes.push(format!(
+                "mail.inbound_secret: must have at least {SECRET} characters"
+            ));
+        }
+        let password = secrets
+            .password
+            .or_else(|| read("password_file", raw.password_file.as_deref()?, mistakes));
         let smtp = raw.smtp.and_then(|text| {
             let server = server(&text, password);
             server
@@ -60,16 +145,120 @@ impl MailConfig {
                     .to_owned(),
             );
         }
-        Self { smtp, from }
+        if smtp.is_some() && emailjs.is_some() {
+            mistakes.push("mail: choose either mail.smtp or mail.emailjs".to_owned());
+        }
+        Self {
+            smtp,
+            emailjs,
+            from,
+            newsletter_from,
+            dkim,
+            inbound_secret,
+            limits,
+        }
     }
 }
 
-fn read(file: &Path, mistakes: &mut Vec<String>) -> Option<String> {
+fn address(name: &str, text: Option<&str>, mistakes: &mut Vec<String>) -> Option<Email> {
+    let text = text?;
+    let email = text.parse().ok();
+    if email.is_none() {
+        mistakes.push(format!(
+            "mail.{name}: '{text}' is not an address such as hello@example.org"
+        ));
+    }
+    email
+}
+
+fn dkim(raw: &RawMail, from: Option<&Email>, mistakes: &mut Vec<String>) -> Option<Dkim> {
+    let file = match (&raw.dkim_key_file, &raw.dkim_selector) {
+        (None, None) => return None,
+        (Some(file), Some(_)) => file,
+        _ => {
+            mistakes.push(
+                "mail.dkim_key_file and mail.dkim_selector: say both, or neither".to_owned(),
+            );
+            return None;
+        }
+    };
+    let key = read("dkim_key_file", file, mistakes)?;
+    let own = from.and_then(|from| from.as_str().rsplit('@').next());
+    let Some(domain) = raw.dkim_domain.as_deref().or(own) else {
+        mistakes.push("mail.dkim_domain: say which domain signs, or say mail.from".to_owned());
+        return None;
+    };
+    let selector = raw.dkim_selector.as_deref().unwrap_or_default();
+    Dkim::new(domain, selector, &key)
+        .map_err(|error| mistakes.push(format!("mail.dkim_key_file: {} {error}", file.display())))
+        .ok()
+}
+
+/// Without one of its identifiers the service answers nothing but refusals: all that are missing are named.
+fn emailjs(
+    raw: &RawMail,
+    token: Option<String>,
+    mistakes: &mut Vec<String>,
+) -> Option<EmailjsConfig> {
+    let form = match raw.emailjs.as_deref()? {
+        "send" => false,
+        "send-form" => true,
+        other => {
+            mistakes.push(format!(
+                "mail.emailjs: '{other}' is neither send nor send-form"
+            ));
+            return None;
+        }
+    };
+    let mut wanted = |name: &str, value: &Option<String>| {
+        let value = value.as_deref().map(str::trim).unwrap_or_default();
+        if value.is_empty() {
+            mistakes.push(format!("mail.{name}: is missing; mail.emailjs needs it"));
+        }
+        value.to_owned()
+    };
+    let config = EmailjsConfig {
+        url: String::new(),
+        user_id: wanted("emailjs_user_id", &raw.emailjs_user_id),
+        service_id: wanted("emailjs_service_id", &raw.emailjs_service_id),
+        template_id: wanted("emailjs_template_id", &raw.emailjs_template_id),
+        access_token: token,
+        form,
+    };
+    let url = raw.emailjs_url.as_deref().unwrap_or(SERVICE);
+    let is_web = Url::parse(url).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
+    if !is_web {
+        mistakes.push("mail.emailjs_url: must begin with https://".to_owned());
+    }
+    Some(EmailjsConfig {
+        url: url.trim_end_matches('/').to_owned(),
+        ..config
+    })
+}
+
+fn limits(raw: &RawMail, mistakes: &mut Vec<String>) -> Limits {
+    let usual = Limits::default();
+    let mut limit = |name: &str, value: Option<u64>, usual: u64| {
+        let value = value.unwrap_or(usual);
+        if !(1..=MOST_ALLOWED).contains(&value) {
+            mistakes.push(format!(
+                "mail.{name}: {value} is not between 1 and {MOST_ALLOWED}"
+            ));
+        }
+        value
+    };
+    Limits {
+        per_hour: limit("per_hour", raw.per_hour, usual.per_hour),
+        per_day: limit("per_day", raw.per_day, usual.per_day),
+    }
+}
+
+fn read(name: &str, file: &Path, mistakes: &mut Vec<String>) -> Option<String> {
     match std::fs::read_to_string(file) {
         Ok(text) => Some(text.trim_end_matches(['\r', '\n']).to_owned()),
         Err(error) => {
             mistakes.push(format!(
-                "mail.password_file: {} cannot be read: {error}",
+                "mail.{name}: {} cannot be read: {error}",
                 file.display()
             ));
             None
@@ -125,10 +314,14 @@ mod tests {
         let raw = RawMail {
             smtp: Some(smtp.to_owned()),
             from: Some("hello@example.org".to_owned()),
-            password_file: None,
+            ..RawMail::default()
+        };
+        let secrets = MailSecrets {
+            password: password.map(str::to_owned),
+            ..MailSecrets::default()
         };
         let mut mistakes = Vec::new();
-        let config = MailConfig::check(raw, password.map(str::to_owned), &mut mistakes);
+        let config = MailConfig::check(raw, secrets, &mut mistakes);
         config.smtp.ok_or(mistakes)
     }
 
@@ -188,9 +381,40 @@ mod tests {
             smtp: Some("smtps://mail.example.org".to_owned()),
             from: Some("nobody".to_owned()),
             password_file: Some("/nowhere/password".into()),
+            ..RawMail::default()
         };
         let mut mistakes = Vec::new();
-        let _config = MailConfig::check(raw, None, &mut mistakes);
+        let _config = MailConfig::check(raw, MailSecrets::default(), &mut mistakes);
+        assert_eq!(mistakes.len(), 3, "{mistakes:?}");
+    }
+
+    #[test]
+    fn each_missing_identifier_of_the_service_is_named() {
+        let raw = RawMail {
+            emailjs: Some("send".to_owned()),
+            emailjs_service_id: Some("service".to_owned()),
+            ..RawMail::default()
+        };
+        let mut mistakes = Vec::new();
+        let _config = MailConfig::check(raw, MailSecrets::default(), &mut mistakes);
+        assert_eq!(mistakes.len(), 2, "{mistakes:?}");
+        assert!(mistakes[0].starts_with("mail.emailjs_user_id: is missing"));
+        assert!(mistakes[1].starts_with("mail.emailjs_template_id: is missing"));
+    }
+
+    #[test]
+    fn a_selector_without_a_key_and_a_short_secret_are_mistakes() {
+        let raw = RawMail {
+            dkim_selector: Some("news".to_owned()),
+            per_hour: Some(0),
+            ..RawMail::default()
+        };
+        let secrets = MailSecrets {
+            inbound: Some("short".to_owned()),
+            ..MailSecrets::default()
+        };
+        let mut mistakes = Vec::new();
+        let _config = MailConfig::check(raw, secrets, &mut mistakes);
         assert_eq!(mistakes.len(), 3, "{mistakes:?}");
     }
 }

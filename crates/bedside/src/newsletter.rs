@@ -1,8 +1,21 @@
-//! Ties newsletter to the rest of the house.
+//! Ties the newsletter to the posts, the settings and the mail of the rest of the house.
+use std::sync::Arc;
+
 use anyhow::{Context, Result};
+use async_trait::async_trait;
 use content::Content;
-use newsletter::Newsletter;
+use content::copy::{LETTERS, Names, default_words, merged};
+use content::documents::read::{self, ListQuery, Order};
+use content::model::{Document, Kind, fields, portable};
+use kernel::text::{collapse_whitespace, cut_at_word};
+use mail::Post;
+use newsletter::{Newsletter, Outside, PostFacts, Posts, Rules, Settings};
+use serde_json::{Map, Value};
+use store::StoreError;
 use url::Url;
+
+/// Most characters of an article's summary.
+const SUMMARY: usize = 180;
 
 /// Newsletter of this site.
 ///
@@ -10,12 +23,91 @@ use url::Url;
 /// When the database fails.
 pub async fn newsletter(
     content: &Content,
+    post: Post,
     public_url: &Url,
-    _has_samples: bool,
+    has_samples: bool,
 ) -> Result<Newsletter> {
-    let newsletter = Newsletter::new(content.store().clone(), public_url.as_str());
+    let site = Arc::new(Site(content.clone()));
+    let outside = Outside {
+        posts: site.clone(),
+        rules: site,
+    };
+    let store = content.store().clone();
+    let newsletter = Newsletter::new(store, public_url.as_str(), outside, post);
     newsletter::prepare(&newsletter)
         .await
         .context("preparing newsletter")?;
+    if has_samples {
+        newsletter::sample::load(&newsletter)
+            .await
+            .context("loading the sample issue")?;
+    }
     Ok(newsletter)
+}
+
+struct Site(Content);
+
+impl Site {
+    /// A settings document over its defaults.
+    async fn words(&self, name: &str) -> Result<Map<String, Value>, StoreError> {
+        let id = format!("settings-{name}");
+        let stored = read::by_id(&self.0.store().reader(), Kind::Settings, &id).await?;
+        let empty = Map::new();
+        let defaults = default_words(name).unwrap_or(&empty);
+        Ok(merged(
+            defaults,
+            stored.as_ref().map(|document| &document.body),
+        ))
+    }
+}
+
+#[async_trait]
+impl Posts for Site {
+    async fn posts(&self, ids: &[String]) -> Result<Vec<PostFacts>, StoreError> {
+        let found = read::many(&self.0.store().reader(), Kind::Blog, ids).await?;
+        Ok(found.iter().map(facts).collect())
+    }
+
+    async fn find(&self, text: &str, most: u64) -> Result<Vec<PostFacts>, StoreError> {
+        let query = ListQuery {
+            contains: text,
+            ..ListQuery::of(&[Kind::Blog], Order::Newest)
+        };
+        let found = read::all(&self.0.store().reader(), &query, most).await?;
+        Ok(found.iter().map(facts).collect())
+    }
+
+    async fn topics(&self) -> Result<Vec<String>, StoreError> {
+        let mut topics = read::categories(&self.0.store().reader(), Kind::Blog).await?;
+        topics.sort();
+        Ok(topics)
+    }
+}
+
+#[async_trait]
+impl Rules for Site {
+    async fn settings(&self) -> Result<Settings, StoreError> {
+        let names = Names::of(&self.words("site").await?);
+        let mut settings = Settings::read(&self.words(LETTERS).await?);
+        settings.consent = names.put_into(&settings.consent);
+        settings.next = names.put_into(&settings.next);
+        Ok(settings)
+    }
+}
+
+fn facts(post: &Document) -> PostFacts {
+    let given = post.text("inShort");
+    let summary = if given.is_empty() {
+        collapse_whitespace(&portable::first_text(post.description()))
+    } else {
+        given.to_owned()
+    };
+    PostFacts {
+        id: post.id.clone(),
+        title: post.text("title").to_owned(),
+        href: format!("/blog/{}", post.address()),
+        summary: cut_at_word(&summary, SUMMARY),
+        category: post.text("category").to_owned(),
+        date: fields::date_text(post.text("date")),
+    }
 }

@@ -151,6 +151,7 @@ pub fn openapi() -> Result<Value> {
     let mut api = content::openapi();
     api.merge(staff::openapi());
     api.merge(mail::desk::openapi());
+    api.merge(mail::inbound::openapi());
     api.merge(safety::SafetyApi::openapi());
     api.merge(statistics::StatisticsApi::openapi());
     api.merge(payments::openapi());
@@ -230,7 +231,7 @@ fn jobs(
     let jobs = money.jobs(Jobs::new(store.clone(), JobOptions::default()));
     let jobs = features.jobs(jobs);
     let jobs = content::desk::with_handlers(jobs, content, asker.clone());
-    letters.jobs(store, content::media::with_handlers(jobs, &content.media()))
+    letters.jobs(content::media::with_handlers(jobs, &content.media()))
 }
 
 impl Site {
@@ -273,7 +274,7 @@ impl Site {
         let asker = Asker::new(content.public_url(), options.reach)?;
         let mut money = Money::new(config, &content, address).await?;
         let (url, samples) = (&config.public_url, options.sample_content);
-        let features = Features::start(&content, &money.payments(), url, samples).await?;
+        let features = Features::start(&content, &money.payments(), &letters, url, samples).await?;
         let jobs = jobs(&store, &content, &asker, &letters, &money, &features);
         let desk = desk(
             &staff,
@@ -291,6 +292,7 @@ impl Site {
             .desk(options.web.desk()?, &build.csp)?
             .router(desk)
             .router(features.router())
+            .router(letters.inbound_router(features.answers(), features.reports()))
             .router(safety::router())
             .router(payments::router(money.payments()))
             .router(statistics::router(statistics.clone()))

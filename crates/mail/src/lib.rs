@@ -3,32 +3,46 @@
 //! [`Mailer::enqueue`] writes a mail and its job in the caller's transaction. [`Sending`] does the job: the letter is made
 //! once, sealed and stored, so that each try sends the same bytes under the same message id; what the server refuses for
 //! good, and what lacks a variable, goes to the dead letters with words for the desk. Addresses, variables and letters are
-//! sealed in the database.
+//! sealed in the database. [`Post`] hands over many mails that are one letter; [`Suppressions`] are the addresses that get
+//! none; [`inbound`] takes what comes back.
 
 #![warn(missing_docs)]
 
 pub mod desk;
+mod extras;
+pub mod inbound;
+mod limits;
 mod mailer;
 mod migration;
+mod post;
 mod sealed;
 mod sending;
+mod suppression;
 mod table;
 mod templates;
 mod transport;
 
 use sea_orm_migration::MigrationTrait;
 
+pub use extras::{Extras, HEADERS, Stream};
+pub use limits::Limits;
 pub use mailer::{Mail, Mailer, Resent};
+pub use post::{Post, PostError};
 pub use sending::{KIND, Sender, Sending};
+pub use suppression::{Reason, Scope, Suppressions};
 pub use templates::{
     EditableText, Letter, Settings, SettingsSource, Template, TemplateError, Templates, Variable,
 };
 pub use transport::{
-    Delivered, EmbeddedOutbox, Outgoing, Security, Smtp, SmtpConfig, Transport, TransportError,
+    Delivered, Dkim, DkimError, EmbeddedOutbox, Emailjs, EmailjsConfig, Outgoing, SERVICE, Security,
+    Smtp, SmtpConfig, Transport, TransportError,
 };
 
 /// The schema of this crate.
 #[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    vec![Box::new(migration::Migration)]
+    vec![
+        Box::new(migration::Migration),
+        Box::new(migration::Beside),
+    ]
 }

@@ -12,7 +12,8 @@ use sea_orm::{
 use serde_json::{Value, json};
 use store::{AuditEntry, NewJob, Store, StoreError, WriteTx};
 
-use crate::sealed::{Place, seal};
+use crate::extras::Extras;
+use crate::sealed::{Place, seal, seal_json};
 use crate::sending::{KIND, Task};
 use crate::table::{ActiveModel, Column, Entity, Model, State};
 
@@ -54,7 +55,9 @@ impl Mailer {
         Self { store }
     }
 
-    pub(crate) fn store(&self) -> &Store {
+    /// The store.
+    #[must_use]
+    pub fn store(&self) -> &Store {
         &self.store
     }
 
@@ -63,7 +66,24 @@ impl Mailer {
     /// # Errors
     /// When the database fails, or the keys were not read yet.
     pub async fn enqueue(&self, tx: &WriteTx, mail: Mail) -> Result<Option<Id>, StoreError> {
+        self.enqueue_with(tx, mail, Extras::default()).await
+    }
+
+    /// The same with an address for answers, further lines of the head, or as a letter of another kind.
+    ///
+    /// # Errors
+    /// When the database fails, or the keys were not read yet.
+    pub async fn enqueue_with(
+        &self,
+        tx: &WriteTx,
+        mail: Mail,
+        extras: Extras,
+    ) -> Result<Option<Id>, StoreError> {
         let id = tx.id();
+        let has_extras = extras.reply_to.is_some() || !extras.headers.is_empty();
+        let sealed = has_extras
+            .then(|| seal_json(&self.store, Place::Extras, &id.to_string(), &extras))
+            .transpose()?;
         let address = mail.to.as_str().as_bytes();
         let row = ActiveModel {
             id: Set(id.to_string()),
@@ -89,6 +109,9 @@ impl Mailer {
             last_error: Set(None),
             created_at: Set(tx.now()),
             settled_at: Set(None),
+            extras: Set(sealed),
+            stream: Set(extras.stream),
+            message_id: Set(None),
         };
         let same = OnConflict::column(Column::Key).do_nothing().to_owned();
         let inserted = Entity::insert(row)
@@ -188,6 +211,7 @@ impl Mailer {
         row.sending = Set(sending);
         row.tries = Set(0);
         row.letter = Set(None);
+        row.message_id = Set(None);
         row.last_error = Set(None);
         row.settled_at = Set(None);
         row.update(tx.connection()).await?;

@@ -1,4 +1,4 @@
-//! The table of mails.
+//! The tables of mails and of addresses that get none.
 
 use sea_orm_migration::prelude::*;
 
@@ -60,4 +60,77 @@ impl MigrationTrait for Migration {
         }
         Ok(())
     }
+}
+
+/// What a mail has beside its letter, and the addresses that get no mail.
+pub struct Beside;
+
+impl MigrationName for Beside {
+    fn name(&self) -> &str {
+        "m20261122_000100_mail_beside"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Beside {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let stream = ColumnDef::new("stream")
+            .string_len(16)
+            .not_null()
+            .default("service")
+            .to_owned();
+        // One at a time: SQLite adds no more.
+        for column in [
+            ColumnDef::new("extras").text().to_owned(),
+            stream,
+            ColumnDef::new("message_id").string_len(200).to_owned(),
+        ] {
+            let table = Table::alter()
+                .table("mail_message")
+                .add_column(column)
+                .to_owned();
+            manager.alter_table(table).await?;
+        }
+        manager.create_table(suppressions()).await?;
+        for (name, table, columns, is_unique) in [
+            ("mail_message_message_id", "mail_message", ["message_id"].as_slice(), false),
+            ("mail_message_recent", "mail_message", &["recipient_mark", "settled_at"], false),
+            ("mail_suppression_mark", "mail_suppression", &["mark", "scope"], true),
+        ] {
+            let mut index = Index::create();
+            index.name(name).table(table);
+            for column in columns {
+                index.col(*column);
+            }
+            if is_unique {
+                index.unique();
+            }
+            manager.create_index(index).await?;
+        }
+        Ok(())
+    }
+}
+
+fn suppressions() -> TableCreateStatement {
+    let word = |name: &'static str, length| {
+        ColumnDef::new(name)
+            .string_len(length)
+            .not_null()
+            .to_owned()
+    };
+    Table::create()
+        .table("mail_suppression")
+        .col(word("id", 26).primary_key())
+        .col(ColumnDef::new("address").text().not_null())
+        .col(word("mark", 64))
+        .col(word("reason", 16))
+        .col(word("scope", 16))
+        .col(ColumnDef::new("note").text().not_null())
+        .col(
+            ColumnDef::new("at")
+                .timestamp_with_time_zone()
+                .not_null(),
+        )
+        .col(ColumnDef::new("by").string_len(40).not_null())
+        .to_owned()
 }

@@ -6,6 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use store::{Store, StoreError};
 
+use crate::extras::Extras;
 use crate::table::Model;
 use crate::templates::Letter;
 use crate::transport::Outgoing;
@@ -16,6 +17,7 @@ pub(crate) enum Place {
     Recipient,
     Variables,
     Letter,
+    Extras,
 }
 
 impl Place {
@@ -24,6 +26,7 @@ impl Place {
             Self::Recipient => "recipient",
             Self::Variables => "variables",
             Self::Letter => "letter",
+            Self::Extras => "extras",
         };
         format!("mail_message.{column}:{id}")
     }
@@ -63,6 +66,14 @@ impl Model {
     /// What the sender gave.
     pub(crate) fn given(&self, store: &Store) -> Result<Value, StoreError> {
         read(&store.unseal(&Place::Variables.of(&self.id), &self.variables)?)
+    }
+
+    /// What it has beside its letter.
+    pub(crate) fn extras(&self, store: &Store) -> Result<Extras, StoreError> {
+        match &self.extras {
+            Some(extras) => read(&store.unseal(&Place::Extras.of(&self.id), extras)?),
+            None => Ok(Extras::default()),
+        }
     }
 
     /// What was made of it for this sending.

@@ -1,20 +1,20 @@
 //! The job that sends a mail.
 
-use std::sync::Arc;
-
 use async_trait::async_trait;
 use kernel::{Email, EmailError, Id};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, UpdateMany};
 use serde::{Deserialize, Serialize};
-use serde_json::Map;
 use store::{Actor, Job, JobHandler, Outcome, Store, StoreError, WriteTx};
 use url::Url;
 
+use crate::extras::Stream;
+use crate::post::{Post, PostError};
 use crate::sealed::{Place, seal_json};
+use crate::suppression::{Reason, Scope};
 use crate::table::{Column, Entity, Model, State};
-use crate::templates::{SettingsSource, TemplateError, Templates};
-use crate::transport::{Delivered, Outgoing, Transport, TransportError};
+use crate::templates::TemplateError;
+use crate::transport::{Delivered, Outgoing, TransportError};
 
 /// The kind of the job.
 pub const KIND: &str = "mail.send";
@@ -32,6 +32,8 @@ pub(crate) struct Task {
 pub struct Sender {
     /// The address.
     pub from: Email,
+    /// The address that the newsletter comes from.
+    pub newsletter: Email,
     /// The host that message ids are made with.
     pub host: String,
 }
@@ -49,23 +51,44 @@ impl Sender {
             Some(from) => from,
             None => no_reply(&host).or_else(|_| no_reply(&format!("{host}.invalid")))?,
         };
-        Ok(Self { from, host })
+        let newsletter = from.clone();
+        Ok(Self {
+            from,
+            newsletter,
+            host,
+        })
+    }
+
+    /// The same with an address of its own for the newsletter, where there is one.
+    #[must_use]
+    pub fn with_newsletter(self, newsletter: Option<Email>) -> Self {
+        match newsletter {
+            Some(newsletter) => Self { newsletter, ..self },
+            None => self,
+        }
+    }
+
+    /// The address that a kind of letter comes from.
+    #[must_use]
+    pub fn of_stream(&self, stream: Stream) -> &Email {
+        match stream {
+            Stream::Service => &self.from,
+            Stream::Newsletter => &self.newsletter,
+        }
     }
 }
 
 /// Does jobs of [`KIND`].
 pub struct Sending {
     store: Store,
-    templates: Templates,
-    settings: Arc<dyn SettingsSource>,
-    transport: Arc<dyn Transport>,
-    sender: Sender,
+    post: Post,
 }
 
 /// Why a try came to nothing.
 enum Failed {
     Later(String),
     Never(String),
+    NoMailbox(Email, String),
 }
 
 impl From<StoreError> for Failed {
@@ -80,11 +103,27 @@ impl From<sea_orm::DbErr> for Failed {
     }
 }
 
-impl From<TransportError> for Failed {
-    fn from(error: TransportError) -> Self {
+impl Failed {
+    /// A service mail of which nobody knows whether it was taken goes out again under its message id: it matters more
+    /// that it is there than that it is there once.
+    fn of(error: PostError, to: &Email) -> Self {
         match error {
-            TransportError::Later(why) => Self::Later(why),
-            TransportError::Never(why) => Self::Never(why),
+            PostError::Transport(TransportError::NoMailbox(why)) => {
+                Self::NoMailbox(to.clone(), why)
+            }
+            PostError::Transport(TransportError::Never(why)) => Self::Never(why),
+            PostError::Transport(TransportError::Later(why) | TransportError::Unsure(why)) => {
+                Self::Later(why)
+            }
+            PostError::Suppressed(reason) => Self::Never(
+                match reason {
+                    Reason::Bounce => "The address gets no mail: earlier mail to it came back.",
+                    Reason::Complaint => "The address gets no mail: its owner complained.",
+                    Reason::Manual => "The address is on the list of those that get no mail.",
+                }
+                .to_owned(),
+            ),
+            PostError::Store(why) => Self::Later(why),
         }
     }
 }
@@ -99,21 +138,12 @@ impl From<TemplateError> for Failed {
 }
 
 impl Sending {
-    /// The handler, with all that a mail passes through.
+    /// The handler, which hands mails over to the post.
     #[must_use]
-    pub fn new(
-        store: Store,
-        templates: Templates,
-        settings: Arc<dyn SettingsSource>,
-        transport: Arc<dyn Transport>,
-        sender: Sender,
-    ) -> Self {
+    pub fn new(post: Post) -> Self {
         Self {
-            store,
-            templates,
-            settings,
-            transport,
-            sender,
+            store: post.store().clone(),
+            post,
         }
     }
 
@@ -131,7 +161,12 @@ impl Sending {
             Some(mail) => mail,
             None => self.make(job, task, &row).await?,
         };
-        let delivered = self.transport.send(&mail).await?;
+        if self.post.is_full(&mail.to).await? {
+            let why = "The address had as much mail today as one address gets; it is tried later.";
+            return Err(Failed::Later(why.to_owned()));
+        }
+        let delivered = self.post.send(&mail, row.stream).await;
+        let delivered = delivered.map_err(|error| Failed::of(error, &mail.to))?;
         self.update(task, move |tx, update| {
             let state = match delivered {
                 Delivered::Sent => State::Sent,
@@ -145,24 +180,28 @@ impl Sending {
 
     /// Makes the mail and writes it down, so that each further try sends the same.
     async fn make(&self, job: &Job, task: Task, row: &Model) -> Result<Outgoing, Failed> {
-        let settings = self.settings.settings().await;
+        let settings = self.post.settings().await;
         let settings = settings.map_err(|error| Failed::Later(error.to_string()))?;
         let given = row.given(&self.store)?;
-        let letter = self
-            .templates
-            .letter(&row.template, &given, &settings, &Map::new())
-            .await?;
+        let extras = row.extras(&self.store)?;
+        let letter = self.post.letter(&row.template, &given, &settings).await?;
+        let sender = self.post.sender();
         let mail = Outgoing {
-            message_id: format!("{}@{}", job.id, self.sender.host),
+            message_id: format!("{}@{}", job.id, sender.host),
             from_name: settings.brand,
-            from: self.sender.from.clone(),
+            from: sender.of_stream(row.stream).clone(),
             to: row.to(&self.store)?,
             date: self.store.clock().now(),
+            reply_to: extras.reply_to,
+            headers: extras.headers,
             letter,
         };
         let sealed = seal_json(&self.store, Place::Letter, &row.id, &mail)?;
+        let message_id = mail.message_id.clone();
         self.update(task, |_, update| {
-            update.col_expr(Column::Letter, Expr::value(sealed))
+            update
+                .col_expr(Column::Letter, Expr::value(sealed))
+                .col_expr(Column::MessageId, Expr::value(message_id))
         })
         .await?;
         Ok(mail)
@@ -181,6 +220,19 @@ impl Sending {
                 })
             })
             .await
+    }
+
+    /// Nothing more is sent to a mailbox that is not there.
+    async fn suppress(&self, address: Email, why: String) {
+        let list = self.post.suppressions().clone();
+        let put = self.store.write(Actor::System, move |tx| {
+            Box::pin(async move {
+                list.add(tx, &address, Reason::Bounce, Scope::All, &why).await
+            })
+        });
+        if let Err(error) = put.await {
+            tracing::warn!(%error, "noting that a mailbox is not there");
+        }
     }
 
     /// Shows the desk how far the mail is; that it cannot be written down is no reason to fail otherwise.
@@ -210,6 +262,11 @@ impl JobHandler for Sending {
                 Outcome::Retry(why)
             }
             Err(Failed::Never(why)) => {
+                self.note(job, task, why.clone()).await;
+                Outcome::GiveUp(why)
+            }
+            Err(Failed::NoMailbox(address, why)) => {
+                self.suppress(address, why.clone()).await;
                 self.note(job, task, why.clone()).await;
                 Outcome::GiveUp(why)
             }

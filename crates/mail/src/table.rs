@@ -3,6 +3,8 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
+use crate::extras::Stream;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "mail_message")]
 pub struct Model {
@@ -33,6 +35,12 @@ pub struct Model {
     pub created_at: DateTime<Utc>,
     /// When it was sent, kept or given up.
     pub settled_at: Option<DateTime<Utc>>,
+    /// What it has beside its letter, as JSON, sealed; none where it has nothing.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub extras: Option<String>,
+    pub stream: Stream,
+    /// Of this sending, once it was made; answers and bounces name it.
+    pub message_id: Option<String>,
 }
 
 /// What became of a mail.

@@ -1,16 +1,44 @@
 //! The newsletter: subscribing and leaving, issues, sending each of them once.
+//!
+//! Nobody gets a letter who did not press a button in a mail of ours, and the links to leave are made of the keys of the house,
+//! so that they work for years without being kept. An issue is made once; for each reader only the links differ. Every
+//! delivery is a row that is claimed before the letter is handed over: after a crash it is not known of a few whether the
+//! server took them, and those are left for a person to decide about, never sent twice.
 
 #![warn(missing_docs)]
 
+mod answer;
+mod desk;
+mod feed;
+mod issues;
+mod links;
 mod migrations;
+pub mod outside;
+pub mod personal;
+mod reports;
+pub mod sample;
+mod sending;
+mod settings;
+mod subscribing;
+mod tables;
+mod tidying;
+mod turnstile;
+mod words;
 
+pub use desk::DESK_ROUTES;
 pub use migrations::migrations;
+pub use outside::{Outside, PostFacts, Posts, Rules};
+pub use settings::Settings;
 
 use std::sync::Arc;
 
 use axum::Router;
-use staff::DeskRoute;
+use chrono::{DateTime, Utc};
+use mail::{Mailer, Post};
 use store::{Jobs, Store, StoreError};
+use utoipa::OpenApi;
+
+use turnstile::Turnstile;
 
 /// Newsletter of the house. Cheap to clone.
 #[derive(Clone)]
@@ -21,15 +49,24 @@ pub struct Newsletter {
 struct Inner {
     store: Store,
     public_url: String,
+    outside: Outside,
+    post: Post,
+    turnstile: Turnstile,
 }
 
 impl Newsletter {
     /// In this store, whose migrations must hold [`migrations`]; `public_url` is the site's, without a slash at its end.
     #[must_use]
-    pub fn new(store: Store, public_url: &str) -> Self {
+    pub fn new(store: Store, public_url: &str, outside: Outside, post: Post) -> Self {
         let public_url = public_url.trim_end_matches('/').to_owned();
         Self {
-            inner: Arc::new(Inner { store, public_url }),
+            inner: Arc::new(Inner {
+                store,
+                public_url,
+                outside,
+                post,
+                turnstile: Turnstile::default(),
+            }),
         }
     }
 
@@ -44,37 +81,76 @@ impl Newsletter {
     pub fn public_url(&self) -> &str {
         &self.inner.public_url
     }
+
+    /// A path of the site as a whole address.
+    pub(crate) fn address(&self, path: &str) -> String {
+        format!("{}{path}", self.inner.public_url)
+    }
+
+    pub(crate) fn outside(&self) -> &Outside {
+        &self.inner.outside
+    }
+
+    pub(crate) fn post(&self) -> &Post {
+        &self.inner.post
+    }
+
+    pub(crate) fn mailer(&self) -> Mailer {
+        Mailer::new(self.inner.store.clone())
+    }
+
+    pub(crate) fn turnstile(&self) -> &Turnstile {
+        &self.inner.turnstile
+    }
+
+    pub(crate) fn now(&self) -> DateTime<Utc> {
+        self.inner.store.clock().now()
+    }
+
+    pub(crate) async fn settings(&self) -> Result<Settings, StoreError> {
+        self.inner.outside.rules.settings().await
+    }
 }
 
 /// The calls and forms of visitors.
 pub fn router(newsletter: Newsletter) -> Router {
-    Router::new().with_state(newsletter)
+    Router::new()
+        .merge(subscribing::router(newsletter.clone()))
+        .merge(issues::router(newsletter.clone()))
+        .merge(feed::router(newsletter))
 }
 
 /// The calls of the desk; to be guarded with [`DESK_ROUTES`].
 pub fn desk_router(newsletter: Newsletter) -> Router {
-    Router::new().with_state(newsletter)
+    desk::router(newsletter)
 }
-
-/// The calls of the desk and who may make them.
-pub const DESK_ROUTES: &[DeskRoute] = &[];
 
 /// The runner with this crate's jobs.
 #[must_use]
-pub fn with_handlers(jobs: Jobs, _newsletter: &Newsletter) -> Jobs {
-    jobs
+pub fn with_handlers(jobs: Jobs, newsletter: &Newsletter) -> Jobs {
+    let jobs = sending::with_handlers(jobs, newsletter);
+    tidying::with_handlers(jobs, newsletter)
+}
+
+/// What hears of bounces and complaints about the newsletter.
+#[must_use]
+pub fn reports(newsletter: &Newsletter) -> Arc<dyn mail::inbound::ReportHandler> {
+    Arc::new(reports::Reports(newsletter.clone()))
 }
 
 /// Sees to what has to happen again and again. At the start of the site.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn prepare(_newsletter: &Newsletter) -> Result<(), StoreError> {
-    Ok(())
+pub async fn prepare(newsletter: &Newsletter) -> Result<(), StoreError> {
+    tidying::prepare(newsletter).await
 }
 
 /// All calls as an OpenAPI document.
 #[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    utoipa::openapi::OpenApi::default()
+    let mut document = subscribing::Api::openapi();
+    document.merge(issues::Api::openapi());
+    document.merge(desk::Api::openapi());
+    document
 }

@@ -5,7 +5,12 @@
     reason = "a test whose set-up fails can only stop"
 )]
 
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::{
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
 
 use bedside::{
     assets::WebSource,
@@ -33,7 +38,8 @@ pub fn app() -> AppBuilder {
     AppBuilder {
         sample_content: false,
         jobs: true,
-        smtp: None,
+        mail: None,
+        inbound_secret: None,
         clock: Clock::system(),
     }
 }
@@ -42,7 +48,8 @@ pub fn app() -> AppBuilder {
 pub struct AppBuilder {
     sample_content: bool,
     jobs: bool,
-    smtp: Option<String>,
+    mail: Option<RawMail>,
+    inbound_secret: Option<PathBuf>,
     clock: Clock,
 }
 
@@ -64,7 +71,27 @@ impl AppBuilder {
     /// Sends mail to this server, such as `smtp://127.0.0.1:1025`, instead of keeping it.
     #[must_use]
     pub fn smtp(mut self, url: &str) -> Self {
-        self.smtp = Some(url.to_owned());
+        self.mail = Some(RawMail {
+            smtp: Some(url.to_owned()),
+            from: Some("hello@bedside.example.org".to_owned()),
+            ..RawMail::default()
+        });
+        self
+    }
+
+    /// Sends mail as these settings say.
+    #[must_use]
+    pub fn mail(mut self, mail: RawMail) -> Self {
+        self.mail = Some(mail);
+        self
+    }
+
+    /// Takes mail that comes back from who knows [`App::INBOUND_SECRET`].
+    #[must_use]
+    pub fn inbound(mut self, folder: &Path) -> Self {
+        let file = folder.join("inbound-secret");
+        std::fs::write(&file, App::INBOUND_SECRET).unwrap();
+        self.inbound_secret = Some(file);
         self
     }
 
@@ -89,7 +116,8 @@ impl AppBuilder {
             client: client(),
             clock: self.clock,
             jobs: self.jobs,
-            smtp: self.smtp,
+            mail: self.mail,
+            inbound_secret: self.inbound_secret,
             database,
         }
     }
@@ -101,7 +129,8 @@ pub struct App {
     client: Client,
     clock: Clock,
     jobs: bool,
-    smtp: Option<String>,
+    mail: Option<RawMail>,
+    inbound_secret: Option<PathBuf>,
     database: Arc<TestDatabase>,
 }
 
@@ -119,10 +148,9 @@ async fn node(place: &StoreConfig, wanted: &AppBuilder) -> Site {
         admin_listen: Some("127.0.0.1:0".to_owned()),
         // A test may come from wherever it says in `X-Forwarded-For`.
         trusted_proxies: Some(vec!["127.0.0.1".to_owned()]),
-        mail: wanted.smtp.as_ref().map(|url| RawMail {
-            smtp: Some(url.clone()),
-            from: Some("hello@bedside.example.org".to_owned()),
-            password_file: None,
+        mail: Some(RawMail {
+            inbound_secret_file: wanted.inbound_secret.clone(),
+            ..wanted.mail.clone().unwrap_or_default()
         }),
         ..RawConfig::default()
     })
@@ -158,12 +186,16 @@ fn client() -> Client {
 }
 
 impl App {
+    /// What the one who hands in mail that comes back has to know; see [`AppBuilder::inbound`].
+    pub const INBOUND_SECRET: &str = "a secret of the tests alone";
+
     /// A second node on the same database and blobs.
     pub async fn second_node(&self) -> App {
         let wanted = AppBuilder {
             sample_content: false,
             jobs: self.jobs,
-            smtp: self.smtp.clone(),
+            mail: self.mail.clone(),
+            inbound_secret: self.inbound_secret.clone(),
             clock: self.clock.clone(),
         };
         let site = node(&self.database.config, &wanted).await;
@@ -172,7 +204,8 @@ impl App {
             client: client(),
             clock: wanted.clock,
             jobs: wanted.jobs,
-            smtp: wanted.smtp,
+            mail: wanted.mail,
+            inbound_secret: wanted.inbound_secret,
             database: self.database.clone(),
         }
     }

@@ -3,8 +3,10 @@
 pub mod database;
 
 mod app;
+mod email_service;
 mod staffer;
 pub mod writing;
 
 pub use app::{App, AppBuilder, app};
+pub use email_service::{EmailService, Taken};
 pub use staffer::Staffer;

@@ -148,6 +148,17 @@ pub(crate) fn protect(answer: &mut HeaderMap, security: &HeaderMap) {
     }
 }
 
+/// Puts other security headers into an answer. Pages come with the usual ones, which say too little where somebody pays; what
+/// an answer says of its own stays.
+pub(crate) fn replace(answer: &mut HeaderMap, usual: &HeaderMap, other: &HeaderMap) {
+    for (name, value) in usual {
+        if answer.get(name) == Some(value) {
+            answer.remove(name);
+        }
+    }
+    protect(answer, other);
+}
+
 /// Lets the site itself show an answer in a frame, whose policy may be in it already.
 pub(crate) fn allow_own_frames(answer: &mut HeaderMap) {
     answer.insert(X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN"));

@@ -72,7 +72,10 @@ describe.each(all)("$name", ({ template }) => {
     for (const name of ["heading", "reason"]) {
       const words = visible(html);
       expect(words.length).toBeGreaterThan(0);
-      const own = (defaultTexts(template.name)[name] ?? "").replaceAll("{brand}", "Bedside");
+      let own = (defaultTexts(template.name)[name] ?? "").replaceAll("{brand}", "Bedside");
+      for (const [variable, { sample }] of Object.entries(template.variables)) {
+        own = own.replaceAll(`{${variable}}`, String(sample));
+      }
       expect(words).toContain(own);
       expect(text.replaceAll("\n", " ")).toContain(own);
     }

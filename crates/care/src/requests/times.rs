@@ -108,6 +108,7 @@ pub async fn free(
         return Ok(view);
     }
     let mut from = from.unwrap_or(first).clamp(first, last);
+    let is_from_today = from == first;
     loop {
         let found = care.schedule().free(need, from, DAYS, zone).await?;
         let found: Vec<FreeTime> = found
@@ -118,12 +119,13 @@ pub async fn free(
             .checked_add_days(Days::new(DAYS.into()))
             .unwrap_or(last);
         if !found.is_empty() || next > last {
-            view.nothing = found.is_empty() && from == first;
+            view.nothing = found.is_empty() && is_from_today;
             view.days = days(&found, zone);
             view.later = (next <= last).then(|| next.to_string());
             let before = from.checked_sub_days(Days::new(DAYS.into()));
             let before = before.map(|day| day.max(first));
-            view.earlier = before.filter(|_| from > first).map(|day| day.to_string());
+            let is_later = from > first && !view.nothing;
+            view.earlier = before.filter(|_| is_later).map(|day| day.to_string());
             return Ok(view);
         }
         from = next;

@@ -20,8 +20,11 @@ pub const TALK: &str = "conversation";
 /// The entry with the rules of consultations: set at the desk, shown on no page.
 pub const CARE: &str = "care";
 
+/// The entry with the rules of the newsletter: set at the desk, shown on no page.
+pub const LETTERS: &str = "newsletter-rules";
+
 /// Entries that are no page's.
-pub const HIDDEN: [&str; 3] = [TALK, CARE, MAIL];
+pub const HIDDEN: [&str; 4] = [TALK, CARE, LETTERS, MAIL];
 
 /// True for an entry that is no page's.
 #[must_use]

@@ -8,8 +8,9 @@ use http::header::{
 /// Runs nothing and fetches nothing from elsewhere, whatever the mail says. Mails carry their styles in themselves.
 const POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-/// The page of a mail.
-pub(super) fn page(html: String) -> Response {
+/// A mail as a page that runs nothing, for a frame of the desk.
+#[must_use]
+pub fn page(html: String) -> Response {
     let headers = [
         (CONTENT_TYPE, "text/html; charset=utf-8"),
         (CONTENT_SECURITY_POLICY, POLICY),

@@ -87,7 +87,7 @@ pub struct MailCounts {
 /// One line of a mail's head.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct HeaderLine {
-    name: &'static str,
+    name: String,
     value: String,
 }
 
@@ -275,15 +275,24 @@ impl Desk {
 }
 
 fn headers(mail: &Outgoing) -> Vec<HeaderLine> {
-    let line = |name, value| HeaderLine { name, value };
-    vec![
+    let line = |name: &str, value| HeaderLine {
+        name: name.to_owned(),
+        value,
+    };
+    let mut lines = vec![
         line("From", format!("{} <{}>", mail.from_name, mail.from)),
         line("To", mail.to.to_string()),
         line("Subject", mail.letter.subject.clone()),
         line("Date", mail.date.to_rfc2822()),
         line("Message-ID", format!("<{}>", mail.message_id)),
         line("Auto-Submitted", "auto-generated".to_owned()),
-    ]
+    ];
+    if let Some(reply_to) = &mail.reply_to {
+        lines.push(line("Reply-To", reply_to.to_string()));
+    }
+    let further = mail.headers.iter();
+    lines.extend(further.map(|(name, value)| line(name, value.clone())));
+    lines
 }
 
 /// One mail.

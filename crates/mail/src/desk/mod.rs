@@ -3,17 +3,22 @@
 mod frame;
 mod jobs;
 mod mails;
+mod setup;
+mod suppressions;
 mod templates;
 mod trying;
 
 use std::sync::Arc;
 
 use axum::Router;
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post};
 use staff::{DeskRoute, Permission};
 use utoipa::OpenApi;
 
-use crate::{Mailer, SettingsSource, Templates};
+pub use frame::page;
+pub use setup::Way;
+
+use crate::{Mailer, Post, SettingsSource, Templates};
 
 /// Who may make which call.
 pub const DESK_ROUTES: &[DeskRoute] = &[
@@ -37,6 +42,18 @@ pub const DESK_ROUTES: &[DeskRoute] = &[
         "/api/desk/mail-templates/{name}/html",
         Permission::ReadMail,
     ),
+    DeskRoute::needs("GET", "/api/desk/mail/suppressions", Permission::ReadMail),
+    DeskRoute::needs(
+        "POST",
+        "/api/desk/mail/suppressions",
+        Permission::ResendMail,
+    ),
+    DeskRoute::needs(
+        "DELETE",
+        "/api/desk/mail/suppressions/{id}",
+        Permission::ResendMail,
+    ),
+    DeskRoute::needs("GET", "/api/desk/mail/setup", Permission::ReadMail),
     DeskRoute::needs("GET", "/api/desk/jobs", Permission::ManageJobs),
     DeskRoute::needs("POST", "/api/desk/jobs/{id}/retry", Permission::ManageJobs),
 ];
@@ -47,6 +64,8 @@ pub(crate) struct Desk {
     pub mailer: Mailer,
     pub templates: Templates,
     pub settings: Arc<dyn SettingsSource>,
+    pub post: Post,
+    pub way: Arc<Way>,
 }
 
 /// The calls; to be guarded by [`staff::Staff::guard`] with [`DESK_ROUTES`].
@@ -54,6 +73,8 @@ pub fn desk_router(
     mailer: Mailer,
     templates: Templates,
     settings: Arc<dyn SettingsSource>,
+    post_office: Post,
+    way: Way,
 ) -> Router {
     Router::new()
         .route("/api/desk/mails", get(mails::list))
@@ -70,12 +91,23 @@ pub fn desk_router(
             "/api/desk/mail-templates/{name}/html",
             post(templates::html),
         )
+        .route(
+            "/api/desk/mail/suppressions",
+            get(suppressions::list).post(suppressions::add),
+        )
+        .route(
+            "/api/desk/mail/suppressions/{id}",
+            delete(suppressions::remove),
+        )
+        .route("/api/desk/mail/setup", get(setup::read))
         .route("/api/desk/jobs", get(jobs::list))
         .route("/api/desk/jobs/{id}/retry", post(jobs::retry))
         .with_state(Desk {
             mailer,
             templates,
             settings,
+            post: post_office,
+            way: Arc::new(way),
         })
 }
 
@@ -95,6 +127,10 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     templates::list,
     templates::preview,
     templates::html,
+    suppressions::list,
+    suppressions::add,
+    suppressions::remove,
+    setup::read,
     jobs::list,
     jobs::retry
 ))]

@@ -1,5 +1,8 @@
 //! Ways that a mail can take out of the house.
 
+mod dkim;
+mod emailjs;
+mod message;
 mod smtp;
 
 use async_trait::async_trait;
@@ -7,6 +10,8 @@ use chrono::{DateTime, Utc};
 use kernel::Email;
 use serde::{Deserialize, Serialize};
 
+pub use dkim::{Dkim, DkimError};
+pub use emailjs::{Emailjs, EmailjsConfig, SERVICE};
 pub use smtp::{Security, Smtp, SmtpConfig};
 
 use crate::templates::Letter;
@@ -24,6 +29,12 @@ pub struct Outgoing {
     pub to: Email,
     /// When it was made.
     pub date: DateTime<Utc>,
+    /// Where answers go; to the sender's address when left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reply_to: Option<Email>,
+    /// Further lines of its head; see [`crate::HEADERS`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub headers: Vec<(String, String)>,
     /// What it says.
     #[serde(flatten)]
     pub letter: Letter,
@@ -47,6 +58,12 @@ pub enum TransportError {
     /// It will never work as it is.
     #[error("{0}")]
     Never(String),
+    /// It will never work: there is no mailbox of that address.
+    #[error("{0}")]
+    NoMailbox(String),
+    /// The line broke while the mail was on it: it may have been taken, and may not.
+    #[error("{0}")]
+    Unsure(String),
 }
 
 /// Takes mails.

@@ -4,13 +4,13 @@ use std::fmt;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use lettre::message::header::{HeaderName, HeaderValue};
-use lettre::message::{Mailbox, MultiPart};
 use lettre::transport::smtp::Error as SmtpError;
 use lettre::transport::smtp::authentication::Credentials;
 use lettre::transport::smtp::client::{Tls, TlsParameters};
-use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
 
+use super::dkim::Dkim;
+use super::message::message;
 use super::{Delivered, Outgoing, Transport, TransportError};
 
 /// A server that says nothing for this long has not taken the mail.
@@ -55,14 +55,15 @@ impl fmt::Debug for SmtpConfig {
 /// A mail server. Each mail has a connection of its own: there are few, and an idle one is soon cut off.
 pub struct Smtp {
     server: AsyncSmtpTransport<Tokio1Executor>,
+    dkim: Option<Dkim>,
 }
 
 impl Smtp {
-    /// The server; nothing is sent to it yet.
+    /// The server; nothing is sent to it yet. With a key, mails are signed.
     ///
     /// # Errors
     /// When its name cannot stand in a certificate.
-    pub fn new(config: &SmtpConfig) -> anyhow::Result<Self> {
+    pub fn new(config: &SmtpConfig, dkim: Option<Dkim>) -> anyhow::Result<Self> {
         let tls = || TlsParameters::new(config.host.clone());
         let tls = match config.security {
             Security::Tls => Tls::Wrapper(tls()?),
@@ -78,6 +79,7 @@ impl Smtp {
         }
         Ok(Self {
             server: server.build(),
+            dkim,
         })
     }
 }
@@ -85,7 +87,7 @@ impl Smtp {
 #[async_trait]
 impl Transport for Smtp {
     async fn send(&self, mail: &Outgoing) -> Result<Delivered, TransportError> {
-        let message = message(mail).map_err(|error| {
+        let message = message(mail, self.dkim.as_ref()).map_err(|error| {
             TransportError::Never(format!("The mail cannot be written: {error}"))
         })?;
         match self.server.send(message).await {
@@ -93,27 +95,6 @@ impl Transport for Smtp {
             Err(error) => Err(refusal(&error, mail)),
         }
     }
-}
-
-fn message(mail: &Outgoing) -> anyhow::Result<Message> {
-    let from = Mailbox::new(Some(mail.from_name.clone()), mail.from.as_str().parse()?);
-    let to = Mailbox::new(None, mail.to.as_str().parse::<Address>()?);
-    let mut message = Message::builder()
-        .from(from)
-        .to(to)
-        .subject(&mail.letter.subject)
-        .date(mail.date.into())
-        .message_id(Some(format!("<{}>", mail.message_id)))
-        .multipart(MultiPart::alternative_plain_html(
-            mail.letter.text.clone(),
-            mail.letter.html.clone(),
-        ))?;
-    // Out-of-office robots do not answer what says this (RFC 3834).
-    message.headers_mut().insert_raw(HeaderValue::new(
-        HeaderName::new_from_ascii_str("Auto-Submitted"),
-        "auto-generated".to_owned(),
-    ));
-    Ok(message)
 }
 
 /// What the server's answer means for the mail. A name or password that it does not take is a mistake in the set-up,
@@ -125,16 +106,38 @@ fn refusal(error: &SmtpError, mail: &Outgoing) -> TransportError {
         Some(code @ (530 | 534 | 535 | 538)) => TransportError::Later(format!(
             "The mail server does not take our name and password ({code}): {said}"
         )),
+        Some(code) if error.is_permanent() && is_no_mailbox(code, &said) => {
+            TransportError::NoMailbox(format!("There is no such mailbox ({code}): {said}"))
+        }
         Some(code) if error.is_permanent() => TransportError::Never(format!(
             "The mail server refused it for good ({code}): {said}"
         )),
         Some(code) => TransportError::Later(format!(
             "The mail server refused it for now ({code}): {said}"
         )),
-        None => TransportError::Later(format!(
-            "The mail server cannot be reached or broke off: {said}"
-        )),
+        None if said.starts_with(ON_THE_LINE) => {
+            TransportError::Unsure(format!("The mail server broke off: {said}"))
+        }
+        None => TransportError::Later(format!("The mail server cannot be reached: {said}")),
     }
+}
+
+/// What lettre's words begin with where a line that was open broke; before that, it speaks of a connection.
+const ON_THE_LINE: &str = "network error";
+
+/// Words of servers that have no such mailbox; beside the codes of RFC 3463 (`5.1.1`, `5.1.10`).
+const NO_MAILBOX: [&str; 6] = [
+    "5.1.1",
+    "user unknown",
+    "unknown user",
+    "no such user",
+    "does not exist",
+    "no mailbox",
+];
+
+fn is_no_mailbox(code: u16, said: &str) -> bool {
+    let said = said.to_lowercase();
+    matches!(code, 550 | 551 | 553) && NO_MAILBOX.iter().any(|words| said.contains(words))
 }
 
 /// Servers like to repeat the address; error texts stay in lists that more people see than the mail.

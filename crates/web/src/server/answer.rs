@@ -33,17 +33,10 @@ pub(super) async fn finish(app: &App, asked: &Asked, outcome: Outcome) -> Respon
         response = packed(asked, response).await;
     }
     let headers = response.headers_mut();
-    let security = app.security_of(asked.path());
-    // Pages come with the usual headers, which say too little where somebody pays.
-    for (name, value) in security {
-        if headers
-            .get(name)
-            .is_some_and(|sent| Some(sent) == app.security.get(name))
-        {
-            headers.insert(name, value.clone());
-        }
+    if let Some(paying) = app.paying_headers(asked.path()) {
+        security::replace(headers, &app.security, paying);
     }
-    security::protect(headers, security);
+    security::protect(headers, &app.security);
     if let Ok(id) = HeaderValue::from_str(&asked.id.to_string()) {
         headers.insert(REQUEST_ID, id);
     }

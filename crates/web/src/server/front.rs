@@ -126,16 +126,15 @@ impl Asked {
 }
 
 impl App {
-    /// The security headers of what stands at a path.
-    pub(super) fn security_of(&self, path: &str) -> &HeaderMap {
+    /// The security headers of a path below which somebody pays; elsewhere the usual ones do.
+    pub(super) fn paying_headers(&self, path: &str) -> Option<&HeaderMap> {
         let is_below = |known: &String| {
             path.strip_prefix(known.as_str())
                 .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
         };
-        match &self.paying {
-            Some(paying) if paying.paths.iter().any(is_below) => &paying.headers,
-            _ => &self.security,
-        }
+        let paying = self.paying.as_ref()?;
+        let is_paying = paying.paths.iter().any(is_below);
+        is_paying.then_some(&paying.headers)
     }
 
     /// A stored page or a file: answered without waiting, counted and not logged.

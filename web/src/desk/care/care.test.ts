@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { holds } from "../shell/session";
+import { piecesOf } from "../ui/marking";
 import { hoursOf, hourWords, isOpen, itemsIn, otherHour, rangeOf, readQuery, stepped } from "./calendar/grid";
 import type { CalendarDay, CalendarItem } from "./calendar/types";
 import { addDays, dayIn, dayWords, instantOf, mondayOf, timeIn, zoneName } from "./clock";
 import { CARE } from "./counts";
-import { piecesOf } from "./request/marking";
 import { visitBody, visitProblems } from "./request/visit";
 import { isSearchable, readQuery as readList, withQuery } from "./requests/query";
 import { happeningOf, offerWords, placeWords, stateWords } from "./words";

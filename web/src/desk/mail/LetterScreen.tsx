@@ -8,6 +8,7 @@ import { Notice } from "../../ui/Notice";
 import { LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useMay, useSession } from "../shell/session";
+import { MailFrame } from "../ui/MailFrame";
 import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
@@ -16,7 +17,6 @@ import { dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
 import { useOnce } from "../ui/useOnce";
 import css from "./Mail.module.css";
-import { MailFrame } from "./MailFrame";
 import { StateChip } from "./StateChip";
 import { LOOK_AGAIN } from "./words";
 

@@ -76,6 +76,9 @@ export default function MailScreen() {
         <ButtonLink to="/mail/templates" look="line" small>
           Texts
         </ButtonLink>
+        <ButtonLink to="/mail/suppressions" look="line" small>
+          No mail to
+        </ButtonLink>
         {mayJobs && (
           <ButtonLink to="/mail/jobs" look="line" small>
             Work that failed

@@ -9,6 +9,7 @@ import { useUnsaved } from "../shell/unsaved";
 import { Confirm } from "../ui/Dialog";
 import { TextArea, TextField } from "../ui/fields";
 import layout from "../ui/layout.module.css";
+import { MailFrame } from "../ui/MailFrame";
 import { Panel } from "../ui/Panel";
 import { ProblemSummary } from "../ui/ProblemSummary";
 import { ScreenHead } from "../ui/ScreenHead";
@@ -16,7 +17,6 @@ import { FailedState } from "../ui/states";
 import { toast } from "../ui/toasts";
 import { useOnce } from "../ui/useOnce";
 import css from "./Mail.module.css";
-import { MailFrame } from "./MailFrame";
 import { type Template, type Texts, usePreview, useSaveTexts, useSettled, useTemplates } from "./useTemplates";
 import { unknownNames } from "./words";
 

@@ -3,6 +3,7 @@ import { Button } from "../../ui/Button";
 import { send } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
 import { PortableText } from "../../ui/portable-text/PortableText";
+import { TextEditor } from "../forms/TextEditor";
 import { type FieldProblem, ProblemError } from "../shell/problem";
 import { useSession } from "../shell/session";
 import { useUnsaved } from "../shell/unsaved";
@@ -14,10 +15,9 @@ import { ProblemSummary } from "../ui/ProblemSummary";
 import { date } from "../ui/time";
 import { toast } from "../ui/toasts";
 import { useOnce } from "../ui/useOnce";
-import { type Draft, needsQuestion, problemsOf } from "./answering";
+import { type Draft, KINDS, needsQuestion, problemsOf } from "./answering";
 import { GeneralFields } from "./GeneralFields";
 import css from "./questions.module.css";
-import { TextEditor } from "./TextEditor";
 import type { Answer, Question } from "./types";
 import { useAnswer } from "./useQuestion";
 import { answerWords, FITS, isSent, sendWords, type Way, waysOf } from "./words";
@@ -82,6 +82,7 @@ export function AnswerPanel({ question }: { question: Question }) {
           <GeneralFields draft={draft} problems={problems} withAnswer={false} put={put} />
         )}
         <TextEditor
+          kinds={KINDS}
           id={fieldId("blocks")}
           label={draft.way === "public" ? "Answer" : "Private answer"}
           hint="Begin with the answer in one sentence; then warning signs, and what to do. It is shown with your name and today’s date."

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { copy } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
+import { TextEditor } from "../forms/TextEditor";
 import { fieldId, TextArea, TextField } from "../ui/fields";
-import type { Draft, FieldOfDraft } from "./answering";
+import { type Draft, type FieldOfDraft, KINDS } from "./answering";
 import css from "./questions.module.css";
-import { TextEditor } from "./TextEditor";
 
 interface GeneralFieldsProps {
   draft: Draft;
@@ -46,6 +46,7 @@ export function GeneralFields({ draft, problems, withAnswer, put }: GeneralField
       {withAnswer && (
         <>
           <TextEditor
+            kinds={KINDS}
             key={generation}
             id={fieldId("general")}
             label="General answer"

@@ -4,6 +4,9 @@ import type { Way } from "./words";
 /** What of a question says how its answer can go out. */
 type Facts = Pick<Question, "mode" | "publishedAt">;
 
+/** What an answer can have beside paragraphs, lists and links. */
+export const KINDS = ["h2", "h3", "h4", "blockquote", "emergency", "see", "good"] as const;
+
 /** What the doctor is writing. */
 export interface Draft {
   way: Way;

@@ -1,6 +1,7 @@
 import type { Schemas } from "../../api/types";
 import { Island } from "../../render/Island";
 import type { Answer } from "../../render/page";
+import { FeedbackPanel } from "../../ui/feedback/FeedbackPanel";
 import { Notice } from "../../ui/Notice";
 import { PortableText } from "../../ui/portable-text/PortableText";
 import { ArticleAside } from "./ArticleAside";
@@ -59,6 +60,7 @@ export function Article({ post, words, shell, publicUrl, comments }: ArticleProp
             </Notice>
             <Review review={post.review} />
             <PostReactions post={post} />
+            <FeedbackPanel page={post.url} plain />
           </div>
           <Comments slug={post.slug.current} comments={comments} />
         </div>

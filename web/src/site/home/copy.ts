@@ -79,4 +79,5 @@ export interface HomeCopy {
   faqs: ListCopy;
   series: ListCopy;
   reviews: { heading?: string; text?: string; link?: Link | null };
+  newsletter: { heading?: string; text?: string; button?: string; archive?: string };
 }

@@ -3,7 +3,10 @@ import { Chip, SampleLabel } from "../../ui/Chip";
 import { Icon } from "../../ui/Icon";
 import { arrowRight, calendar, circleCheck, clock, externalLink } from "../../ui/icons";
 import { leavesSite, linkProps } from "../../ui/links";
+import { addressOf } from "../../ui/query";
+import type { FundView } from "./funds";
 import css from "./ProjectCard.module.css";
+import { ProjectMoney } from "./ProjectMoney";
 import type { ProjectsWords } from "./words";
 
 type ProjectView = Schemas["ProjectView"];
@@ -14,8 +17,18 @@ const STATUSES = {
   upcoming: { tone: "info", icon: calendar },
 } as const;
 
+interface ProjectCardProps {
+  project: ProjectView;
+  /** Its money, where people can give to it. */
+  fund?: FundView;
+  words: ProjectsWords;
+}
+
 /** One project: how far it is, what it is, its growth and duration, the way to it and the way to support it. */
-export function ProjectCard({ project, words }: { project: ProjectView; words: ProjectsWords }) {
+export function ProjectCard({ project, fund, words }: ProjectCardProps) {
+  // Whoever comes from a project gives to it, unless they choose otherwise there.
+  const support =
+    fund && words.support.href === "/partnership" ? addressOf("/partnership", { fund: fund.key }) : words.support.href;
   return (
     <article className={css.card}>
       <p className={css.status}>
@@ -25,8 +38,9 @@ export function ProjectCard({ project, words }: { project: ProjectView; words: P
       <h2 className={css.name}>{project.name}</h2>
       <p className={css.description}>{project.description}</p>
       <Figures project={project} words={words} />
+      {fund && <ProjectMoney fund={fund} name={project.name} words={words} />}
       <p className={css.ways}>
-        <a {...linkProps(words.support.href)} className={css.support}>
+        <a {...linkProps(support)} className={css.support}>
           {words.support.label}
           <span className="vh">: {project.name}</span>
         </a>

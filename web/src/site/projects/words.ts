@@ -12,6 +12,13 @@ export interface ProjectsWords {
   /** Words for `completed`, `ongoing`, `upcoming`. */
   statuses: Record<string, string>;
   figuresNote: string;
+  raisedLabel: string;
+  goalLabel: string;
+  nothingYet: string;
+  /** `{gifts}` stands for how many gave. */
+  giftsLabel: string;
+  updatesLabel: string;
+  spentLabel: string;
   mos: SeriesWords;
   clinic: SeriesWords;
   empty: string;
@@ -29,6 +36,12 @@ const OWN: ProjectsWords = {
   durationLabel: "Duration",
   statuses: {},
   figuresNote: "",
+  raisedLabel: "given so far",
+  goalLabel: "Goal:",
+  nothingYet: "Nothing given yet.",
+  giftsLabel: "{gifts} gifts",
+  updatesLabel: "News of this project",
+  spentLabel: "What it was spent on",
   mos: {},
   clinic: {},
   empty: "No projects to show yet.",

@@ -3,6 +3,7 @@ import { bytesText } from "../../ui/bytes";
 import { Tag } from "../../ui/Card";
 import { Icon } from "../../ui/Icon";
 import { badgeCheck, rotateCcw, wallet } from "../../ui/icons";
+import type { LetterOptions } from "../../ui/letter/options";
 import { Notice } from "../../ui/Notice";
 import { PriceTag } from "../../ui/PriceTag";
 import { PortableText } from "../../ui/portable-text/PortableText";
@@ -10,6 +11,7 @@ import { FavouriteHeart } from "../../ui/product-card/FavouriteHeart";
 import { isRated } from "../../ui/product-card/ProductCard";
 import { Stars } from "../../ui/Stars";
 import { CurrencyChoice } from "../shell/PreferenceForms";
+import { Enquire } from "./Enquire";
 import { PictureGallery } from "./PictureGallery";
 import css from "./Product.module.css";
 import type { ProductWords } from "./words";
@@ -18,8 +20,15 @@ type ProductDetail = Schemas["ProductDetail"];
 
 const NOTE_ICONS = [badgeCheck, wallet, rotateCcw];
 
+interface ProductDetailsProps {
+  product: ProductDetail;
+  words: ProductWords;
+  /** What the enquiry is made with. */
+  options: LetterOptions;
+}
+
 /** Pictures on one side, what the item is and costs on the other. */
-export function ProductDetails({ product, words }: { product: ProductDetail; words: ProductWords }) {
+export function ProductDetails({ product, words, options }: ProductDetailsProps) {
   const heaviest = Math.max(0, ...product.pictures.map((picture) => picture.bytes));
   return (
     <article className={css.product} aria-labelledby="product-heading">
@@ -49,6 +58,7 @@ export function ProductDetails({ product, words }: { product: ProductDetail; wor
         </div>
         <PortableText value={product.description} />
         <DeliveryNotes notes={product.deliveryNotes} />
+        <Enquire id={product._id} options={options} />
         {words.catalogueNotice && <Notice>{words.catalogueNotice}</Notice>}
         {words.deviceNotice && isDevice(product) && <p className="small soft">{words.deviceNotice}</p>}
       </div>

@@ -2,7 +2,7 @@
 use serde_json::{Map, Value};
 
 use super::{Field, FieldKind, Schema};
-use crate::copy::{CARE, HIDDEN, MAIL, TALK, default_words, is_hidden, page_names};
+use crate::copy::{CARE, HIDDEN, LETTERS, MAIL, TALK, default_words, is_hidden, page_names};
 use crate::model::Kind;
 
 /// What the ids of settings documents begin with.
@@ -16,7 +16,13 @@ const LONG: usize = 80;
 const ENTRIES: i64 = 60;
 
 /// Labels of fields whose name does not say it.
-const LABELS: [(&str, &str); 33] = [
+const LABELS: [(&str, &str); 39] = [
+    ("consent", "What somebody agrees to by subscribing"),
+    ("next", "What happens next, after subscribing"),
+    ("perMinute", "Letters that leave in a minute"),
+    ("keepWaitingDays", "Days an unconfirmed address is kept"),
+    ("keepLeftDays", "Days the address of who left is kept"),
+    ("refusedDomains", "Domains of throw-away addresses"),
     ("noticeMinutes", "Shortest notice for a time, in minutes"),
     ("daysAhead", "Days ahead that can be booked"),
     ("photosAllowed", "Photos of reports are taken"),
@@ -59,7 +65,15 @@ const LABELS: [(&str, &str); 33] = [
 ];
 
 /// Help for fields that need it.
-const HELP: [(&str, &str); 16] = [
+const HELP: [(&str, &str); 18] = [
+    (
+        "perMinute",
+        "Mail servers slow down or refuse who sends too fast. Ask your provider what it takes.",
+    ),
+    (
+        "refusedDomains",
+        "An address of one of these cannot subscribe, such as mailinator.com.",
+    ),
     (
         "refunds",
         "The first line whose hours are reached counts; below all of them nothing goes back.",
@@ -134,6 +148,7 @@ fn schema(page: &str, fields: Vec<Field>) -> Schema {
         MAIL => "Mail texts".to_owned(),
         TALK => "Comments and questions".to_owned(),
         CARE => "Consultations".to_owned(),
+        LETTERS => "Newsletter".to_owned(),
         page => format!("Page: {}", in_words(page)),
     };
     let mut schema = Schema::new(Kind::Settings, &label, "Settings", "Settings", fields);

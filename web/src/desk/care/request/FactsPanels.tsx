@@ -60,7 +60,7 @@ export function ConsentPanel({ request: { consents, forOther, eraseAfter } }: { 
               <strong>{title}</strong>
               <span className="small soft">
                 Version {version}, {dateTime(at, zone)}
-                {forOther && by && (by === "payer" ? ", by who pays" : ", by who is cared for")}
+                {forOther && by && (by === "payer" ? ", by the payer" : ", by the patient")}
               </span>
             </li>
           ))}

@@ -102,7 +102,7 @@ function Fields({ request, written, isTried, onChange }: FieldsProps) {
           label="To"
           value={written.to}
           options={[
-            { value: "patient", label: `${patient.name}, who is cared for` },
+            { value: "patient", label: `${patient.name}, the patient` },
             { value: "payer", label: `${payer.name}, who pays: money and times only` },
           ]}
           onChange={(to) => put({ to })}

@@ -1,13 +1,13 @@
 import { Button } from "../../../ui/Button";
 import { useSession } from "../../shell/session";
 import { eye } from "../../ui/icons";
+import { piecesOf } from "../../ui/marking";
 import { Panel } from "../../ui/Panel";
 import { FailedState } from "../../ui/states";
 import { dateTime } from "../../ui/time";
 import { useOnce } from "../../ui/useOnce";
 import css from "../care.module.css";
 import type { CareRequest, Story } from "../types";
-import { piecesOf } from "./marking";
 import { useStory } from "./useRequest";
 
 /** What they wrote. It is opened on purpose, as each view is recorded. */

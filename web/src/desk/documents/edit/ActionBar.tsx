@@ -5,12 +5,12 @@ import { useMay } from "../../shell/session";
 import { Confirm } from "../../ui/Dialog";
 import { archive, history, trash } from "../../ui/icons";
 import { Menu, type MenuItem } from "../../ui/Menu";
+import { ScheduleDialog } from "../../ui/ScheduleDialog";
 import type { Action, DocumentView, Schema } from "../types";
 import { beforeOf } from "../undo";
 import { canPreview, type Offer, offers } from "./actions";
 import css from "./edit.module.css";
 import { NoteDialog } from "./NoteDialog";
-import { ScheduleDialog } from "./ScheduleDialog";
 import type { Details } from "./useActions";
 
 const ICONS: Partial<Record<Action, string>> = {

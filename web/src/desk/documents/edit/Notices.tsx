@@ -1,10 +1,10 @@
 import { Button } from "../../../ui/Button";
 import { Notice } from "../../../ui/Notice";
 import { useSession } from "../../shell/session";
+import { clock } from "../../ui/schedule";
 import { dateTime } from "../../ui/time";
 import type { LocalCopy } from "../saving/recovery";
 import type { Lease } from "../types";
-import { clock } from "./schedule";
 
 interface LeaseNoticeProps {
   lease: Lease;

@@ -1,10 +1,10 @@
 import { Chip } from "../../../ui/Chip";
 import { circleAlert, clock, lock, pencil } from "../../../ui/icons";
 import { save } from "../../ui/icons";
+import { clock as clockText } from "../../ui/schedule";
 import type { Standing } from "../saving/machine";
 import type { State } from "../types";
 import { STATES } from "../words";
-import { clock as clockText } from "./schedule";
 
 interface SaveStateProps {
   standing: Standing;

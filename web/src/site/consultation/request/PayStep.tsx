@@ -1,27 +1,28 @@
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
-import field from "../../../ui/Field.module.css";
 import { Form } from "../../../ui/Form";
 import { lock, phone } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
-import { PayDialog } from "./PayDialog";
+import { Currencies } from "../../../ui/paying/Currencies";
+import { Paying, PayWrong } from "../../../ui/paying/Paying";
 import { PayPanel } from "./PayPanel";
 import css from "./pay.module.css";
 import { Live, RequestFrame } from "./RequestFrame";
 import { REQUEST, stepHref } from "./request";
 import type { PayView, RequestView } from "./view";
 
+const DONE = { href: stepHref("thanks"), label: "Go on to your booking" };
+
 /**
  * The price and the button that names it. Pressed without scripts it leads to the payment company's own page; where
  * scripts run the checkout opens above this page (`pay-player.behaviour.ts`).
  */
 export function PayStep({ state, view, pay }: { state: FormState; view: RequestView; pay: PayView }) {
-  const checkout = JSON.stringify(pay.checkout);
   return (
     <RequestFrame view={view} heading="Choose how to pay" aside={<PayPanel item={view.package} pay={pay} />}>
-      <div data-behaviour="pay-player" data-when="load" data-checkout={checkout}>
+      <Paying checkout={pay.checkout} opens="/api/consultation/request/pay" done={DONE}>
         <Form name={REQUEST} action={stepHref("pay")} state={state} leadsOn>
-          {pay.currencies.length > 1 && <Currencies pay={pay} />}
+          <Currencies currencies={pay.currencies} amountText={pay.amountText} />
           {pay.rateText && <p className="small soft">{pay.rateText}</p>}
           {pay.notice && <Notice tone="cost">{pay.notice}</Notice>}
           {pay.over ? (
@@ -38,7 +39,7 @@ export function PayStep({ state, view, pay }: { state: FormState; view: RequestV
               <p className="small soft">This price holds until {pay.validUntilText}.</p>
               <Dropped reference={pay.reference} />
               <Live />
-              <p className={css.wrong} role="alert" data-wrong="" />
+              <PayWrong />
               <Button look="sun" full icon={lock} name="do" value="pay">
                 {pay.label || `Pay ${pay.amountText}`}
               </Button>
@@ -50,33 +51,8 @@ export function PayStep({ state, view, pay }: { state: FormState; view: RequestV
             </Button>
           </div>
         </Form>
-        <PayDialog />
-      </div>
+      </Paying>
     </RequestFrame>
-  );
-}
-
-/** Each currency is a press; the one that is chosen says so. */
-function Currencies({ pay }: { pay: PayView }) {
-  return (
-    <fieldset className={css.part}>
-      <legend className={field.legend}>Currency</legend>
-      <div className={css.currencies}>
-        {pay.currencies.map((currency) => (
-          <button
-            key={currency.code}
-            type="submit"
-            className={css.currency}
-            name="currency"
-            value={currency.code}
-            aria-pressed={currency.chosen}
-          >
-            <span className={css.sum}>{currency.chosen ? pay.amountText : (currency.text ?? currency.code)}</span>
-            <span>{currency.label}</span>
-          </button>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

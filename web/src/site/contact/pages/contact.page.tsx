@@ -1,33 +1,39 @@
+import type { FormState, RenderInput } from "../../../render/contract";
 import { copyOf, type Page } from "../../../render/page";
 import { type Block, Blocks } from "../../../ui/Blocks";
+import { OPTIONS_READ, optionsOf } from "../../../ui/letter/options";
+import { CHECK_SPAM, referenceOf } from "../../../ui/letter/Sent";
 import { PageHead } from "../../../ui/PageHead";
-import { SafetyCardFirst } from "../../../ui/SafetyCardFirst";
+import { Section } from "../../../ui/Section";
 import { UrgentBox } from "../../../ui/UrgentBox";
+import { SentPage } from "../../shell/LetterPage";
 import { SitePage } from "../../shell/SitePage";
 import { shellOf } from "../../shell/useShell";
 import { Channels, type ChannelWords } from "../Channels";
+import { ContactForm } from "../ContactForm";
 
 interface Copy extends ChannelWords {
   title: string;
   description: string;
   heading: string;
   intro: string;
+  formHeading: string;
+  formIntro: string;
   blocks: Block[];
 }
 
 export const page: Page = {
   name: "contact",
   pattern: "/contact",
-  query: [],
+  query: ["reference", "mail"],
   currency: false,
-  reads: [{ name: "copy", path: "/api/pages/contact", query: {} }],
+  reads: [{ name: "copy", path: "/api/pages/contact", query: {} }, OPTIONS_READ],
   render(input) {
     const copy = copyOf<Copy>(input);
     const shell = shellOf(input);
-    const { heading = "Contact us", intro, blocks = [] } = copy;
-    // The block about what cannot wait is the urgent box: red, before the rest, with the numbers as buttons.
-    const urgent = blocks.find((block) => block.icon === "heart");
-    const others = blocks.filter((block) => block !== urgent);
+    const { heading = "Contact us", intro } = copy;
+    const reference = referenceOf(input.query.reference);
+    const state = input.form?.name === "contact" ? input.form : undefined;
     const { phone, email, address } = shell.contact;
     const organization = {
       "@type": "Organization",
@@ -37,29 +43,72 @@ export const page: Page = {
       email: email?.href.replace("mailto:", ""),
       address: address.join(", ") || undefined,
     };
+    const title = copy.title ?? heading;
+    if (reference) return <Thanks input={input} reference={reference} />;
     return (
       <SitePage
         meta={{
-          title: copy.title ?? heading,
+          title: isWrong(state) ? `Error: ${title}` : title,
           description: copy.description ?? intro ?? "",
           canonical: "/contact",
           jsonLd: [organization],
         }}
       >
-        <div className="wrap">
-          <PageHead heading={heading} lead={intro} />
-          {urgent && (
-            <UrgentBox title={urgent.title} help={shell.urgentHelp}>
-              <p>{urgent.text}</p>
-            </UrgentBox>
-          )}
-        </div>
-        <div className="wrap section-tight stack stack-large">
-          <SafetyCardFirst id="first" help={shell.urgentHelp} />
-          <Channels contact={shell.contact} words={copy} />
-          {others.length > 0 && <Blocks blocks={others} />}
-        </div>
+        <Write input={input} state={state} />
       </SitePage>
     );
   },
 };
+
+const isWrong = (state?: FormState) => (state?.errors.length ?? 0) > 0 || Boolean(state?.message);
+
+/** Ways to reach us first, the form second. */
+function Write({ input, state }: { input: RenderInput; state?: FormState }) {
+  const copy = copyOf<Copy>(input);
+  const shell = shellOf(input);
+  const { heading = "Contact us", intro, blocks = [] } = copy;
+  // The block about what cannot wait is the urgent box: red, before the rest, with the numbers as buttons.
+  const urgent = blocks.find((block) => block.icon === "heart");
+  const others = blocks.filter((block) => block !== urgent);
+  return (
+    <>
+      <div className="wrap">
+        <PageHead heading={heading} lead={intro} />
+        {urgent && (
+          <UrgentBox title={urgent.title} help={shell.urgentHelp}>
+            <p>{urgent.text}</p>
+          </UrgentBox>
+        )}
+      </div>
+      <div className="wrap section-tight">
+        <Channels contact={shell.contact} words={copy} />
+      </div>
+      <Section id="write" heading={copy.formHeading ?? "Write to us"} intro={copy.formIntro} ground="sunk" tight>
+        <ContactForm state={state} options={optionsOf(input)} />
+      </Section>
+      <div className="wrap section-tight stack stack-large">
+        {others.length > 0 && <Blocks blocks={others} />}
+        <p>
+          Is it about how we use your data? There is <a href="/data-complaint">a form for that</a>.
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Thanks({ input, reference }: { input: RenderInput; reference: string }) {
+  const { texts, next } = optionsOf(input);
+  return (
+    <SentPage
+      title="We have your message"
+      text={texts.contact ?? ""}
+      path="/contact"
+      reference={reference}
+      next={[
+        next.contact,
+        input.query.mail !== "no" && CHECK_SPAM,
+        "Answer our mail if you want to add something: it stays with your message.",
+      ]}
+    />
+  );
+}

@@ -1,6 +1,7 @@
 import type { Schemas } from "../../../api/types";
 import { answer, copyOf, type Page } from "../../../render/page";
 import { FaqList } from "../../../ui/FaqList";
+import { FeedbackPanel } from "../../../ui/feedback/FeedbackPanel";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Pager } from "../../../ui/Pager";
 import { PortableText } from "../../../ui/portable-text/PortableText";
@@ -88,6 +89,7 @@ function Questions({ list, words, q, calls }: QuestionsProps) {
           {words.ask.text} <a href={words.ask.href}>{words.ask.label}</a>
         </p>
       )}
+      <FeedbackPanel page={PATH} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { shellOf } from "../../shell/useShell";
 import { BookBar } from "../BookBar";
 import type { HomeCopy } from "../copy";
 import { Hero } from "../Hero";
+import { InTouch } from "../InTouch";
 import { LatestSeries, PopularProducts, Pricing, Questions } from "../lists";
 import { Mission } from "../Mission";
 import { Services } from "../Services";
@@ -25,6 +26,7 @@ export const page: Page = {
     { name: "faqs", path: "/api/faqs", query: { limit: "4" } },
     { name: "series", path: "/api/series", query: { limit: "3" } },
     { name: "testimonials", path: "/api/testimonials", query: {} },
+    { name: "newsletter", path: "/api/newsletter/form", query: {} },
   ],
   render(input) {
     const shell = shellOf(input);
@@ -71,6 +73,7 @@ export const page: Page = {
             <MoreLink href={copy.reviews.link.href}>{copy.reviews.link.label}</MoreLink>
           </Section>
         )}
+        <InTouch copy={copy.newsletter ?? {}} consent={bodyOf<{ consent?: string }>(input, "newsletter")?.consent} />
       </SitePage>
     );
   },

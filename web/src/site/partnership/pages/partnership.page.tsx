@@ -1,59 +1,42 @@
 import { copyOf, type Page } from "../../../render/page";
-import { type Block, Blocks } from "../../../ui/Blocks";
-import { LinkButton } from "../../../ui/LinkButton";
-import { Notice } from "../../../ui/Notice";
-import { PageHead } from "../../../ui/PageHead";
+import { Blocks } from "../../../ui/Blocks";
+import { OPTIONS_READ, optionsOf } from "../../../ui/letter/options";
+import { Section } from "../../../ui/Section";
 import { SitePage } from "../../shell/SitePage";
-import { type BankAccount, BankAccounts } from "../BankAccounts";
-
-interface Link {
-  label: string;
-  href: string;
-}
-
-interface Copy {
-  title: string;
-  description: string;
-  heading: string;
-  intro: string;
-  blocks: Block[];
-  givingNotice: string;
-  bankHeading: string;
-  bankNote: string;
-  bankAccounts: BankAccount[];
-  contact: Link;
-  projects: Link;
-}
+import { offerOf } from "../giving/give";
+import { Wall } from "../giving/Wall";
+import { Ways } from "../giving/Ways";
+import { givingWords } from "../giving/words";
+import { Hero, Impact } from "../Hero";
+import css from "../partnership.module.css";
+import { PartnershipRequest } from "../request/PartnershipRequest";
+import { partnershipWords } from "../words";
 
 export const page: Page = {
   name: "partnership",
   pattern: "/partnership",
-  query: [],
-  currency: false,
-  reads: [{ name: "copy", path: "/api/pages/partnership", query: {} }],
+  query: ["fund"],
+  currency: true,
+  reads: [
+    { name: "copy", path: "/api/pages/partnership", query: {} },
+    { name: "giving", path: "/api/giving", query: {} },
+    OPTIONS_READ,
+  ],
   render(input) {
-    const copy = copyOf<Copy>(input);
-    const { heading = "Become a Sponsor/Collaborate", intro, blocks = [], contact, projects } = copy;
+    const words = partnershipWords(copyOf(input));
+    const offer = offerOf(input);
     return (
-      <SitePage
-        meta={{ title: copy.title ?? heading, description: copy.description ?? intro ?? "", canonical: "/partnership" }}
-      >
-        <div className="wrap">
-          <PageHead heading={heading} lead={intro} />
-          <Blocks blocks={blocks} />
-        </div>
-        <div className="wrap section-tight stack stack-large">
-          {copy.givingNotice && <Notice tone="told">{copy.givingNotice}</Notice>}
-          <BankAccounts heading={copy.bankHeading} note={copy.bankNote} accounts={copy.bankAccounts} />
-          <div className="row">
-            <LinkButton href={contact?.href ?? "/contact"}>{contact?.label ?? "Contact us"}</LinkButton>
-            {projects && (
-              <LinkButton href={projects.href} look="line">
-                {projects.label}
-              </LinkButton>
-            )}
+      <SitePage meta={{ title: words.title, description: words.description || words.intro, canonical: "/partnership" }}>
+        <Hero words={words} />
+        <Impact words={words} />
+        <Ways words={words} offer={offer} state={input.form} />
+        <Wall heading={givingWords(offer).wallHeading} wall={offer?.wall ?? []} />
+        <Section id="request" heading={words.details.label} intro={words.partnerText} ground="sunk">
+          <div className={css.ask}>
+            <PartnershipRequest options={optionsOf(input)} />
+            <Blocks blocks={words.blocks} level={3} />
           </div>
-        </div>
+        </Section>
       </SitePage>
     );
   },

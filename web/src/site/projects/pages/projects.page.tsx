@@ -6,6 +6,7 @@ import { EmptyState, ErrorState } from "../../../ui/States";
 import { ClinicSeries, MedicineOnTheStreet } from "../../../ui/series/SeriesSections";
 import { SitePage } from "../../shell/SitePage";
 import { shellOf } from "../../shell/useShell";
+import { byProject, type FundView } from "../funds";
 import { ProjectCard } from "../ProjectCard";
 import css from "../ProjectCard.module.css";
 import { type ProjectsWords, projectsWords } from "../words";
@@ -21,7 +22,11 @@ function render(input: RenderInput) {
     <SitePage meta={{ title: words.title, description: words.description, canonical: "/projects", hidden: !found.ok }}>
       <Section id="projects" heading={words.heading} intro={words.intro} level={1}>
         {found.ok ? (
-          <Projects projects={found.body.items} words={words} />
+          <Projects
+            projects={found.body.items}
+            funds={byProject(bodyOf<{ items: FundView[] }>(input, "funds")?.items)}
+            words={words}
+          />
         ) : (
           <ErrorState
             title={words.error.replace("{message}", found.detail || "projects could not be loaded.")}
@@ -40,14 +45,20 @@ function render(input: RenderInput) {
   return { status: found.ok ? 200 : found.status, element };
 }
 
-function Projects({ projects, words }: { projects: readonly ProjectView[]; words: ProjectsWords }) {
+interface ProjectsProps {
+  projects: readonly ProjectView[];
+  funds: ReadonlyMap<string, FundView>;
+  words: ProjectsWords;
+}
+
+function Projects({ projects, funds, words }: ProjectsProps) {
   if (projects.length === 0) return <EmptyState title={words.empty} />;
   return (
     <>
       <ul className={css.grid}>
         {projects.map((project) => (
           <li key={project._id}>
-            <ProjectCard project={project} words={words} />
+            <ProjectCard project={project} fund={funds.get(project._id)} words={words} />
           </li>
         ))}
       </ul>
@@ -66,6 +77,7 @@ export const page: Page = {
   reads: [
     { name: "copy", path: "/api/pages/projects", query: {} },
     { name: "projects", path: "/api/projects", query: {} },
+    { name: "funds", path: "/api/giving/funds", query: {} },
     { name: "street", path: "/api/series", query: { series: "MOS", limit: "1" } },
     { name: "clinic", path: "/api/series", query: { series: "Clinic Series", limit: "3" } },
   ],

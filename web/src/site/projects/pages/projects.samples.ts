@@ -2,6 +2,7 @@ import type { Schemas } from "../../../api/types";
 import { LONG, pageOf } from "../../../render/fixtures";
 import { failed, ok, type PageSamples } from "../../../render/samples";
 import { longExample, streetExample, videoExample } from "../../../ui/video-card/VideoCard.examples";
+import type { FundView } from "../funds";
 
 const project = (change: Partial<Schemas["ProjectView"]>): Schemas["ProjectView"] => ({
   _id: `project-${change.name ?? "x"}`,
@@ -22,6 +23,18 @@ const projects = [
   project({ name: "MOS Behind The Scene", status: "upcoming", cagr: "8.20%", duration: null, link: null }),
 ];
 
+const fund = (change: Partial<FundView> = {}): FundView => ({
+  key: "project-x",
+  goalText: "₦500,000",
+  raisedText: "₦240,000 and £50",
+  percent: 48,
+  gifts: 23,
+  spent: [{ dateText: "1 November 2026", amountText: "₦150,000", text: "Two days of filming in Osogbo." }],
+  updates: [{ dateText: "12 November 2026", text: "The first three films are cut." }],
+  ...change,
+});
+const funds = (...items: FundView[]) => ok({ items });
+
 const copy = ok({
   name: "projects",
   copy: {
@@ -38,7 +51,24 @@ export const samples: PageSamples = {
   samples: {
     typical: {
       path: "/projects",
-      data: { copy, projects: ok(pageOf(projects)), street: series([streetExample]), clinic: series([videoExample()]) },
+      data: {
+        copy,
+        projects: ok(pageOf(projects)),
+        funds: funds(
+          fund(),
+          fund({ key: "project-Clinic Series", goalText: null, percent: null, gifts: null, spent: [], updates: [] }),
+          fund({
+            key: "project-Project Clinic Online",
+            raisedText: null,
+            percent: 0,
+            gifts: null,
+            spent: [],
+            updates: [],
+          }),
+        ),
+        street: series([streetExample]),
+        clinic: series([videoExample()]),
+      },
     },
     empty: { path: "/projects", data: { copy, projects: ok(pageOf([])), street: series([]), clinic: series([]) } },
     long: {
@@ -48,6 +78,7 @@ export const samples: PageSamples = {
         projects: ok(
           pageOf([project({ name: LONG, description: `${LONG}. ${LONG}`, status: "paused", duration: LONG })]),
         ),
+        funds: funds(fund({ key: `project-${LONG}`, goalText: LONG, raisedText: LONG, percent: 130 })),
         street: series([longExample]),
         clinic: series([longExample]),
       },

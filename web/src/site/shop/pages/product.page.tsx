@@ -4,6 +4,7 @@ import { answer, copyOf, type Page } from "../../../render/page";
 import { Icon } from "../../../ui/Icon";
 import { arrowLeft } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
+import { OPTIONS_READ, optionsOf } from "../../../ui/letter/options";
 import { ProductList } from "../../../ui/product-card/ProductCard";
 import { Section } from "../../../ui/Section";
 import { Tile } from "../../../ui/Tile";
@@ -39,7 +40,7 @@ function render(input: RenderInput) {
     >
       <div className="wrap">
         <Back words={words} />
-        <ProductDetails product={product} words={words} />
+        <ProductDetails product={product} words={words} options={optionsOf(input)} />
       </div>
       {product.related.length > 0 && (
         <Section id="related" heading={words.related} ground="sunk">
@@ -91,6 +92,7 @@ export const page: Page = {
   reads: [
     { name: "copy", path: "/api/pages/product", query: {} },
     { name: "product", path: "/api/products/{id}", query: {} },
+    OPTIONS_READ,
   ],
   render,
 };

@@ -1,9 +1,14 @@
+import type { RenderInput } from "../../../render/contract";
 import { copyOf, type Page } from "../../../render/page";
 import { type Block, Blocks } from "../../../ui/Blocks";
-import { LinkButton } from "../../../ui/LinkButton";
+import { OPTIONS_READ, optionsOf } from "../../../ui/letter/options";
+import { CHECK_SPAM, referenceOf } from "../../../ui/letter/Sent";
 import { Notice } from "../../../ui/Notice";
 import { PageHead } from "../../../ui/PageHead";
+import { Section } from "../../../ui/Section";
+import { SentPage } from "../../shell/LetterPage";
 import { SitePage } from "../../shell/SitePage";
+import { VolunteerForm } from "../VolunteerForm";
 
 interface Copy {
   title: string;
@@ -11,34 +16,61 @@ interface Copy {
   heading: string;
   intro: string;
   blocks: Block[];
+  formHeading: string;
   formNotice: string;
-  contact: { label: string; href: string };
 }
 
 export const page: Page = {
   name: "volunteer",
   pattern: "/volunteer",
-  query: [],
+  query: ["reference", "guardian", "mail"],
   currency: false,
-  reads: [{ name: "copy", path: "/api/pages/volunteer", query: {} }],
+  reads: [{ name: "copy", path: "/api/pages/volunteer", query: {} }, OPTIONS_READ],
   render(input) {
     const copy = copyOf<Copy>(input);
-    const { heading = "Volunteer With Our Team", intro, blocks = [], contact } = copy;
+    const { heading = "Volunteer With Our Team", intro, blocks = [] } = copy;
+    const reference = referenceOf(input.query.reference);
+    if (reference) return <Thanks input={input} reference={reference} />;
+    const state = input.form?.name === "volunteer" ? input.form : undefined;
+    const isWrong = (state?.errors.length ?? 0) > 0 || Boolean(state?.message);
+    const title = copy.title ?? heading;
     return (
       <SitePage
-        meta={{ title: copy.title ?? heading, description: copy.description ?? intro ?? "", canonical: "/volunteer" }}
+        meta={{
+          title: isWrong ? `Error: ${title}` : title,
+          description: copy.description ?? intro ?? "",
+          canonical: "/volunteer",
+        }}
       >
         <div className="wrap">
           <PageHead heading={heading} lead={intro} />
           <Blocks blocks={blocks} />
         </div>
-        <div className="wrap section-tight stack stack-large">
-          {copy.formNotice && <Notice tone="told">{copy.formNotice}</Notice>}
-          <p>
-            <LinkButton href={contact?.href ?? "/contact"}>{contact?.label ?? "Contact us"}</LinkButton>
-          </p>
-        </div>
+        <Section id="join" heading={copy.formHeading ?? "Tell us that you are interested"} ground="sunk" tight>
+          <div className="stack stack-large">
+            {copy.formNotice && <Notice tone="told">{copy.formNotice}</Notice>}
+            <VolunteerForm state={state} options={optionsOf(input)} />
+          </div>
+        </Section>
       </SitePage>
     );
   },
 };
+
+function Thanks({ input, reference }: { input: RenderInput; reference: string }) {
+  const { texts, next } = optionsOf(input);
+  return (
+    <SentPage
+      title="Thank you for offering to help"
+      text={texts.volunteer ?? ""}
+      path="/volunteer"
+      reference={reference}
+      next={[
+        input.query.guardian === "yes" &&
+          "We have asked your parent or guardian by email. We go on as soon as they agree.",
+        next.volunteer,
+        input.query.mail !== "no" && CHECK_SPAM,
+      ]}
+    />
+  );
+}

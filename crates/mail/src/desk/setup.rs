@@ -1,0 +1,105 @@
+//! How mail leaves the house, and what other servers look for before they believe it.
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+use web::{Json, Result};
+
+use super::Desk;
+
+/// How mail leaves the house; what the operator set.
+#[derive(Clone, Debug, Default)]
+pub struct Way {
+    /// `smtp`, `emailjs` or `outbox`.
+    pub name: &'static str,
+    /// Domain and selector of the key that mails are signed with.
+    pub dkim: Option<(String, String)>,
+    /// Whether bounces and answers can be handed in.
+    pub inbound: bool,
+}
+
+/// A line of the DNS that should be there.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DnsLine {
+    /// Where it stands.
+    name: String,
+    /// `TXT`.
+    kind: &'static str,
+    /// What stands there, or what it begins with.
+    value: String,
+    /// What it is for.
+    about: &'static str,
+}
+
+/// The key that mails are signed with.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DkimView {
+    domain: String,
+    selector: String,
+    /// Where its public half stands.
+    record: String,
+}
+
+/// How mail leaves the house.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MailSetup {
+    /// `smtp`, `emailjs` or `outbox` (it stays in this house).
+    way: &'static str,
+    from: String,
+    newsletter_from: String,
+    dkim: Option<DkimView>,
+    inbound: bool,
+    /// Most mails to one address.
+    per_hour: u64,
+    per_day: u64,
+    /// What has to stand in the DNS of the sender's domain.
+    dns: Vec<DnsLine>,
+}
+
+/// How mail leaves the house, and what has to stand in the DNS for it.
+#[utoipa::path(get, path = "/api/desk/mail/setup", operation_id = "desk_read_mail_setup", tag = "desk",
+    responses((status = 200, body = MailSetup)))]
+pub async fn read(State(desk): State<Desk>) -> Result<Json<MailSetup>> {
+    let sender = desk.post.sender();
+    let domain = sender.from.as_str().rsplit('@').next().unwrap_or_default();
+    let limits = desk.post.limits();
+    let dkim = desk.way.dkim.as_ref().map(|(domain, selector)| DkimView {
+        record: format!("{selector}._domainkey.{domain}"),
+        domain: domain.clone(),
+        selector: selector.clone(),
+    });
+    let line = |name: String, value: &str, about| DnsLine {
+        name,
+        kind: "TXT",
+        value: value.to_owned(),
+        about,
+    };
+    let mut dns = vec![line(
+        domain.to_owned(),
+        "v=spf1 … -all",
+        "SPF: names the servers that may send mail of this domain.",
+    )];
+    if let Some(key) = &dkim {
+        dns.push(line(
+            key.record.clone(),
+            "v=DKIM1; …",
+            "DKIM: the public half of the key that mails are signed with.",
+        ));
+    }
+    dns.push(line(
+        format!("_dmarc.{domain}"),
+        "v=DMARC1; p=quarantine; …",
+        "DMARC: what other servers do with mail that neither SPF nor DKIM vouches for.",
+    ));
+    Ok(Json(MailSetup {
+        way: desk.way.name,
+        from: sender.from.to_string(),
+        newsletter_from: sender.newsletter.to_string(),
+        dkim,
+        inbound: desk.way.inbound,
+        per_hour: limits.per_hour,
+        per_day: limits.per_day,
+        dns,
+    }))
+}

@@ -1,0 +1,158 @@
+//! Addresses that get no mail, at the desk.
+
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use http::StatusCode;
+use kernel::{Email, Id, Problem};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::{Deserialize, Serialize};
+use staff::SignedIn;
+use utoipa::{IntoParams, ToSchema};
+use web::{Json, Path, Query, Result};
+
+use super::Desk;
+use crate::suppression::table::{Column, Entity, Model};
+use crate::suppression::{Reason, Scope};
+
+const PAGE: u64 = 25;
+/// Most characters of a note.
+const NOTE: usize = 300;
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+pub struct SuppressionsQuery {
+    /// A whole address.
+    #[serde(default)]
+    #[param(required = false)]
+    q: String,
+    /// From 1.
+    page: Option<u64>,
+}
+
+/// An address that gets no mail.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SuppressionRow {
+    id: String,
+    /// None when its key is not on this machine.
+    address: Option<String>,
+    reason: Reason,
+    scope: Scope,
+    note: String,
+    at: DateTime<Utc>,
+    /// `system`, `visitor` or `staff:{id}`.
+    by: String,
+}
+
+/// Addresses that get no mail, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SuppressionList {
+    items: Vec<SuppressionRow>,
+    total: u64,
+    page: u64,
+    pages: u64,
+}
+
+/// An address to be put on the list.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewSuppression {
+    address: String,
+    scope: Scope,
+    #[serde(default)]
+    note: String,
+}
+
+fn row(desk: &Desk, row: Model) -> SuppressionRow {
+    SuppressionRow {
+        address: row.address(desk.mailer.store()),
+        id: row.id,
+        reason: row.reason,
+        scope: row.scope,
+        note: row.note,
+        at: row.at,
+        by: row.by,
+    }
+}
+
+/// Addresses that get no mail.
+#[utoipa::path(get, path = "/api/desk/mail/suppressions", operation_id = "desk_list_suppressions", params(SuppressionsQuery), tag = "desk",
+    responses((status = 200, body = SuppressionList)))]
+pub async fn list(
+    State(desk): State<Desk>,
+    Query(query): Query<SuppressionsQuery>,
+) -> Result<Json<SuppressionList>> {
+    let reader = desk.mailer.store().reader();
+    let mut found = Entity::find();
+    let q = query.q.trim();
+    if !q.is_empty() {
+        let marks = match q.parse::<Email>() {
+            Ok(address) => desk.post.suppressions().marks(&address)?,
+            Err(_) => Vec::new(),
+        };
+        found = found.filter(Column::Mark.is_in(marks));
+    }
+    let total = found.clone().count(reader.connection()).await?;
+    let pages = total.div_ceil(PAGE).max(1);
+    let page = query.page.unwrap_or(1).clamp(1, pages);
+    let rows = found
+        .order_by_desc(Column::Id)
+        .limit(PAGE)
+        .offset((page - 1) * PAGE)
+        .all(reader.connection())
+        .await?;
+    Ok(Json(SuppressionList {
+        items: rows.into_iter().map(|found| row(&desk, found)).collect(),
+        total,
+        page,
+        pages,
+    }))
+}
+
+/// Puts an address on the list; one that is there already stays as it is.
+#[utoipa::path(post, path = "/api/desk/mail/suppressions", operation_id = "desk_add_suppression", request_body = NewSuppression, tag = "desk",
+    responses((status = 204, description = "It gets no more mail"), (status = 422, description = "That is no mail address")))]
+pub async fn add(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Json(new): Json<NewSuppression>,
+) -> Result<StatusCode> {
+    let address: Email = new.address.parse().map_err(|error: kernel::EmailError| {
+        let words = error.to_string();
+        Problem::invalid(words.clone(), Vec::new()).with_field("address", &words)
+    })?;
+    let note: String = new.note.trim().chars().take(NOTE).collect();
+    let list = desk.post.suppressions().clone();
+    desk.mailer
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                list.add(tx, &address, Reason::Manual, new.scope, &note)
+                    .await
+            })
+        })
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Takes an address off the list: it gets mail again.
+#[utoipa::path(delete, path = "/api/desk/mail/suppressions/{id}", operation_id = "desk_remove_suppression", params(("id" = String, Path)), tag = "desk",
+    responses((status = 204, description = "It gets mail again"), (status = 404, description = "It is not on the list")))]
+pub async fn remove(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+) -> Result<StatusCode> {
+    let missing = || Problem::not_found("This address is not on the list any more.");
+    let id: Id = id.parse().map_err(|_| missing())?;
+    let list = desk.post.suppressions().clone();
+    let found = desk
+        .mailer
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move { list.remove(tx, id).await })
+        })
+        .await?;
+    if found {
+        Ok(StatusCode::NO_CONTENT)
+    } else {
+        Err(missing().into())
+    }
+}

@@ -1,0 +1,42 @@
+//! What a mail may have beside its letter.
+
+use kernel::Email;
+use sea_orm::entity::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// The lines that a head may have beside the usual ones.
+pub const HEADERS: [&str; 5] = [
+    "In-Reply-To",
+    "References",
+    "List-Id",
+    "List-Unsubscribe",
+    "List-Unsubscribe-Post",
+];
+
+/// Which kind of letter it is: what people asked for by doing something, or what they subscribed to. Leaving the
+/// newsletter never stops a receipt.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumIter, DeriveActiveEnum,
+)]
+#[serde(rename_all = "lowercase")]
+#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
+pub enum Stream {
+    /// Confirmations, receipts, replies, alerts.
+    #[default]
+    #[sea_orm(string_value = "service")]
+    Service,
+    /// The newsletter.
+    #[sea_orm(string_value = "newsletter")]
+    Newsletter,
+}
+
+/// What a mail has beside its letter; nothing by default.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Extras {
+    /// Where answers go; to the sender's address when left out.
+    pub reply_to: Option<Email>,
+    /// Lines of the head, of the names in [`HEADERS`]; others are left out.
+    pub headers: Vec<(String, String)>,
+    /// Which kind of letter it is.
+    pub stream: Stream,
+}

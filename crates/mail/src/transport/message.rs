@@ -1,0 +1,49 @@
+//! A mail as the bytes that go over the line.
+
+use lettre::message::header::{HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MultiPart};
+use lettre::{Address, Message};
+
+use super::Outgoing;
+use super::dkim::Dkim;
+use crate::extras::HEADERS;
+
+/// The mail, signed where there is a key.
+pub(super) fn message(mail: &Outgoing, dkim: Option<&Dkim>) -> anyhow::Result<Message> {
+    let from = Mailbox::new(Some(mail.from_name.clone()), mail.from.as_str().parse()?);
+    let to = Mailbox::new(None, mail.to.as_str().parse::<Address>()?);
+    let mut builder = Message::builder()
+        .from(from)
+        .to(to)
+        .subject(&mail.letter.subject)
+        .date(mail.date.into())
+        .message_id(Some(format!("<{}>", mail.message_id)));
+    if let Some(reply_to) = &mail.reply_to {
+        builder = builder.reply_to(Mailbox::new(None, reply_to.as_str().parse::<Address>()?));
+    }
+    let mut message = builder.multipart(MultiPart::alternative_plain_html(
+        mail.letter.text.clone(),
+        mail.letter.html.clone(),
+    ))?;
+    // Out-of-office robots do not answer what says this (RFC 3834).
+    put(&mut message, "Auto-Submitted", "auto-generated");
+    for name in HEADERS {
+        let line = mail.headers.iter().find(|(own, _)| own == name);
+        if let Some((_, value)) = line {
+            put(&mut message, name, value);
+        }
+    }
+    if let Some(dkim) = dkim {
+        dkim.sign(&mut message);
+    }
+    Ok(message)
+}
+
+fn put(message: &mut Message, name: &'static str, value: &str) {
+    let name = HeaderName::new_from_ascii_str(name);
+    // A line break would begin another header.
+    let value = value.replace(['\r', '\n'], " ");
+    message
+        .headers_mut()
+        .insert_raw(HeaderValue::new(name, value));
+}

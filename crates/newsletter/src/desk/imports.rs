@@ -1,0 +1,408 @@
+//! Lists that are taken in, with the proof that their people agreed.
+
+use std::collections::HashSet;
+
+use axum::extract::State as Of;
+use chrono::{DateTime, NaiveDate, Utc};
+use kernel::{Email, Problem};
+use mail::Stream;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, EntityTrait, QueryOrder, QuerySelect};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use staff::SignedIn;
+use store::{AuditEntry, StoreError, WriteTx};
+use utoipa::ToSchema;
+use web::{Error, Json, Result};
+
+use crate::Newsletter;
+use crate::subscribing::records::{self, Noted};
+use crate::subscribing::taking;
+use crate::subscribing::typed::{Choices, SignUp};
+use crate::tables::consent::ConsentKind;
+use crate::tables::import;
+use crate::tables::subscriber::State;
+use crate::words::wrong;
+
+/// Most rows of a list, and least characters of a proof.
+const MOST: usize = 50_000;
+const PROOF: usize = 20;
+/// Rows that are taken in one transaction.
+const BATCH: usize = 200;
+/// Refusals that are told.
+const TOLD: usize = 100;
+/// Imports that are shown.
+const SHOWN: u64 = 100;
+
+/// A list that was taken in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = NewsletterImport)]
+pub struct ImportRow {
+    id: String,
+    at: DateTime<Utc>,
+    /// `staff:{id}`.
+    by: String,
+    proof: String,
+    consented_on: NaiveDate,
+    added: i32,
+    known: i32,
+    refused: i32,
+}
+
+/// Lists that were taken in, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = NewsletterImportList)]
+pub struct ImportList {
+    items: Vec<ImportRow>,
+}
+
+/// A list to be taken in.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = NewsletterImportRequest)]
+pub struct ImportRequest {
+    /// With a head: `email`, and where there are `country`, `topics` (between semicolons), `frequency`.
+    csv: String,
+    /// How and where these people agreed.
+    proof: String,
+    /// When they did.
+    consented_on: NaiveDate,
+    /// Ask each of them by mail before anything else is sent.
+    #[serde(default)]
+    ask_first: bool,
+    /// Only say what would be done.
+    #[serde(default)]
+    dry_run: bool,
+}
+
+/// A row that was not taken.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = NewsletterImportRefusal)]
+pub struct Refusal {
+    /// From 2: the first line is the head.
+    line: usize,
+    why: String,
+}
+
+/// What was done, or would be.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = NewsletterImportResult)]
+pub struct ImportResult {
+    added: usize,
+    known: usize,
+    /// At most 100 of them.
+    refused: Vec<Refusal>,
+    refused_count: usize,
+    dry_run: bool,
+}
+
+/// A row of the list.
+struct Wanted {
+    line: usize,
+    address: Email,
+    choices: Choices,
+}
+
+/// What is to be done with a row.
+enum Comes {
+    New,
+    Known,
+    Refused(&'static str),
+}
+
+/// Lists that were taken in, newest first.
+#[utoipa::path(get, path = "/api/desk/newsletter/imports", operation_id = "desk_list_imports", tag = "desk",
+    responses((status = 200, body = ImportList)))]
+pub async fn list(Of(newsletter): Of<Newsletter>) -> Result<Json<ImportList>> {
+    let rows = import::Entity::find()
+        .order_by_desc(import::Column::Id)
+        .limit(SHOWN)
+        .all(newsletter.store().reader().connection())
+        .await?;
+    let view = |row: import::Model| ImportRow {
+        id: row.id,
+        at: row.at,
+        by: row.by,
+        proof: row.proof,
+        consented_on: row.consented_on,
+        added: row.added,
+        known: row.known,
+        refused: row.refused,
+    };
+    Ok(Json(ImportList {
+        items: rows.into_iter().map(view).collect(),
+    }))
+}
+
+/// Takes a list in. Who left, complained or bounced is never taken back; who is known stays as they are.
+#[utoipa::path(post, path = "/api/desk/newsletter/imports", operation_id = "desk_import_subscribers", request_body = ImportRequest, tag = "desk",
+    responses((status = 200, body = ImportResult), (status = 422, description = "The proof is missing, or the list cannot be read")))]
+pub async fn take(
+    Of(newsletter): Of<Newsletter>,
+    signed_in: SignedIn,
+    Json(request): Json<ImportRequest>,
+) -> Result<Json<ImportResult>> {
+    check(&newsletter, &request)?;
+    let offered = newsletter.outside().posts.topics().await?;
+    let (wanted, mut refused) = rows(&request.csv, &offered)?;
+    let mut result = ImportResult {
+        added: 0,
+        known: 0,
+        refused: Vec::new(),
+        refused_count: 0,
+        dry_run: request.dry_run,
+    };
+    for batch in in_batches(wanted) {
+        let (house, request) = (newsletter.clone(), request.clone());
+        let came = newsletter
+            .store()
+            .write(signed_in.actor(), move |tx| {
+                Box::pin(async move { take_batch(&house, tx, &request, &batch).await })
+            })
+            .await?;
+        for (line, comes) in came {
+            match comes {
+                Comes::New => result.added += 1,
+                Comes::Known => result.known += 1,
+                Comes::Refused(why) => refused.push(Refusal {
+                    line,
+                    why: why.to_owned(),
+                }),
+            }
+        }
+    }
+    refused.sort_by_key(|refusal| refusal.line);
+    result.refused_count = refused.len();
+    refused.truncate(TOLD);
+    result.refused = refused;
+    if !request.dry_run {
+        keep(&newsletter, &signed_in, &request, &result).await?;
+    }
+    Ok(Json(result))
+}
+
+fn check(newsletter: &Newsletter, request: &ImportRequest) -> Result<()> {
+    let mut errors = Vec::new();
+    if request.proof.trim().chars().count() < PROOF {
+        errors.push(wrong(
+            "proof",
+            "Say how and where these people agreed to get the newsletter",
+        ));
+    }
+    if request.consented_on > newsletter.now().date_naive() {
+        errors.push(wrong("consentedOn", "This day is still to come"));
+    }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(taking::invalid(errors))
+    }
+}
+
+/// The rows of the list, each address once.
+fn rows(csv: &str, offered: &[String]) -> Result<(Vec<Wanted>, Vec<Refusal>)> {
+    let unreadable = |words: &str| -> Error {
+        let problem = Problem::invalid(words, Vec::new());
+        problem.with_field("csv", words).into()
+    };
+    let mut table = csv::ReaderBuilder::new()
+        .flexible(true)
+        .trim(csv::Trim::All)
+        .from_reader(csv.trim_start_matches('\u{feff}').as_bytes());
+    let head = table
+        .headers()
+        .map_err(|_| unreadable("The list cannot be read"))?;
+    let column = |name: &str| head.iter().position(|own| own.eq_ignore_ascii_case(name));
+    let email = column("email").ok_or_else(|| unreadable("The list needs a column named email"))?;
+    let (country, topics, frequency) = (column("country"), column("topics"), column("frequency"));
+    let (mut wanted, mut refused, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
+    for (at, row) in table.records().enumerate() {
+        let line = at + 2;
+        if at >= MOST {
+            return Err(unreadable("The list has more than 50,000 rows"));
+        }
+        let Ok(row) = row else {
+            refused.push(Refusal {
+                line,
+                why: "The row cannot be read".to_owned(),
+            });
+            continue;
+        };
+        let cell = |column: Option<usize>| column.and_then(|at| row.get(at)).unwrap_or_default();
+        let sent = SignUp {
+            email: cell(Some(email)).to_owned(),
+            country: country_of(cell(country)),
+            topics: cell(topics)
+                .split(';')
+                .map(|topic| topic.trim().to_owned())
+                .collect(),
+            frequency: cell(frequency).to_lowercase(),
+            ..SignUp::default()
+        };
+        match sent.read(offered) {
+            Ok((address, _)) if !seen.insert(address.folded()) => refused.push(Refusal {
+                line,
+                why: "The address stands in the list twice".to_owned(),
+            }),
+            Ok((address, choices)) => wanted.push(Wanted {
+                line,
+                address,
+                choices,
+            }),
+            Err(errors) => refused.extend(errors.into_iter().map(|error| Refusal {
+                line,
+                why: error.message,
+            })),
+        }
+    }
+    Ok((wanted, refused))
+}
+
+/// A code or a name; what is neither is another country.
+fn country_of(cell: &str) -> String {
+    let known = crate::words::COUNTRIES
+        .iter()
+        .find(|(code, name)| code.eq_ignore_ascii_case(cell) || name.eq_ignore_ascii_case(cell));
+    match known {
+        Some((code, _)) => (*code).to_owned(),
+        None if cell.is_empty() => String::new(),
+        None => "other".to_owned(),
+    }
+}
+
+fn in_batches(wanted: Vec<Wanted>) -> Vec<Vec<Wanted>> {
+    let mut batches: Vec<Vec<Wanted>> = Vec::new();
+    for row in wanted {
+        match batches.last_mut() {
+            Some(batch) if batch.len() < BATCH => batch.push(row),
+            _ => batches.push(vec![row]),
+        }
+    }
+    batches
+}
+
+async fn take_batch(
+    newsletter: &Newsletter,
+    tx: &WriteTx,
+    request: &ImportRequest,
+    batch: &[Wanted],
+) -> Result<Vec<(usize, Comes)>, StoreError> {
+    let mut came = Vec::with_capacity(batch.len());
+    for row in batch {
+        let comes = take_one(newsletter, tx, request, row).await?;
+        came.push((row.line, comes));
+    }
+    Ok(came)
+}
+
+async fn take_one(
+    newsletter: &Newsletter,
+    tx: &WriteTx,
+    request: &ImportRequest,
+    row: &Wanted,
+) -> Result<Comes, StoreError> {
+    let store = newsletter.store();
+    let list = newsletter.post().suppressions();
+    if let Some(known) = records::of_address(store, tx, &row.address).await? {
+        return Ok(match known.state {
+            State::Subscribed | State::Waiting => Comes::Known,
+            State::Left => Comes::Refused("The person left the newsletter"),
+            State::Bounced => Comes::Refused("Mail to the address came back"),
+            State::Complained => Comes::Refused("The person called a letter unwanted"),
+        });
+    }
+    if list.why(&row.address, Stream::Newsletter).await?.is_some() {
+        return Ok(Comes::Refused(
+            "The address is on the list of those that get no mail",
+        ));
+    }
+    if request.dry_run {
+        return Ok(Comes::New);
+    }
+    let state = if request.ask_first {
+        State::Waiting
+    } else {
+        State::Subscribed
+    };
+    let made = records::begin(store, tx, &row.address, state, "import").await?;
+    records::choose(tx, &made.id, &row.choices).await?;
+    let proof = format!("{} ({})", request.proof.trim(), request.consented_on);
+    let noted = Noted {
+        note: &proof,
+        ..Noted::of(ConsentKind::Imported, "import")
+    };
+    records::note(tx, &made.id, noted).await?;
+    if request.ask_first {
+        let mut choices = row.choices.clone();
+        "import".clone_into(&mut choices.page);
+        choices.consent = newsletter.settings().await?.consent;
+        taking::ask(newsletter, tx, &made, &row.address, &choices).await?;
+    }
+    Ok(Comes::New)
+}
+
+async fn keep(
+    newsletter: &Newsletter,
+    signed_in: &SignedIn,
+    request: &ImportRequest,
+    result: &ImportResult,
+) -> Result<(), StoreError> {
+    let count = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
+    let (proof, day) = (request.proof.trim().to_owned(), request.consented_on);
+    let (added, known, refused) = (
+        count(result.added),
+        count(result.known),
+        count(result.refused_count),
+    );
+    newsletter
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let id = tx.id();
+                let row = import::ActiveModel {
+                    id: Set(id.to_string()),
+                    proof: Set(proof),
+                    consented_on: Set(day),
+                    added: Set(added),
+                    known: Set(known),
+                    refused: Set(refused),
+                    at: Set(tx.now()),
+                    by: Set(tx.actor().to_string()),
+                };
+                row.insert(tx.connection()).await?;
+                let entry = AuditEntry {
+                    action: "newsletter.import".to_owned(),
+                    subject: format!("newsletter-import:{id}"),
+                    before: None,
+                    after: Some(json!({ "added": added, "known": known, "refused": refused })),
+                };
+                tx.audit(entry).await
+            })
+        })
+        .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_is_read_whatever_its_order_and_each_address_once() {
+        let csv = "\u{feff}Country,Email,topics\nNigeria,ada@example.org,Heart;Else\n,ADA@example.org,\nGB,nobody,\n\"FR\",bo@example.org,\n";
+        let (wanted, refused) = rows(csv, &["Heart".to_owned()]).unwrap();
+        let read: Vec<_> = wanted
+            .iter()
+            .map(|row| (row.line, row.address.as_str(), row.choices.country.as_str()))
+            .collect();
+        assert_eq!(
+            read,
+            [(2, "ada@example.org", "NG"), (5, "bo@example.org", "other")]
+        );
+        assert_eq!(wanted[0].choices.topics, ["Heart"]);
+        let lines: Vec<usize> = refused.iter().map(|refusal| refusal.line).collect();
+        assert_eq!(lines, [3, 4]);
+        assert!(rows("name\nAda\n", &[]).is_err());
+    }
+}

@@ -1,0 +1,360 @@
+//! Readers at the desk.
+
+use std::collections::HashMap;
+
+use axum::extract::State as Of;
+use axum::response::{IntoResponse, Response};
+use chrono::{DateTime, SecondsFormat, Utc};
+use http::StatusCode;
+use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use kernel::{Email, Problem, csv};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use staff::SignedIn;
+use store::{AuditEntry, Store, StoreError};
+use utoipa::{IntoParams, ToSchema};
+use web::{Error, Json, Path, Query, Result};
+
+use super::overview::{Counts, counts};
+use crate::issues::letter::well_formed;
+use crate::subscribing::{own, records};
+use crate::tables::consent::ConsentKind;
+use crate::tables::delivery::{self, DeliveryState};
+use crate::tables::subscriber::{Column, Entity, Frequency, Model, State, marks};
+use crate::tables::{issue, topic};
+use crate::{Newsletter, personal};
+
+const PAGE: u64 = 25;
+/// Letters of a reader that are shown.
+const LETTERS: u64 = 50;
+/// Most rows of a file.
+const MOST: u64 = 200_000;
+/// Most characters of a reason.
+const REASON: usize = 300;
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+pub struct ReadersQuery {
+    /// A whole address.
+    #[serde(default)]
+    #[param(required = false)]
+    q: String,
+    /// How they stand; all when left out.
+    #[param(inline)]
+    state: Option<State>,
+    /// From 1.
+    page: Option<u64>,
+}
+
+/// A reader, or who was one.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SubscriberRow {
+    id: String,
+    /// None once it was forgotten, or when its key is not on this machine.
+    address: Option<String>,
+    state: State,
+    frequency: Frequency,
+    topics: Vec<String>,
+    country: String,
+    source: String,
+    created_at: DateTime<Utc>,
+    confirmed_at: Option<DateTime<Utc>>,
+    left_at: Option<DateTime<Utc>>,
+}
+
+/// Readers, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SubscriberList {
+    items: Vec<SubscriberRow>,
+    total: u64,
+    page: u64,
+    pages: u64,
+    counts: Counts,
+}
+
+/// A line of the record of consent.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ConsentView {
+    id: String,
+    kind: ConsentKind,
+    /// The words that were shown.
+    text: String,
+    text_version: String,
+    page: String,
+    note: String,
+    at: DateTime<Utc>,
+    by: String,
+}
+
+/// A letter to a reader.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LetterView {
+    /// The issue.
+    issue: String,
+    number: Option<i32>,
+    subject: String,
+    state: DeliveryState,
+    at: DateTime<Utc>,
+    /// Why it was not taken.
+    error: Option<String>,
+}
+
+/// A reader with what was agreed to and what was sent.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SubscriberDetail {
+    #[serde(flatten)]
+    row: SubscriberRow,
+    history: Vec<ConsentView>,
+    deliveries: Vec<LetterView>,
+}
+
+/// Why the desk ends somebody's letters.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct LeaveRequest {
+    #[serde(default)]
+    reason: String,
+}
+
+fn missing() -> Error {
+    Problem::not_found("There is no such reader.").into()
+}
+
+fn shown(store: &Store, row: Model, topics: Vec<String>) -> SubscriberRow {
+    SubscriberRow {
+        address: row.address(store).ok().flatten().map(String::from),
+        id: row.id,
+        state: row.state,
+        frequency: row.frequency,
+        topics,
+        country: row.country,
+        source: row.source,
+        created_at: row.created_at,
+        confirmed_at: row.confirmed_at,
+        left_at: row.left_at,
+    }
+}
+
+async fn with_topics(store: &Store, rows: Vec<Model>) -> Result<Vec<SubscriberRow>, StoreError> {
+    let ids: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
+    let chosen = topic::Entity::find()
+        .filter(topic::Column::Subscriber.is_in(ids))
+        .order_by_asc(topic::Column::Topic)
+        .all(store.reader().connection())
+        .await?;
+    let mut topics: HashMap<String, Vec<String>> = HashMap::new();
+    for row in chosen {
+        topics.entry(row.subscriber).or_default().push(row.topic);
+    }
+    let shown_with = |row: Model| {
+        let topics = topics.remove(&row.id).unwrap_or_default();
+        shown(store, row, topics)
+    };
+    Ok(rows.into_iter().map(shown_with).collect())
+}
+
+/// Readers, newest first.
+#[utoipa::path(get, path = "/api/desk/newsletter/subscribers", operation_id = "desk_list_subscribers", params(ReadersQuery), tag = "desk",
+    responses((status = 200, body = SubscriberList)))]
+pub async fn list(
+    Of(newsletter): Of<Newsletter>,
+    Query(query): Query<ReadersQuery>,
+) -> Result<Json<SubscriberList>> {
+    let store = newsletter.store();
+    let reader = store.reader();
+    let mut found = Entity::find();
+    let q = query.q.trim();
+    if !q.is_empty() {
+        let marks = match q.parse::<Email>() {
+            Ok(address) => marks(store, &address)?,
+            Err(_) => Vec::new(),
+        };
+        found = found.filter(Column::Mark.is_in(marks));
+    }
+    if let Some(state) = query.state {
+        found = found.filter(Column::State.eq(state));
+    }
+    let total = found.clone().count(reader.connection()).await?;
+    let pages = total.div_ceil(PAGE).max(1);
+    let page = query.page.unwrap_or(1).clamp(1, pages);
+    let rows = found
+        .order_by_desc(Column::Id)
+        .limit(PAGE)
+        .offset((page - 1) * PAGE)
+        .all(reader.connection())
+        .await?;
+    Ok(Json(SubscriberList {
+        items: with_topics(store, rows).await?,
+        total,
+        page,
+        pages,
+        counts: counts(store).await?,
+    }))
+}
+
+async fn detail(newsletter: &Newsletter, id: &str) -> Result<SubscriberDetail> {
+    let store = newsletter.store();
+    let id = well_formed(id).ok_or_else(missing)?;
+    let row = records::read(store, &id).await?.ok_or_else(missing)?;
+    let history = personal::history(newsletter, &id).await?;
+    let history = history.into_iter().map(|line| ConsentView {
+        id: line.id,
+        kind: line.kind,
+        text: line.text,
+        text_version: line.text_version,
+        page: line.page,
+        note: line.note,
+        at: line.at,
+        by: line.by,
+    });
+    let topics = records::topics_of(store, &id).await?;
+    Ok(SubscriberDetail {
+        row: shown(store, row, topics),
+        history: history.collect(),
+        deliveries: letters(store, &id).await?,
+    })
+}
+
+async fn letters(store: &Store, id: &str) -> Result<Vec<LetterView>, StoreError> {
+    let reader = store.reader();
+    let rows = delivery::Entity::find()
+        .filter(delivery::Column::Subscriber.eq(id))
+        .order_by_desc(delivery::Column::Issue)
+        .limit(LETTERS)
+        .all(reader.connection())
+        .await?;
+    let ids: Vec<&str> = rows.iter().map(|row| row.issue.as_str()).collect();
+    let issues = issue::Entity::find()
+        .filter(issue::Column::Id.is_in(ids))
+        .all(reader.connection())
+        .await?;
+    let view = |row: delivery::Model| {
+        let of = issues.iter().find(|issue| issue.id == row.issue);
+        LetterView {
+            number: of.and_then(|issue| issue.number),
+            subject: of.map(|issue| issue.subject.clone()).unwrap_or_default(),
+            issue: row.issue,
+            state: row.state,
+            at: row.at,
+            error: row.error,
+        }
+    };
+    Ok(rows.into_iter().map(view).collect())
+}
+
+/// A reader with what was agreed to and what was sent.
+#[utoipa::path(get, path = "/api/desk/newsletter/subscribers/{id}", operation_id = "desk_read_subscriber", params(("id" = String, Path)), tag = "desk",
+    responses((status = 200, body = SubscriberDetail), (status = 404, description = "There is no such reader")))]
+pub async fn one(
+    Of(newsletter): Of<Newsletter>,
+    Path(id): Path<String>,
+) -> Result<Json<SubscriberDetail>> {
+    Ok(Json(detail(&newsletter, &id).await?))
+}
+
+/// Ends somebody's letters for them; for who asked by another way.
+#[utoipa::path(post, path = "/api/desk/newsletter/subscribers/{id}/leave", operation_id = "desk_end_subscription", params(("id" = String, Path)),
+    request_body = LeaveRequest, tag = "desk",
+    responses((status = 200, body = SubscriberDetail), (status = 404, description = "There is no such reader")))]
+pub async fn leave(
+    Of(newsletter): Of<Newsletter>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(request): Json<LeaveRequest>,
+) -> Result<Json<SubscriberDetail>> {
+    let known = detail(&newsletter, &id).await?;
+    let reason: String = request.reason.trim().chars().take(REASON).collect();
+    own::leave(&newsletter, &known.row.id, signed_in.actor(), reason).await?;
+    Ok(Json(detail(&newsletter, &id).await?))
+}
+
+/// Erases a reader: the address, what was agreed to and what was sent.
+#[utoipa::path(delete, path = "/api/desk/newsletter/subscribers/{id}", operation_id = "desk_erase_subscriber", params(("id" = String, Path)), tag = "desk",
+    responses((status = 204, description = "Nothing is known of them any more"), (status = 404, description = "There is no such reader")))]
+pub async fn erase(
+    Of(newsletter): Of<Newsletter>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+) -> Result<StatusCode> {
+    let id = well_formed(&id).ok_or_else(missing)?;
+    let house = newsletter.clone();
+    let found = newsletter
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                match records::locked(tx, &id).await? {
+                    Some(row) => personal::erase_row(&house, tx, row).await.map(|()| true),
+                    None => Ok::<_, StoreError>(false),
+                }
+            })
+        })
+        .await?;
+    if found {
+        Ok(StatusCode::NO_CONTENT)
+    } else {
+        Err(missing())
+    }
+}
+
+/// All readers as a table for spreadsheets; at most 200,000.
+#[utoipa::path(get, path = "/api/desk/newsletter/subscribers.csv", operation_id = "desk_export_subscribers", tag = "desk",
+    responses((status = 200, body = String, content_type = "text/csv")))]
+pub async fn export(Of(newsletter): Of<Newsletter>, signed_in: SignedIn) -> Result<Response> {
+    let store = newsletter.store();
+    let rows = Entity::find()
+        .filter(Column::Address.is_not_null())
+        .order_by_asc(Column::Id)
+        .limit(MOST)
+        .all(store.reader().connection())
+        .await?;
+    let count = rows.len();
+    let mut table = csv::BEGINNING.to_owned()
+        + &csv::row([
+            "address",
+            "state",
+            "frequency",
+            "topics",
+            "country",
+            "confirmed",
+        ]);
+    for rows in rows.chunks(500) {
+        for row in with_topics(store, rows.to_vec()).await? {
+            table.push_str(&line(&row));
+        }
+    }
+    store
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let entry = AuditEntry {
+                    action: "newsletter.export".to_owned(),
+                    subject: "newsletter:readers".to_owned(),
+                    before: None,
+                    after: Some(json!({ "rows": count })),
+                };
+                tx.audit(entry).await
+            })
+        })
+        .await?;
+    let headers = [
+        (CONTENT_TYPE, "text/csv; charset=utf-8"),
+        (CONTENT_DISPOSITION, "attachment; filename=\"readers.csv\""),
+        (CACHE_CONTROL, "no-store"),
+    ];
+    Ok((headers, table).into_response())
+}
+
+fn line(row: &SubscriberRow) -> String {
+    let word = |value: serde_json::Value| value.as_str().unwrap_or_default().to_owned();
+    let confirmed = row
+        .confirmed_at
+        .map(|at| at.to_rfc3339_opts(SecondsFormat::Secs, true));
+    csv::row([
+        row.address.as_deref().unwrap_or_default(),
+        &word(json!(row.state)),
+        &word(json!(row.frequency)),
+        &row.topics.join("; "),
+        &row.country,
+        confirmed.as_deref().unwrap_or_default(),
+    ])
+}

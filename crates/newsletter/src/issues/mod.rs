@@ -1,0 +1,152 @@
+//! Issues on the site: the archive and each of them.
+
+pub(crate) mod letter;
+pub(crate) mod records;
+
+use axum::Router;
+use axum::extract::State as Of;
+use axum::response::Response;
+use axum::routing::get;
+use chrono::{DateTime, Utc};
+use kernel::dates::long_date;
+use kernel::{Problem, Zone};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::{IntoParams, OpenApi, ToSchema};
+use web::{Path, Query, Result};
+
+use crate::Newsletter;
+use crate::answer::{issues_tag, public};
+use crate::tables::issue::Model;
+use records::{archive, of_number};
+
+/// Issues on a page of the archive.
+const PAGE: u64 = 20;
+
+/// The calls, for the OpenAPI document.
+#[derive(OpenApi)]
+#[openapi(paths(list, one))]
+pub(crate) struct Api;
+
+/// The calls of readers.
+pub(crate) fn router(newsletter: Newsletter) -> Router {
+    Router::new()
+        .route("/api/newsletter/issues", get(list))
+        .route("/api/newsletter/issues/{number}", get(one))
+        .with_state(newsletter)
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+pub struct ArchiveQuery {
+    /// From 1.
+    page: Option<u64>,
+}
+
+/// An issue in the archive.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = NewsletterIssueCard)]
+pub struct IssueCard {
+    number: i32,
+    href: String,
+    subject: String,
+    summary: String,
+    /// When it went out, in words.
+    sent_on: String,
+    sent_at: DateTime<Utc>,
+}
+
+/// Issues that went out, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = NewsletterArchive)]
+pub struct Archive {
+    items: Vec<IssueCard>,
+    total: u64,
+    page: u64,
+    pages: u64,
+}
+
+/// An article of an issue.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = NewsletterIssuePost)]
+pub struct IssuePost {
+    title: String,
+    href: String,
+    summary: String,
+    category: String,
+}
+
+/// An issue as it went out.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = NewsletterIssuePage)]
+pub struct IssuePage {
+    #[serde(flatten)]
+    card: IssueCard,
+    /// Portable Text.
+    #[schema(value_type = Vec<Object>)]
+    intro: Value,
+    posts: Vec<IssuePost>,
+    earlier: Option<IssueCard>,
+    later: Option<IssueCard>,
+}
+
+impl IssueCard {
+    /// None before it goes out.
+    pub(crate) fn of(row: &Model) -> Option<Self> {
+        let number = row.number?;
+        let sent_at = row.begun_at.unwrap_or(row.updated_at);
+        Some(Self {
+            number,
+            href: format!("/newsletter/issues/{number}"),
+            subject: row.subject.clone(),
+            summary: row.summary.clone(),
+            sent_on: long_date(Zone::Lagos.at(sent_at).date_naive()),
+            sent_at,
+        })
+    }
+}
+
+/// Issues that went out, newest first.
+#[utoipa::path(get, path = "/api/newsletter/issues", operation_id = "list_newsletter_issues", tag = "newsletter",
+    params(ArchiveQuery), responses((status = 200, body = Archive)))]
+pub async fn list(
+    Of(newsletter): Of<Newsletter>,
+    Query(query): Query<ArchiveQuery>,
+) -> Result<Response> {
+    let wanted = query.page.unwrap_or(1).clamp(1, 10_000);
+    let (rows, total) = archive(newsletter.store(), wanted, PAGE).await?;
+    let view = Archive {
+        items: rows.iter().filter_map(IssueCard::of).collect(),
+        total,
+        page: wanted,
+        pages: total.div_ceil(PAGE).max(1),
+    };
+    Ok(public(&view, &[issues_tag()]))
+}
+
+/// One issue as it went out.
+#[utoipa::path(get, path = "/api/newsletter/issues/{number}", operation_id = "read_newsletter_issue", tag = "newsletter",
+    params(("number" = String, Path)),
+    responses((status = 200, body = IssuePage), (status = 404, description = "There is no such issue")))]
+pub async fn one(Of(newsletter): Of<Newsletter>, Path(number): Path<String>) -> Result<Response> {
+    let missing = || Problem::not_found("There is no such issue of the newsletter.");
+    let number: i32 = number.parse().map_err(|_| missing())?;
+    let store = newsletter.store();
+    let row = of_number(store, number).await?.ok_or_else(missing)?;
+    let card = IssueCard::of(&row).ok_or_else(missing)?;
+    let beside = |row: Option<Model>| row.as_ref().and_then(IssueCard::of);
+    let posts = row.shown_posts().into_iter().map(|post| IssuePost {
+        title: post.title,
+        href: post.href,
+        summary: post.summary,
+        category: post.category,
+    });
+    let view = IssuePage {
+        card,
+        intro: row.intro(),
+        posts: posts.collect(),
+        earlier: beside(of_number(store, number.saturating_sub(1)).await?),
+        later: beside(of_number(store, number.saturating_add(1)).await?),
+    };
+    Ok(public(&view, &[issues_tag()]))
+}

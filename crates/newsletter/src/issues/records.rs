@@ -1,0 +1,159 @@
+//! Issues' rows, and what stands in them as JSON.
+
+use kernel::Id;
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use store::{Store, StoreError, WriteTx};
+
+use crate::outside::PostFacts;
+use crate::tables::delivery::{self, DeliveryState};
+use crate::tables::issue::{Column, Entity, IssueState, Model, Segment};
+
+/// A post as an issue shows it; kept with the issue once it goes out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ShownPost {
+    pub id: String,
+    pub title: String,
+    pub href: String,
+    pub summary: String,
+    pub category: String,
+}
+
+impl From<PostFacts> for ShownPost {
+    fn from(post: PostFacts) -> Self {
+        Self {
+            id: post.id,
+            title: post.title,
+            href: post.href,
+            summary: post.summary,
+            category: post.category,
+        }
+    }
+}
+
+/// How many of an issue's letters are where.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Progress {
+    pub queued: u64,
+    pub sent: u64,
+    pub failed: u64,
+    pub unsure: u64,
+    pub skipped: u64,
+}
+
+impl Progress {
+    pub fn total(self) -> u64 {
+        self.queued + self.sent + self.failed + self.unsure + self.skipped
+    }
+}
+
+impl Model {
+    pub(crate) fn post_ids(&self) -> Vec<String> {
+        serde_json::from_str(&self.posts).unwrap_or_default()
+    }
+
+    pub(crate) fn intro(&self) -> Value {
+        serde_json::from_str(&self.intro).unwrap_or_else(|_| Value::Array(Vec::new()))
+    }
+
+    pub(crate) fn segment(&self) -> Segment {
+        serde_json::from_str(&self.segment).unwrap_or_default()
+    }
+
+    pub(crate) fn shown_posts(&self) -> Vec<ShownPost> {
+        let shown = self.shown.as_deref().unwrap_or("[]");
+        serde_json::from_str(shown).unwrap_or_default()
+    }
+}
+
+/// An issue, as it was committed.
+pub(crate) async fn read(store: &Store, id: &str) -> Result<Option<Model>, StoreError> {
+    let Ok(id) = id.parse::<Id>() else {
+        return Ok(None);
+    };
+    let found = Entity::find_by_id(id.to_string());
+    Ok(found.one(store.reader().connection()).await?)
+}
+
+/// An issue, locked for this write.
+pub(crate) async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
+    Ok(Entity::find_by_id(id)
+        .lock_exclusive()
+        .one(tx.connection())
+        .await?)
+}
+
+/// Issues that went out, newest first; pages count from 1. With how many there are.
+pub(crate) async fn archive(
+    store: &Store,
+    page: u64,
+    size: u64,
+) -> Result<(Vec<Model>, u64), StoreError> {
+    let reader = store.reader();
+    let found = Entity::find().filter(Column::Number.is_not_null());
+    let total = found.clone().count(reader.connection()).await?;
+    let rows = found
+        .order_by_desc(Column::Number)
+        .limit(size)
+        .offset((page - 1) * size)
+        .all(reader.connection())
+        .await?;
+    Ok((rows, total))
+}
+
+/// The issue of a number, once it goes out.
+pub(crate) async fn of_number(store: &Store, number: i32) -> Result<Option<Model>, StoreError> {
+    let found = Entity::find().filter(Column::Number.eq(number));
+    Ok(found.one(store.reader().connection()).await?)
+}
+
+/// The number of the next issue.
+pub(crate) async fn next_number(tx: &WriteTx) -> Result<i32, StoreError> {
+    let last: Option<Option<i32>> = Entity::find()
+        .select_only()
+        .column_as(Column::Number.max(), "last")
+        .into_tuple()
+        .one(tx.connection())
+        .await?;
+    Ok(last.flatten().unwrap_or(0) + 1)
+}
+
+/// Issues that go out at this moment, or wait for their time.
+pub(crate) async fn under_way(store: &Store) -> Result<Vec<Model>, StoreError> {
+    let states = [
+        IssueState::Sending,
+        IssueState::Paused,
+        IssueState::Scheduled,
+    ];
+    Ok(Entity::find()
+        .filter(Column::State.is_in(states))
+        .order_by_desc(Column::Id)
+        .all(store.reader().connection())
+        .await?)
+}
+
+/// How far an issue is.
+pub(crate) async fn progress(store: &Store, id: &str) -> Result<Progress, StoreError> {
+    let rows: Vec<(DeliveryState, i64)> = delivery::Entity::find()
+        .filter(delivery::Column::Issue.eq(id))
+        .select_only()
+        .column(delivery::Column::State)
+        .column_as(delivery::Column::Subscriber.count(), "count")
+        .group_by(delivery::Column::State)
+        .into_tuple()
+        .all(store.reader().connection())
+        .await?;
+    let mut progress = Progress::default();
+    for (state, count) in rows {
+        let count = u64::try_from(count).unwrap_or(0);
+        match state {
+            DeliveryState::Queued | DeliveryState::Sending => progress.queued += count,
+            DeliveryState::Sent => progress.sent += count,
+            DeliveryState::Failed => progress.failed += count,
+            DeliveryState::Unsure => progress.unsure += count,
+            DeliveryState::Skipped => progress.skipped += count,
+        }
+    }
+    Ok(progress)
+}

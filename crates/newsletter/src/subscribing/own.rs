@@ -1,0 +1,198 @@
+//! What a reader does over a link of theirs: say yes, leave, come back, choose.
+
+use kernel::Problem;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QuerySelect};
+use store::{Actor, StoreError};
+use web::{Error, Result};
+
+use super::records::{self, Noted};
+use super::typed::Choices;
+use crate::Newsletter;
+use crate::links::{self, Purpose};
+use crate::tables::consent::ConsentKind;
+use crate::tables::link;
+use crate::tables::subscriber::{Model, State};
+
+/// How a link that confirms stands.
+#[derive(Clone, Debug)]
+pub(super) enum Confirming {
+    /// Its owner has not pressed yet.
+    Waiting(Model),
+    /// It was pressed.
+    Confirmed(Model),
+    /// It is too old, or is none.
+    Expired,
+}
+
+/// How the link stands now.
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn confirming(newsletter: &Newsletter, token: &str) -> Result<Confirming> {
+    let store = newsletter.store();
+    let found = link::Entity::find_by_id(links::hash(token))
+        .one(store.reader().connection())
+        .await?;
+    let Some(link) = found else {
+        return Ok(Confirming::Expired);
+    };
+    let row = records::read(store, &link.subscriber).await?;
+    Ok(match row {
+        Some(row) if link.used_at.is_some() => Confirming::Confirmed(row),
+        Some(row) if link.expires_at > newsletter.now() => Confirming::Waiting(row),
+        _ => Confirming::Expired,
+    })
+}
+
+/// Says yes. Twice is once; a link that was used does not bring back who left since.
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn confirm(newsletter: &Newsletter, token: &str) -> Result<()> {
+    let (house, hash) = (newsletter.clone(), links::hash(token));
+    newsletter
+        .store()
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let found = link::Entity::find_by_id(hash)
+                    .lock_exclusive()
+                    .one(tx.connection())
+                    .await?;
+                let open =
+                    |link: &link::Model| link.used_at.is_none() && link.expires_at > tx.now();
+                let Some(link) = found.filter(open) else {
+                    return Ok(());
+                };
+                let Some(row) = records::locked(tx, &link.subscriber).await? else {
+                    return Ok(());
+                };
+                let choices: Choices =
+                    serde_json::from_str(&link.choices).map_err(StoreError::other)?;
+                let mut link = link.into_active_model();
+                link.used_at = Set(Some(tx.now()));
+                link.update(tx.connection()).await?;
+                records::choose(tx, &row.id, &choices).await?;
+                let noted = Noted {
+                    text: &choices.consent,
+                    ..Noted::of(ConsentKind::Confirmed, &choices.page)
+                };
+                let row = records::settle(tx, &row, State::Subscribed, noted).await?;
+                // Who complained and now says yes in so many words gets letters again.
+                if let Some(address) = row.address(house.store())? {
+                    house.post().suppressions().welcome(tx, &address).await?;
+                }
+                Ok::<_, StoreError>(())
+            })
+        })
+        .await?;
+    Ok(())
+}
+
+fn missing() -> Error {
+    Problem::not_found(
+        "This link opens nothing. Please use the link of the newest letter, or ask for a new one.",
+    )
+    .into()
+}
+
+/// The reader whom a link belongs to.
+///
+/// # Errors
+/// 404 when it is nobody's.
+pub(super) async fn opened(
+    newsletter: &Newsletter,
+    purpose: Purpose,
+    token: &str,
+) -> Result<Model> {
+    let id = links::named(token).ok_or_else(missing)?;
+    let row = records::read(newsletter.store(), &id.to_string()).await?;
+    let row = row.ok_or_else(missing)?;
+    if links::opens(newsletter.store(), purpose, &row, token)? {
+        Ok(row)
+    } else {
+        Err(missing())
+    }
+}
+
+/// Ends the letters; who left already stays gone.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn leave(
+    newsletter: &Newsletter,
+    id: &str,
+    actor: Actor,
+    note: String,
+) -> Result<(), StoreError> {
+    let id = id.to_owned();
+    newsletter
+        .store()
+        .write(actor, move |tx| {
+            Box::pin(async move {
+                let found = records::locked(tx, &id).await?;
+                let there = |row: &Model| matches!(row.state, State::Subscribed | State::Waiting);
+                if let Some(row) = found.filter(there) {
+                    let noted = Noted {
+                        note: &note,
+                        ..Noted::of(ConsentKind::Left, "/newsletter/leave")
+                    };
+                    records::settle(tx, &row, State::Left, noted).await?;
+                }
+                Ok(())
+            })
+        })
+        .await
+}
+
+/// Comes back over the link of a letter: for who left by mistake, as long as the address is known.
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn come_back(newsletter: &Newsletter, id: &str) -> Result<(), StoreError> {
+    let (id, consent) = (id.to_owned(), newsletter.settings().await?.consent);
+    newsletter
+        .store()
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let found = records::locked(tx, &id).await?;
+                let may = |row: &Model| {
+                    row.state == State::Left && row.confirmed_at.is_some() && row.address.is_some()
+                };
+                if let Some(row) = found.filter(may) {
+                    let noted = Noted {
+                        text: &consent,
+                        ..Noted::of(ConsentKind::Returned, "/newsletter/leave")
+                    };
+                    records::settle(tx, &row, State::Subscribed, noted).await?;
+                }
+                Ok(())
+            })
+        })
+        .await
+}
+
+/// Keeps what a reader chose.
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn choose(
+    newsletter: &Newsletter,
+    id: &str,
+    choices: Choices,
+) -> Result<(), StoreError> {
+    let id = id.to_owned();
+    newsletter
+        .store()
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                if records::locked(tx, &id).await?.is_none() {
+                    return Ok(());
+                }
+                records::choose(tx, &id, &choices).await?;
+                let noted = Noted::of(ConsentKind::Changed, "/newsletter/preferences");
+                records::note(tx, &id, noted).await
+            })
+        })
+        .await
+}

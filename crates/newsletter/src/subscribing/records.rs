@@ -1,0 +1,202 @@
+//! Readers' rows: found, made, changed, each change with its line in the record of consent.
+
+use kernel::Email;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect,
+};
+use serde_json::json;
+use store::{AuditEntry, Store, StoreError, WriteTx};
+
+use super::typed::Choices;
+use crate::links;
+use crate::settings::version_of;
+use crate::tables::consent::{self, ConsentKind};
+use crate::tables::subscriber::{
+    ActiveModel, Column, Entity, Frequency, Model, State, marks, place,
+};
+use crate::tables::topic;
+
+/// A line of the record of consent.
+#[derive(Clone, Debug)]
+pub(crate) struct Noted<'a> {
+    pub kind: ConsentKind,
+    pub text: &'a str,
+    pub page: &'a str,
+    pub note: &'a str,
+}
+
+impl<'a> Noted<'a> {
+    pub fn of(kind: ConsentKind, page: &'a str) -> Self {
+        Self {
+            kind,
+            text: "",
+            page,
+            note: "",
+        }
+    }
+}
+
+/// The row of an address, locked for this write.
+pub(crate) async fn of_address(
+    store: &Store,
+    tx: &WriteTx,
+    address: &Email,
+) -> Result<Option<Model>, StoreError> {
+    let found = Entity::find()
+        .filter(Column::Mark.is_in(marks(store, address)?))
+        .lock_exclusive();
+    Ok(found.one(tx.connection()).await?)
+}
+
+/// A row by its id, locked for this write.
+pub(crate) async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
+    Ok(Entity::find_by_id(id)
+        .lock_exclusive()
+        .one(tx.connection())
+        .await?)
+}
+
+/// A row by its id, as it was committed.
+pub(crate) async fn read(store: &Store, id: &str) -> Result<Option<Model>, StoreError> {
+    Ok(Entity::find_by_id(id)
+        .one(store.reader().connection())
+        .await?)
+}
+
+/// What a reader chose to read about.
+pub(crate) async fn topics_of(store: &Store, id: &str) -> Result<Vec<String>, StoreError> {
+    let rows = topic::Entity::find()
+        .filter(topic::Column::Subscriber.eq(id))
+        .order_by_asc(topic::Column::Topic)
+        .all(store.reader().connection())
+        .await?;
+    Ok(rows.into_iter().map(|row| row.topic).collect())
+}
+
+/// A new row for an address.
+pub(crate) async fn begin(
+    store: &Store,
+    tx: &WriteTx,
+    address: &Email,
+    state: State,
+    source: &str,
+) -> Result<Model, StoreError> {
+    let id = tx.id().to_string();
+    let row = ActiveModel {
+        address: Set(Some(store.seal(&place(&id), address.as_str().as_bytes())?)),
+        mark: Set(marks(store, address)?.swap_remove(0)),
+        id: Set(id),
+        state: Set(state),
+        frequency: Set(Frequency::Every),
+        country: Set(String::new()),
+        source: Set(source.to_owned()),
+        salt: Set(links::salt()),
+        bounces: Set(0),
+        created_at: Set(tx.now()),
+        confirmed_at: Set((state == State::Subscribed).then_some(tx.now())),
+        left_at: Set(None),
+    };
+    Ok(row.insert(tx.connection()).await?)
+}
+
+/// Puts the address back where it was forgotten.
+pub(crate) async fn remember(
+    store: &Store,
+    tx: &WriteTx,
+    row: Model,
+    address: &Email,
+) -> Result<Model, StoreError> {
+    if row.address.is_some() {
+        return Ok(row);
+    }
+    let sealed = store.seal(&place(&row.id), address.as_str().as_bytes())?;
+    let mut row = row.into_active_model();
+    row.address = Set(Some(sealed));
+    Ok(row.update(tx.connection()).await?)
+}
+
+/// Writes what a reader chose over what was there.
+pub(crate) async fn choose(tx: &WriteTx, id: &str, choices: &Choices) -> Result<(), StoreError> {
+    let mut row = ActiveModel {
+        id: Set(id.to_owned()),
+        ..Default::default()
+    };
+    row.frequency = Set(choices.frequency);
+    row.country = Set(choices.country.clone());
+    row.update(tx.connection()).await?;
+    topic::Entity::delete_many()
+        .filter(topic::Column::Subscriber.eq(id))
+        .exec(tx.connection())
+        .await?;
+    let rows = choices.topics.iter().map(|chosen| topic::ActiveModel {
+        subscriber: Set(id.to_owned()),
+        topic: Set(chosen.clone()),
+    });
+    if !choices.topics.is_empty() {
+        topic::Entity::insert_many(rows)
+            .exec_without_returning(tx.connection())
+            .await?;
+    }
+    Ok(())
+}
+
+/// Moves a row to a state, with its line in the record of consent and in the audit log.
+pub(crate) async fn settle(
+    tx: &WriteTx,
+    before: &Model,
+    state: State,
+    noted: Noted<'_>,
+) -> Result<Model, StoreError> {
+    let action = match state {
+        State::Subscribed => "newsletter.subscribe",
+        State::Waiting => "newsletter.ask",
+        State::Left => "newsletter.leave",
+        State::Bounced => "newsletter.bounce",
+        State::Complained => "newsletter.complain",
+    };
+    let mut row = before.clone().into_active_model();
+    row.state = Set(state);
+    if state == State::Subscribed {
+        row.confirmed_at = Set(Some(tx.now()));
+        row.left_at = Set(None);
+        row.bounces = Set(0);
+    } else {
+        row.left_at = Set(Some(tx.now()));
+    }
+    let after = row.update(tx.connection()).await?;
+    note(tx, &after.id, noted).await?;
+    let entry = AuditEntry {
+        action: action.to_owned(),
+        subject: format!("newsletter-reader:{}", after.id),
+        before: Some(json!({ "state": before.state })),
+        after: Some(json!({ "state": after.state })),
+    };
+    tx.audit(entry).await?;
+    Ok(after)
+}
+
+/// Adds a line to the record of consent.
+pub(crate) async fn note(tx: &WriteTx, id: &str, noted: Noted<'_>) -> Result<(), StoreError> {
+    let version = if noted.text.is_empty() {
+        String::new()
+    } else {
+        version_of(noted.text)
+    };
+    let row = consent::ActiveModel {
+        id: Set(tx.id().to_string()),
+        subscriber: Set(id.to_owned()),
+        kind: Set(noted.kind),
+        text: Set(noted.text.to_owned()),
+        text_version: Set(version),
+        page: Set(noted.page.to_owned()),
+        note: Set(noted.note.to_owned()),
+        at: Set(tx.now()),
+        by: Set(tx.actor().to_string()),
+    };
+    consent::Entity::insert(row)
+        .exec_without_returning(tx.connection())
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,195 @@
+//! Taking a sign-up. Whatever the address, the answer is the same and a mail is on its way: who looks at the answer learns
+//! nothing of who reads the newsletter.
+
+use std::net::IpAddr;
+
+use chrono::TimeDelta;
+use kernel::{Email, FieldError, Problem};
+use mail::Mail;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
+use serde_json::json;
+use store::{Actor, StoreError, WriteTx};
+use web::Error;
+
+use super::records::{self, Noted};
+use super::typed::{Choices, SignUp};
+use crate::Newsletter;
+use crate::links::{self, Purpose};
+use crate::tables::consent::ConsentKind;
+use crate::tables::link;
+use crate::tables::subscriber::{Model, State};
+use crate::words::wrong;
+
+/// How long a link confirms.
+pub(super) const CONFIRMS_FOR: TimeDelta = TimeDelta::days(7);
+/// Mails that one address gets because somebody typed it: the pause between two, and how many in a day.
+const PAUSE: TimeDelta = TimeDelta::minutes(2);
+const A_DAY: u64 = 4;
+
+/// Takes a sign-up.
+///
+/// # Errors
+/// 422 with what to mend, 429 when too many come from one network, 503 when the database is away.
+pub(crate) async fn take(
+    newsletter: &Newsletter,
+    sent: &SignUp,
+    from: Option<IpAddr>,
+) -> Result<(), Error> {
+    let topics = newsletter.outside().posts.topics().await?;
+    let (address, mut choices) = sent.read(&topics).map_err(invalid)?;
+    let settings = newsletter.settings().await?;
+    let domain = address.as_str().rsplit('@').next().unwrap_or_default();
+    if settings.refused_domains.iter().any(|own| own == domain) {
+        let words = "Enter an address that you keep: letters to this one would be lost";
+        return Err(invalid(vec![wrong("email", words)]));
+    }
+    // A machine that fills in everything is told what everybody is told.
+    if !sent.website.is_empty() {
+        return Ok(());
+    }
+    check_network(newsletter, from)?;
+    choices.consent = settings.consent;
+    let house = newsletter.clone();
+    newsletter
+        .store()
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move { taken(&house, tx, &address, &choices).await })
+        })
+        .await?;
+    Ok(())
+}
+
+pub(super) fn check_network(newsletter: &Newsletter, from: Option<IpAddr>) -> Result<(), Error> {
+    let Some(from) = from else { return Ok(()) };
+    if newsletter.turnstile().passes(from, newsletter.now()) {
+        return Ok(());
+    }
+    let words = "Many people of your network signed up just now. Please try again in an hour.";
+    let problem = Problem::new(429, "too_many_requests", "Too many requests", words);
+    Err(Error::from(problem).retry_after(3600))
+}
+
+pub(crate) fn invalid(errors: Vec<FieldError>) -> Error {
+    let words = errors.first().map(|error| error.message.clone());
+    Error::invalid(words.unwrap_or_default(), errors)
+}
+
+async fn taken(
+    newsletter: &Newsletter,
+    tx: &WriteTx,
+    address: &Email,
+    choices: &Choices,
+) -> Result<(), StoreError> {
+    let store = newsletter.store();
+    let row = match records::of_address(store, tx, address).await? {
+        Some(row) => records::remember(store, tx, row, address).await?,
+        None => records::begin(store, tx, address, State::Waiting, &choices.page).await?,
+    };
+    if !may_write(tx, &row).await? {
+        return Ok(());
+    }
+    let noted = Noted {
+        text: &choices.consent,
+        ..Noted::of(ConsentKind::Asked, &choices.page)
+    };
+    records::note(tx, &row.id, noted).await?;
+    ask(newsletter, tx, &row, address, choices).await
+}
+
+/// Sends the mail with the button; to who reads the newsletter already, the link to what they chose.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn ask(
+    newsletter: &Newsletter,
+    tx: &WriteTx,
+    row: &Model,
+    address: &Email,
+    choices: &Choices,
+) -> Result<(), StoreError> {
+    let store = newsletter.store();
+    let (token, hash) = links::random();
+    keep(tx, row, hash.clone(), choices).await?;
+    let (template, path) = if row.state == State::Subscribed {
+        let token = links::token(store, Purpose::Preferences, row)?;
+        ("newsletter-known", Purpose::Preferences.path(&token))
+    } else {
+        ("newsletter-confirm", format!("/newsletter/confirm/{token}"))
+    };
+    let mail = Mail {
+        template,
+        to: address.clone(),
+        variables: json!({ "link": newsletter.address(&path) }),
+        key: Some(format!("newsletter:{}:{hash}", row.id)),
+    };
+    newsletter.mailer().enqueue(tx, mail).await.map(|_id| ())
+}
+
+/// Whether the address may get one more mail because somebody typed it.
+async fn may_write(tx: &WriteTx, row: &Model) -> Result<bool, StoreError> {
+    let of_today = link::Entity::find()
+        .filter(link::Column::Subscriber.eq(&row.id))
+        .filter(link::Column::CreatedAt.gt(tx.now() - TimeDelta::days(1)));
+    if of_today.clone().count(tx.connection()).await? >= A_DAY {
+        return Ok(false);
+    }
+    let last = of_today
+        .order_by_desc(link::Column::CreatedAt)
+        .one(tx.connection())
+        .await?;
+    Ok(last.is_none_or(|last| last.created_at <= tx.now() - PAUSE))
+}
+
+async fn keep(
+    tx: &WriteTx,
+    row: &Model,
+    hash: String,
+    choices: &Choices,
+) -> Result<(), StoreError> {
+    let link = link::ActiveModel {
+        hash: Set(hash),
+        subscriber: Set(row.id.clone()),
+        choices: Set(serde_json::to_string(choices).map_err(StoreError::other)?),
+        created_at: Set(tx.now()),
+        expires_at: Set(tx.now() + CONFIRMS_FOR),
+        used_at: Set(None),
+    };
+    link::Entity::insert(link)
+        .exec_without_returning(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// Sends the links of a reader's own pages to the address, where it reads the newsletter. Nobody is told whether it does.
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn send_links(newsletter: &Newsletter, address: Email) -> Result<(), StoreError> {
+    let house = newsletter.clone();
+    newsletter
+        .store()
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let store = house.store();
+                let found = records::of_address(store, tx, &address).await?;
+                let Some(row) = found.filter(|row| row.state == State::Subscribed) else {
+                    return Ok(());
+                };
+                if !may_write(tx, &row).await? {
+                    return Ok(());
+                }
+                let (_, hash) = links::random();
+                keep(tx, &row, hash.clone(), &Choices::default()).await?;
+                let token = links::token(store, Purpose::Leave, &row)?;
+                let mail = Mail {
+                    template: "newsletter-links",
+                    to: address,
+                    variables: json!({ "link": house.address(&Purpose::Leave.path(&token)) }),
+                    key: Some(format!("newsletter:{}:{hash}", row.id)),
+                };
+                house.mailer().enqueue(tx, mail).await.map(|_id| ())
+            })
+        })
+        .await
+}

@@ -1,0 +1,26 @@
+//! Lists that were taken in, with the proof that their people agreed.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "newsletter_import")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// How and where consent was given, in the words of who took the list in.
+    #[sea_orm(column_type = "Text")]
+    pub proof: String,
+    pub consented_on: NaiveDate,
+    pub added: i32,
+    pub known: i32,
+    pub refused: i32,
+    pub at: DateTime<Utc>,
+    /// As the audit log writes it.
+    pub by: String,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

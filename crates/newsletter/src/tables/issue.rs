@@ -1,0 +1,109 @@
+//! Issues: written, sent, kept in the archive.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "newsletter_issue")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// From 1, once it goes out.
+    pub number: Option<i32>,
+    pub state: IssueState,
+    pub kind: IssueKind,
+    pub subject: String,
+    /// Shown beside the subject and in the archive.
+    #[sea_orm(column_type = "Text")]
+    pub summary: String,
+    /// Portable Text, as JSON.
+    #[sea_orm(column_type = "Text")]
+    pub intro: String,
+    /// Ids of posts, as JSON.
+    #[sea_orm(column_type = "Text")]
+    pub posts: String,
+    /// To whom, as JSON.
+    #[sea_orm(column_type = "Text")]
+    pub segment: String,
+    /// 1, and 1 more with each change.
+    pub revision: i32,
+    /// Names the present sending: jobs of an older one have nothing to do any more.
+    pub run: i32,
+    pub send_at: Option<DateTime<Utc>>,
+    /// When its deliveries were written down.
+    pub begun_at: Option<DateTime<Utc>>,
+    pub sent_at: Option<DateTime<Utc>>,
+    /// The posts as they were shown, as JSON; once it goes out.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub shown: Option<String>,
+    /// The letter with places for each reader's links, as JSON; once it goes out.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub letter: Option<String>,
+    /// Why it did not go out.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub trouble: Option<String>,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+    /// Who changed it last, as the audit log writes it.
+    pub by: String,
+}
+
+/// Where an issue stands.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumIter, DeriveActiveEnum,
+)]
+#[serde(rename_all = "lowercase")]
+#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
+pub enum IssueState {
+    /// Being written.
+    #[sea_orm(string_value = "draft")]
+    Draft,
+    /// Goes out at a time.
+    #[sea_orm(string_value = "scheduled")]
+    Scheduled,
+    /// Goes out now.
+    #[sea_orm(string_value = "sending")]
+    Sending,
+    /// Somebody stopped it on its way.
+    #[sea_orm(string_value = "paused")]
+    Paused,
+    /// Went out.
+    #[sea_orm(string_value = "sent")]
+    Sent,
+    /// Somebody ended it on its way.
+    #[sea_orm(string_value = "cancelled")]
+    Cancelled,
+}
+
+/// Which readers it is for.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumIter, DeriveActiveEnum,
+)]
+#[serde(rename_all = "lowercase")]
+#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
+pub enum IssueKind {
+    /// The weekly one: for all.
+    #[sea_orm(string_value = "weekly")]
+    Weekly,
+    /// One in between: for who wants each.
+    #[sea_orm(string_value = "extra")]
+    Extra,
+}
+
+/// To whom an issue goes; empty lists are everybody.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+#[schema(as = NewsletterSegment)]
+pub struct Segment {
+    /// Who chose one of these, or chose nothing.
+    pub topics: Vec<String>,
+    /// `NG`, `GB`, `other`.
+    pub countries: Vec<String>,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

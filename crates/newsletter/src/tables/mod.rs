@@ -1,0 +1,9 @@
+//! Rows. Only this crate touches them.
+
+pub mod consent;
+pub mod delivery;
+pub mod import;
+pub mod issue;
+pub mod link;
+pub mod subscriber;
+pub mod topic;

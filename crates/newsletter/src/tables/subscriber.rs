@@ -1,0 +1,124 @@
+//! Readers, and who was one.
+
+use chrono::{DateTime, Utc};
+use kernel::Email;
+use sea_orm::entity::prelude::*;
+use serde::{Deserialize, Serialize};
+use store::{Store, StoreError};
+use utoipa::ToSchema;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "newsletter_subscriber")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// The address, sealed; none once it was forgotten.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub address: Option<String>,
+    /// The address' mark, for finding it.
+    pub mark: String,
+    pub state: State,
+    pub frequency: Frequency,
+    /// `NG`, `GB`, `other` or empty.
+    pub country: String,
+    /// Where the address came from: the path of the page, or `import`.
+    pub source: String,
+    /// Makes the links of this reader.
+    pub salt: String,
+    /// Letters that came back without the mailbox being gone.
+    pub bounces: i32,
+    pub created_at: DateTime<Utc>,
+    pub confirmed_at: Option<DateTime<Utc>>,
+    /// When letters ended: left, bounced, complained.
+    pub left_at: Option<DateTime<Utc>>,
+}
+
+/// How an address stands to the newsletter.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumIter, DeriveActiveEnum,
+)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = SubscriberState)]
+#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
+pub enum State {
+    /// Somebody typed it; its owner has not said yes.
+    #[sea_orm(string_value = "waiting")]
+    Waiting,
+    /// Gets letters.
+    #[sea_orm(string_value = "subscribed")]
+    Subscribed,
+    /// Its owner ended it, or the desk did for them.
+    #[sea_orm(string_value = "left")]
+    Left,
+    /// There is no such mailbox.
+    #[sea_orm(string_value = "bounced")]
+    Bounced,
+    /// Its owner called a letter unwanted.
+    #[sea_orm(string_value = "complained")]
+    Complained,
+}
+
+impl State {
+    /// All, in the order of the desk's list.
+    pub const ALL: [Self; 5] = [
+        Self::Waiting,
+        Self::Subscribed,
+        Self::Left,
+        Self::Bounced,
+        Self::Complained,
+    ];
+}
+
+/// Which letters a reader wants.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    ToSchema,
+    EnumIter,
+    DeriveActiveEnum,
+)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = NewsletterFrequency)]
+#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
+pub enum Frequency {
+    /// Each of them.
+    #[default]
+    #[sea_orm(string_value = "every")]
+    Every,
+    /// The weekly one only.
+    #[sea_orm(string_value = "weekly")]
+    Weekly,
+}
+
+impl Model {
+    /// The address; none once it was forgotten.
+    pub(crate) fn address(&self, store: &Store) -> Result<Option<Email>, StoreError> {
+        let Some(sealed) = &self.address else {
+            return Ok(None);
+        };
+        let bytes = store.unseal(&place(&self.id), sealed)?;
+        let text = String::from_utf8(bytes).map_err(StoreError::other)?;
+        text.parse().map(Some).map_err(StoreError::other)
+    }
+}
+
+/// Where the address of a row is sealed for.
+pub(crate) fn place(id: &str) -> String {
+    format!("newsletter_subscriber.address:{id}")
+}
+
+/// The marks that an address is found by.
+pub(crate) fn marks(store: &Store, address: &Email) -> Result<Vec<String>, StoreError> {
+    store.marks("newsletter_subscriber.address", address.folded().as_bytes())
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,133 @@
+//! Each night: addresses that were never confirmed, and those of who left, are forgotten in time.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
+use kernel::Zone;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use serde_json::json;
+use store::{Actor, Job, JobHandler, Jobs, NewJob, Outcome, StoreError, WriteTx};
+
+use crate::Newsletter;
+use crate::tables::subscriber::{Column, Entity, State};
+use crate::tables::{consent, link};
+
+/// Kind of the nightly job.
+const TIDY: &str = "newsletter.tidy";
+/// Addresses that are forgotten in one transaction.
+const BATCH: u64 = 500;
+/// How long an old link is known, so that its page can say that it is too old.
+const LINKS: TimeDelta = TimeDelta::days(60);
+
+pub(crate) fn with_handlers(jobs: Jobs, newsletter: &Newsletter) -> Jobs {
+    jobs.handle(TIDY, Tidy(newsletter.clone()))
+}
+
+/// Puts the next night on the list.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn prepare(newsletter: &Newsletter) -> Result<(), StoreError> {
+    newsletter
+        .store()
+        .write(Actor::System, |tx| {
+            Box::pin(async move { next_time(tx).await })
+        })
+        .await
+}
+
+async fn next_time(tx: &WriteTx) -> Result<(), StoreError> {
+    let Some((day, at)) = next_night(tx.now()) else {
+        return Ok(());
+    };
+    let job = NewJob {
+        run_at: Some(at),
+        ..NewJob::new(TIDY, json!({})).once(day.to_string())
+    };
+    tx.enqueue(job).await.map(|_id| ())
+}
+
+/// Ten to four on the clock of Lagos.
+fn next_night(now: DateTime<Utc>) -> Option<(NaiveDate, DateTime<Utc>)> {
+    let night = NaiveTime::from_hms_opt(3, 50, 0)?;
+    let local = Zone::Lagos.at(now);
+    let is_past = u64::from(local.time() >= night);
+    let day = local.date_naive().checked_add_days(Days::new(is_past))?;
+    let at = Zone::Lagos.moment_of(day.and_time(night)).earliest()?;
+    Some((day, at))
+}
+
+struct Tidy(Newsletter);
+
+#[async_trait]
+impl JobHandler for Tidy {
+    async fn run(&self, _job: &Job) -> Outcome {
+        // The next night comes whatever becomes of this one.
+        let done = async {
+            prepare(&self.0).await?;
+            tidy(&self.0).await
+        };
+        match done.await {
+            Ok(()) => Outcome::Done,
+            Err(error) => Outcome::Retry(error.to_string()),
+        }
+    }
+}
+
+async fn tidy(newsletter: &Newsletter) -> Result<(), StoreError> {
+    let settings = newsletter.settings().await?;
+    let (waiting, left) = (settings.keep_waiting_days, settings.keep_left_days);
+    while forget_waiting(newsletter, waiting).await? >= BATCH {}
+    newsletter
+        .store()
+        .write(Actor::System, move |tx| {
+            Box::pin(async move {
+                Entity::update_many()
+                    .col_expr(Column::Address, Expr::value(None::<String>))
+                    .filter(Column::State.is_in([State::Left, State::Bounced, State::Complained]))
+                    .filter(Column::LeftAt.lt(tx.now() - TimeDelta::days(left)))
+                    .filter(Column::Address.is_not_null())
+                    .exec(tx.connection())
+                    .await?;
+                link::Entity::delete_many()
+                    .filter(link::Column::CreatedAt.lt(tx.now() - LINKS))
+                    .exec(tx.connection())
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
+}
+
+/// Forgets a batch of addresses that nobody confirmed, as if they had never been typed.
+async fn forget_waiting(newsletter: &Newsletter, days: i64) -> Result<u64, StoreError> {
+    newsletter
+        .store()
+        .write(Actor::System, move |tx| {
+            Box::pin(async move {
+                let ids: Vec<String> = Entity::find()
+                    .select_only()
+                    .column(Column::Id)
+                    .filter(Column::State.eq(State::Waiting))
+                    .filter(Column::CreatedAt.lt(tx.now() - TimeDelta::days(days)))
+                    .limit(BATCH)
+                    .into_tuple()
+                    .all(tx.connection())
+                    .await?;
+                link::Entity::delete_many()
+                    .filter(link::Column::Subscriber.is_in(&ids))
+                    .exec(tx.connection())
+                    .await?;
+                consent::Entity::delete_many()
+                    .filter(consent::Column::Subscriber.is_in(&ids))
+                    .exec(tx.connection())
+                    .await?;
+                let gone = Entity::delete_many()
+                    .filter(Column::Id.is_in(&ids))
+                    .exec(tx.connection())
+                    .await?;
+                Ok(gone.rows_affected)
+            })
+        })
+        .await
+}

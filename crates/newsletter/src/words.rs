@@ -1,0 +1,125 @@
+//! Small texts and what can be chosen.
+
+use kernel::{Email, FieldError};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::tables::subscriber::Frequency;
+
+/// Countries that can be chosen.
+pub(crate) const COUNTRIES: [(&str, &str); 3] = [
+    ("NG", "Nigeria"),
+    ("GB", "United Kingdom"),
+    ("other", "Another country"),
+];
+
+/// How often letters can come.
+pub(crate) const FREQUENCIES: [(Frequency, &str, &str); 2] = [
+    (Frequency::Every, "every", "Every letter"),
+    (Frequency::Weekly, "weekly", "Only the weekly letter"),
+];
+
+/// Something that can be chosen.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = NewsletterOption)]
+pub struct Choice {
+    pub value: String,
+    pub label: String,
+    pub chosen: bool,
+}
+
+pub(crate) fn frequencies(chosen: Frequency) -> Vec<Choice> {
+    let choice = |(own, value, label): (Frequency, &str, &str)| Choice {
+        value: value.to_owned(),
+        label: label.to_owned(),
+        chosen: own == chosen,
+    };
+    FREQUENCIES.into_iter().map(choice).collect()
+}
+
+pub(crate) fn countries(chosen: &str) -> Vec<Choice> {
+    let choice = |(value, label): (&str, &str)| Choice {
+        value: value.to_owned(),
+        label: label.to_owned(),
+        chosen: value == chosen,
+    };
+    COUNTRIES.into_iter().map(choice).collect()
+}
+
+pub(crate) fn topics(all: &[String], chosen: &[String]) -> Vec<Choice> {
+    let choice = |topic: &String| Choice {
+        value: topic.clone(),
+        label: topic.clone(),
+        chosen: chosen.contains(topic),
+    };
+    all.iter().map(choice).collect()
+}
+
+/// A field to be mended.
+pub(crate) fn wrong(field: &str, message: impl Into<String>) -> FieldError {
+    FieldError {
+        field: field.to_owned(),
+        message: message.into(),
+    }
+}
+
+/// An address that its owner knows again and nobody else can use: `a••@e••.org`.
+pub(crate) fn masked(address: &Email) -> String {
+    let (local, domain) = address.as_str().rsplit_once('@').unwrap_or_default();
+    let first = |text: &str| text.chars().next().map(String::from).unwrap_or_default();
+    let end = domain.rsplit('.').next().unwrap_or_default();
+    format!("{}••@{}••.{end}", first(local), first(domain))
+}
+
+/// An address as somebody typed it. Letters of other scripts behind the `@` become what the mail servers know.
+pub(crate) fn read_address(typed: &str) -> Result<Email, FieldError> {
+    let typed = typed.trim();
+    if typed.is_empty() {
+        return Err(wrong("email", "Enter your email address"));
+    }
+    let ascii = match typed.rsplit_once('@') {
+        Some((local, domain)) if !domain.is_ascii() => url::Host::parse(domain)
+            .map(|host| format!("{local}@{host}"))
+            .unwrap_or_default(),
+        _ => typed.to_owned(),
+    };
+    ascii
+        .parse()
+        .map_err(|error: kernel::EmailError| wrong("email", error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_read_as_people_type_them() {
+        for (typed, kept) in [
+            (
+                " Ada.O'Neil+news@Example.org ",
+                "Ada.O'Neil+news@example.org",
+            ),
+            ("ada@b\u{fc}cher.example", "ada@xn--bcher-kva.example"),
+        ] {
+            assert_eq!(read_address(typed).unwrap().as_str(), kept);
+        }
+        assert_eq!(
+            read_address(" ").unwrap_err().message,
+            "Enter your email address"
+        );
+        for bad in [
+            "ada",
+            "ada@",
+            "a@b\r\nBcc: x@y.org",
+            "\"a b\"@example.org",
+            "ada@\u{202e}x.org",
+        ] {
+            assert!(read_address(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_masked_address_gives_nobody_away() {
+        assert_eq!(masked(&"ada@example.org".parse().unwrap()), "a••@e••.org");
+    }
+}

@@ -1,0 +1,186 @@
+//! Issues: written, previewed, tested, sent, read in the archive.
+
+use chrono::TimeDelta;
+use serde_json::json;
+use staff::Role;
+use testkit::writing::{ok, refused};
+
+use crate::{act, app, issue, json_of, link, mails, post, reader, written};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_issue_goes_to_each_reader_with_their_own_way_out() {
+    let app = app().await;
+    let owner = app.sign_in(Role::Owner).await;
+    for address in ["ada@example.net", "bo@example.net"] {
+        reader(&app, &owner, address).await;
+    }
+    let (id, base) = written(&owner, "Clean water").await;
+    let audience = format!("/api/desk/newsletter/issues/{id}/audience");
+    assert_eq!(ok(owner.get(&audience).await).await["count"], 2);
+    let sent = ok(act(&owner, &id, base, "send").await).await;
+    assert_eq!(sent["state"], "sending");
+    // Pressed twice, from a page that is old by now.
+    assert_eq!(act(&owner, &id, base, "send").await.status(), 409);
+    app.run_jobs().await;
+    let done = issue(&owner, &id).await;
+    assert_eq!(
+        (&done["state"], &done["sent"], &done["number"]),
+        (&json!("sent"), &json!(2), &json!(1))
+    );
+    let mut ways = Vec::new();
+    for address in ["ada@example.net", "bo@example.net"] {
+        let mail = &mails(&owner, address).await[0];
+        assert_eq!(mail["template"], "newsletter-issue");
+        assert_eq!(mail["subject"], "Clean water");
+        let text = mail["text"].as_str().unwrap();
+        assert!(
+            text.contains("Drink clean water.") && !text.contains("TOKEN"),
+            "{text}"
+        );
+        let lines = mail["headers"].as_array().unwrap();
+        let header = |name: &str| {
+            let line = lines.iter().find(|line| line["name"] == name).unwrap();
+            line["value"].as_str().unwrap().to_owned()
+        };
+        let way = link(mail, "/newsletter/leave/");
+        assert_eq!(
+            header("List-Unsubscribe"),
+            format!("<http://localhost:8080{way}>")
+        );
+        assert_eq!(
+            header("List-Unsubscribe-Post"),
+            "List-Unsubscribe=One-Click"
+        );
+        assert!(header("Message-ID").starts_with(&format!("<{id}.")));
+        ways.push(way);
+    }
+    assert_ne!(ways[0], ways[1]);
+    // Who leaves gets the next one no more.
+    assert_eq!(post(&app, &ways[0], &[("do", "leave")]).await.status(), 303);
+    let (id, base) = written(&owner, "More water").await;
+    ok(act(&owner, &id, base, "send").await).await;
+    app.run_jobs().await;
+    assert_eq!(issue(&owner, &id).await["sent"], 1);
+    let list = json_of(&app, "/api/newsletter/issues").await;
+    assert_eq!(list["items"][0]["href"], "/newsletter/issues/2");
+    let one = json_of(&app, "/api/newsletter/issues/1").await;
+    assert_eq!(one["subject"], "Clean water");
+    assert_eq!(one["later"]["number"], 2);
+    let feed = app.get("/newsletter/feed.xml").await.text().await.unwrap();
+    assert!(feed.contains("<title>Clean water</title>"), "{feed}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_shows_the_articles_that_are_on_the_site() {
+    let app = app().await;
+    let owner = app.sign_in(Role::Owner).await;
+    app.publish(json!({ "_id": "post-a", "_type": "blog", "title": "Fever & water", "slug": { "current": "fever" },
+        "category": "Fever", "description": [{ "_type": "block", "_key": "a", "style": "normal", "markDefs": [],
+            "children": [{ "_type": "span", "_key": "s", "text": "Drink water.", "marks": [] }] }] })).await;
+    let found = ok(owner.get("/api/desk/newsletter/posts?q=fever").await).await;
+    assert_eq!(found["items"][0]["href"], "/blog/fever");
+    let (id, base) = written(&owner, "Fever").await;
+    let path = format!("/api/desk/newsletter/issues/{id}");
+    let body = |base: i64, posts: serde_json::Value| json!({ "base": base, "subject": "Fever", "kind": "weekly", "posts": posts });
+    let saved = ok(owner
+        .send("PUT", &path, body(base, json!(["post-a"])))
+        .await)
+    .await;
+    assert_eq!(saved["posts"][0]["title"], "Fever & water");
+    refused(owner.send("PUT", &path, body(base, json!([]))).await, 409).await;
+    let letter = ok(owner.get(&format!("{path}/preview")).await).await;
+    assert!(
+        letter["html"]
+            .as_str()
+            .unwrap()
+            .contains("Fever &amp; water")
+    );
+    assert!(
+        letter["text"]
+            .as_str()
+            .unwrap()
+            .contains("http://localhost:8080/blog/fever")
+    );
+    let html = owner.get(&format!("{path}/html")).await;
+    assert!(
+        html.headers()["content-security-policy"]
+            .to_str()
+            .unwrap()
+            .contains("sandbox")
+    );
+    let tested = owner
+        .post(&format!("{path}/test"), json!({ "to": "me@example.net" }))
+        .await;
+    assert_eq!(tested.status(), 202);
+    app.run_jobs().await;
+    let mail = &mails(&owner, "me@example.net").await[0];
+    assert!(
+        mail["text"]
+            .as_str()
+            .unwrap()
+            .contains("/newsletter/leave/preview")
+    );
+    // An article that is gone is told before anything is sent.
+    let base = saved["revision"].as_i64().unwrap();
+    let saved = ok(owner
+        .send("PUT", &path, body(base, json!(["post-b"])))
+        .await)
+    .await;
+    assert_eq!(saved["checks"].as_array().unwrap().len(), 1);
+    assert_eq!(act(&owner, &id, base + 1, "send").await.status(), 422);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_issue_waits_for_its_time_and_is_stopped_and_ended() {
+    let app = app().await;
+    let owner = app.sign_in(Role::Owner).await;
+    reader(&app, &owner, "ada@example.net").await;
+    let (id, base) = written(&owner, "Later").await;
+    let path = format!("/api/desk/newsletter/issues/{id}/actions");
+    let at = |base: i64, at: &str| json!({ "action": "schedule", "base": base, "at": at, "zone": "Africa/Lagos" });
+    refused(owner.post(&path, at(base, "2020-01-01T09:00")).await, 422).await;
+    let waiting = ok(owner.post(&path, at(base, "2026-11-22T09:00")).await).await;
+    assert_eq!(
+        (&waiting["state"], &waiting["sendAt"]),
+        (&json!("scheduled"), &json!("2026-11-22T08:00:00Z"))
+    );
+    // Taken off and put on again: the first time is forgotten.
+    let draft = ok(act(&owner, &id, base + 1, "unschedule").await).await;
+    assert_eq!(draft["state"], "draft");
+    ok(owner.post(&path, at(base + 2, "2026-11-23T09:00")).await).await;
+    app.clock().advance(TimeDelta::hours(30));
+    app.run_jobs().await;
+    let owner = app.sign_in(Role::Owner).await;
+    assert_eq!(issue(&owner, &id).await["state"], "scheduled");
+    app.clock().advance(TimeDelta::hours(24));
+    app.run_jobs().await;
+    let owner = app.sign_in(Role::Owner).await;
+    assert_eq!(issue(&owner, &id).await["state"], "sent");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn segments_hold_who_chose_and_who_chose_nothing() {
+    let app = app().await;
+    let owner = app.sign_in(Role::Owner).await;
+    app.publish(json!({ "_id": "post-a", "_type": "blog", "title": "A", "slug": { "current": "a" }, "category": "Heart" })).await;
+    app.publish(json!({ "_id": "post-b", "_type": "blog", "title": "B", "slug": { "current": "b" }, "category": "Sleep" })).await;
+    let csv = "email,topics,country,frequency\nheart@example.net,Heart,NG,every\nsleep@example.net,Sleep,GB,weekly\nall@example.net,,,every\n";
+    let list = json!({ "csv": csv, "proof": "Paper list of the clinic day, signed", "consentedOn": "2026-11-01" });
+    ok(owner.post("/api/desk/newsletter/imports", list).await).await;
+    let (id, mut base) = written(&owner, "Parts").await;
+    for (kind, topics, countries, count) in [
+        ("weekly", json!([]), json!([]), 3),
+        ("extra", json!([]), json!([]), 2),
+        ("weekly", json!(["Heart"]), json!([]), 2),
+        ("weekly", json!(["Sleep"]), json!(["GB"]), 2),
+        ("extra", json!(["Sleep"]), json!(["GB"]), 1),
+    ] {
+        let path = format!("/api/desk/newsletter/issues/{id}");
+        let body = json!({ "base": base, "subject": "Parts", "kind": kind, "segment": { "topics": topics, "countries": countries } });
+        base = ok(owner.send("PUT", &path, body).await).await["revision"]
+            .as_i64()
+            .unwrap();
+        let found = ok(owner.get(&format!("{path}/audience")).await).await;
+        assert_eq!(found["count"], count, "{kind} {topics} {countries}");
+    }
+}

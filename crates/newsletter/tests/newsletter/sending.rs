@@ -1,0 +1,143 @@
+//! Sending: each once, at the rate, over two nodes and a stop, whatever the service answers. The service is a stand-in that
+//! speaks the calls of the specification.
+
+use std::collections::HashMap;
+
+use bedside::mail_config::RawMail;
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use staff::Role;
+use testkit::writing::ok;
+use testkit::{App, EmailService, Staffer};
+
+use crate::{act, clock, issue, written};
+
+async fn app(plan: &[(u16, &'static str)]) -> (EmailService, App) {
+    let (service, url) = EmailService::start(plan.iter().copied()).await;
+    let mail = RawMail {
+        from: Some("hello@bedside.example.org".to_owned()),
+        emailjs: Some("send".to_owned()),
+        emailjs_url: Some(url),
+        emailjs_user_id: Some("user".to_owned()),
+        emailjs_service_id: Some("service".to_owned()),
+        emailjs_template_id: Some("template".to_owned()),
+        ..RawMail::default()
+    };
+    let app = testkit::app()
+        .without_jobs()
+        .clock(clock())
+        .mail(mail)
+        .start()
+        .await;
+    (service, app)
+}
+
+async fn readers(owner: &Staffer, count: usize) {
+    let rows: String = (0..count)
+        .map(|at| format!("reader{at}@example.net\n"))
+        .collect();
+    let list = json!({ "csv": format!("email\n{rows}"), "proof": "Paper list of the clinic day, signed",
+        "consentedOn": "2026-11-01" });
+    let taken = ok(owner.post("/api/desk/newsletter/imports", list).await).await;
+    assert_eq!(taken["added"], count);
+}
+
+/// How many letters each address got.
+fn got(service: &EmailService) -> HashMap<String, usize> {
+    let mut got = HashMap::new();
+    for taken in service.taken() {
+        let to = taken.fields["template_params"]["email"].as_str().unwrap();
+        *got.entry(to.to_owned()).or_default() += 1;
+    }
+    got
+}
+
+fn figures(issue: &Value) -> [u64; 5] {
+    ["queued", "sent", "failed", "unsure", "skipped"].map(|name| issue[name].as_u64().unwrap())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_letter_goes_once_over_two_nodes_and_a_stop_at_the_rate() {
+    let (service, app) = app(&[]).await;
+    let owner = app.sign_in(Role::Owner).await;
+    readers(&owner, 120).await;
+    let (id, base) = written(&owner, "Water").await;
+    ok(act(&owner, &id, base, "send").await).await;
+    let second = app.second_node().await;
+    // 300 in a minute: at most 10 in each lane's four seconds.
+    app.run_jobs().await;
+    assert_eq!(service.taken().len(), 20);
+    app.clock().advance(TimeDelta::seconds(4));
+    let (one, other) = tokio::join!(app.run_jobs(), second.run_jobs());
+    assert!(one + other >= 2);
+    assert_eq!(service.taken().len(), 40);
+    app.stop().await;
+    for _ in 0..6 {
+        second.clock().advance(TimeDelta::seconds(4));
+        second.run_jobs().await;
+    }
+    let got = got(&service);
+    assert_eq!(got.len(), 120);
+    assert!(got.values().all(|count| *count == 1));
+    let owner = owner.at(&second);
+    let done = issue(&owner, &id).await;
+    assert_eq!(
+        (&done["state"], figures(&done)),
+        (&json!("sent"), [0, 120, 0, 0, 0])
+    );
+    let first = &service.taken()[0].fields;
+    assert_eq!(first["lib_version"], "3.2.0");
+    assert_eq!(
+        first["template_params"]["list_unsubscribe_post"],
+        "List-Unsubscribe=One-Click"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_refused_for_now_goes_later_and_what_is_refused_for_good_never() {
+    let (service, app) = app(&[(429, "Too fast"), (400, "No such template"), (500, "Oh")]).await;
+    let owner = app.sign_in(Role::Owner).await;
+    readers(&owner, 5).await;
+    let (id, base) = written(&owner, "Water").await;
+    ok(act(&owner, &id, base, "send").await).await;
+    app.run_jobs().await;
+    assert_eq!(figures(&issue(&owner, &id).await), [2, 2, 1, 0, 0]);
+    app.run_jobs().await;
+    assert_eq!(service.taken().len(), 2, "refused letters rest");
+    app.clock().advance(TimeDelta::minutes(5));
+    app.run_jobs().await;
+    let done = issue(&owner, &id).await;
+    assert_eq!(
+        (&done["state"], figures(&done)),
+        (&json!("sent"), [0, 4, 1, 0, 0])
+    );
+    assert!(got(&service).values().all(|count| *count == 1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_issue_is_stopped_goes_on_and_is_ended() {
+    let (service, app) = app(&[]).await;
+    let owner = app.sign_in(Role::Owner).await;
+    readers(&owner, 60).await;
+    let (id, base) = written(&owner, "Water").await;
+    ok(act(&owner, &id, base, "send").await).await;
+    app.run_jobs().await;
+    assert_eq!(
+        ok(act(&owner, &id, base + 1, "pause").await).await["state"],
+        "paused"
+    );
+    app.clock().advance(TimeDelta::minutes(1));
+    app.run_jobs().await;
+    assert_eq!(service.taken().len(), 20);
+    ok(act(&owner, &id, base + 2, "resume").await).await;
+    app.run_jobs().await;
+    assert_eq!(service.taken().len(), 40);
+    let ended = ok(act(&owner, &id, base + 3, "cancel").await).await;
+    assert_eq!(
+        (&ended["state"], figures(&ended)),
+        (&json!("cancelled"), [0, 40, 0, 0, 20])
+    );
+    app.clock().advance(TimeDelta::minutes(1));
+    app.run_jobs().await;
+    assert_eq!(service.taken().len(), 40);
+}

@@ -1,0 +1,190 @@
+import type { Browser, Page } from "@playwright/test";
+import { mailsTo, messages } from "./conversation";
+import { becomeOwner, expect, listen, test, withPasskeys } from "./desk";
+import { violations } from "./fixtures";
+import { fillGift, goOn, heading, leftOver, linkIn, main, setAccounts } from "./giving";
+import { checkoutOf, payByCard } from "./till";
+
+/* Who gives by card, by bank and every month: from the form to the desk, and back to the mailbox. */
+
+test.use({ deskOf: "giving-journeys" });
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+const PHOTO = new URL("fixtures/cup-with-place.jpg", import.meta.url).pathname;
+const CARD = "amina@example.org";
+const BANK = "chidi@example.org";
+const MONTHLY = "ngozi@example.org";
+
+let base: string;
+let heard: string[][];
+let owner: Page;
+
+async function device(browser: Browser, phone: boolean, javaScriptEnabled = true): Promise<Page> {
+  const viewport = phone ? { width: 390, height: 844 } : { width: 1280, height: 900 };
+  const context = await browser.newContext({ baseURL: base, viewport, javaScriptEnabled });
+  heard.push(listen(context));
+  return context.newPage();
+}
+
+test.beforeAll(async ({ browser, desk }) => {
+  [base, heard] = [desk.base, []];
+  owner = await device(browser, false);
+  await withPasskeys(owner.context(), owner);
+  await becomeOwner(owner, await desk.ownerLink());
+  await setAccounts(owner, base);
+});
+
+test.afterEach(() => expect(heard.flatMap((lines) => lines.splice(0))).toEqual([]));
+
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** Asks until the mails to somebody hold a link, and answers with it. */
+async function mailed(address: string, path: string): Promise<string> {
+  await expect.poll(async () => linkIn(await mailsTo(owner, address), path)).not.toBe("");
+  return linkIn(await mailsTo(owner, address), path);
+}
+
+test("a gift by card is paid above the page, thanked for, and has its receipt", async ({ browser }) => {
+  const donor = await device(browser, true);
+  await donor.goto("/partnership");
+  expect(await violations(donor)).toEqual([]);
+  await donor
+    .locator("form#give")
+    .getByRole("radio", { name: /Pounds/ })
+    .check({ force: true });
+  await expect(donor.getByRole("radio", { name: "₦5,000" })).toBeHidden();
+  await fillGift(donor, { name: "Amina Bello", email: CARD, price: "7,500", fund: "Clinic Series" });
+  await goOn(donor, /^Continue/, "Pay your gift");
+  await expect(main(donor)).toContainText("₦7,500");
+  await expect(main(donor)).toContainText("Clinic Series");
+  expect(await violations(donor)).toEqual([]);
+
+  await main(donor)
+    .getByRole("button", { name: /^Pay Now/ })
+    .click();
+  await payByCard(checkoutOf(donor));
+  const thanks = donor.getByRole("dialog", { name: "Thank You!" });
+  await thanks.getByRole("link", { name: "See your gift and receipt" }).click();
+  await expect(async () => {
+    await donor.reload();
+    await expect(heading(donor)).toHaveText("Thank You", { timeout: 1_000 });
+  }).toPass();
+  await main(donor).getByRole("link", { name: "See your receipt" }).click();
+  await expect(heading(donor)).toHaveText("Your receipt");
+  await expect(main(donor)).toContainText("₦7,500");
+  expect(await violations(donor)).toEqual([]);
+  await mailed(CARD, "/giving/");
+});
+
+test("the desk has it in its books, and the project says what came in", async ({ page, desk }) => {
+  await owner.goto("/desk/giving");
+  const row = owner.getByRole("row").filter({ hasText: "₦7,500" });
+  await expect(row).toContainText("Received");
+  expect(await violations(owner)).toEqual([]);
+  await row.getByRole("link").click();
+  await expect(region(owner, "Giver")).toContainText("anonymous on the site");
+  await owner.getByRole("link", { name: /^See the payment/ }).click();
+  await expect(heading(owner)).toHaveText("Donation, ₦7,500");
+  expect(await leftOver(desk)).toEqual([]);
+  await page.goto("/projects");
+  await expect(page.getByRole("article").filter({ hasText: "Clinic Series" }).first()).toContainText("₦7,500");
+  await page.goto("/partnership");
+  await expect(main(page)).not.toContainText("Amina");
+});
+
+test("without scripts a wrong form comes back whole, and a bank gift waits with its reference", async ({ browser }) => {
+  const donor = await device(browser, true, false);
+  await donor.goto("/partnership");
+  const form = donor.locator("form#give");
+  await form.getByLabel("Name", { exact: true }).fill("Chidi Okeke");
+  await form.getByLabel("Or another amount").fill("three");
+  await form.getByRole("button", { name: "Give by bank transfer" }).click();
+  await expect(donor.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+  await expect(donor.locator("form#give").getByLabel("Name", { exact: true })).toHaveValue("Chidi Okeke");
+  await expect(donor.locator("form#give").getByLabel("Or another amount")).toHaveValue("three");
+  expect(await violations(donor)).toEqual([]);
+
+  await fillGift(donor, { name: "Chidi Okeke", email: BANK, price: "25000" });
+  await goOn(donor, /^Give by bank transfer/, "Send your gift");
+  await expect(main(donor)).toContainText(/G-[0-9A-Z]{8}/);
+  await main(donor)
+    .getByLabel(/Receipt or photo/)
+    .setInputFiles(PHOTO);
+  await main(donor).getByRole("button", { name: "I have paid" }).click();
+  await expect(main(donor)).toContainText("cup-with-place.jpg");
+  await expect(main(donor)).toContainText(/Thank you/i);
+  const instructions = await mailsTo(owner, BANK);
+  expect(instructions).toMatch(/G-[0-9A-Z]{8}/);
+});
+
+test("a line of the bank's statement is proposed, confirmed by a person, and the giver thanked", async ({ page }) => {
+  await owner.goto("/desk/");
+  await owner.getByRole("link", { name: "Transfers to look for" }).click();
+  const row = owner.getByRole("row").filter({ hasText: "Chidi Okeke" });
+  await expect(row).toContainText("Proof");
+  const reference = /G-[0-9A-Z]{8}/.exec((await row.textContent()) ?? "")?.[0] ?? "";
+  await row.getByRole("link").click();
+  await owner.getByRole("button", { name: /^Show / }).click();
+  await expect(owner.getByRole("dialog").locator("img, iframe")).toBeVisible();
+  await owner.keyboard.press("Escape");
+  expect(await violations(owner)).toEqual([]);
+
+  await owner.goto("/desk/giving/statements");
+  const day = new Date().toISOString().slice(0, 10);
+  const csv = `Date,Description,Credit\n${day},NIP TRANSFER ${reference} OKEKE,"25,000.00"\n${day},INTEREST,12.50\n`;
+  await owner
+    .getByLabel("File of the bank")
+    .setInputFiles({ name: "november.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await owner.getByRole("button", { name: "Take it in" }).click();
+  await expect(owner.getByText(/2 lines are new/)).toBeVisible();
+  expect(await violations(owner)).toEqual([]);
+  await owner.getByRole("button", { name: /^Yes, this is it/ }).click();
+  await expect(messages(owner)).toContainText("The gift is in the books.");
+  await owner.getByRole("button", { name: "It is no gift" }).click();
+  await expect(owner.getByText("No line waits")).toBeVisible();
+
+  const link = await mailed(BANK, "/giving/");
+  await page.goto(link);
+  await expect(heading(page)).toHaveText("Thank You");
+  await expect(main(page)).toContainText("₦25,000");
+});
+
+test("a monthly gift begins with the first payment, and is stopped by its link", async ({ browser }) => {
+  const donor = await device(browser, true);
+  await donor.goto("/partnership");
+  await fillGift(donor, { name: "Ngozi Ade", email: MONTHLY, price: "2000", monthly: true });
+  await goOn(donor, /^Continue/, "Pay your gift");
+  await expect(main(donor)).toContainText("Every month");
+  await main(donor)
+    .getByRole("button", { name: /^Pay Now/ })
+    .click();
+  await payByCard(checkoutOf(donor));
+  await donor.getByRole("dialog", { name: "Thank You!" }).getByRole("link").click();
+
+  await donor.goto(await mailed(MONTHLY, "/giving/monthly/"));
+  await expect(heading(donor)).toHaveText("Your monthly gift");
+  await expect(main(donor)).toContainText("₦2,000");
+  expect(await violations(donor)).toEqual([]);
+  await main(donor).getByRole("button", { name: "Stop this monthly gift" }).click();
+  await expect(heading(donor)).toHaveText("Stop your monthly gift?");
+  await main(donor).getByRole("button", { name: "Yes, stop it" }).click();
+  await expect(main(donor)).toContainText("Your monthly gift is stopped.");
+
+  await owner.goto("/desk/giving/monthly");
+  await expect(owner.getByRole("row").filter({ hasText: "Ngozi Ade" })).toContainText("Stopped");
+  expect(await violations(owner)).toEqual([]);
+});
+
+test("who gave finds all gifts of the year by a link that is mailed", async ({ page }) => {
+  for (const address of ["nobody@example.org", CARD]) {
+    await page.goto("/giving/statement");
+    await page.getByLabel("Email").fill(address);
+    await page.getByRole("button", { name: "Send me the link" }).click();
+    await expect(heading(page)).toHaveText("Look into your email");
+  }
+  expect(await mailsTo(owner, "nobody@example.org")).toBe("");
+  await page.goto(await mailed(CARD, "/giving/statement/"));
+  await expect(heading(page)).toHaveText(/^Your gifts of \d{4}$/);
+  await expect(main(page)).toContainText("₦7,500");
+  expect(await violations(page)).toEqual([]);
+});

@@ -1,0 +1,170 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "../../ui/Button";
+import { check } from "../../ui/icons";
+import { useSession } from "../shell/session";
+import { useUnsaved } from "../shell/unsaved";
+import { Confirm } from "../ui/Dialog";
+import { Check, Choice, fieldId, TextArea, TextField } from "../ui/fields";
+import { Panel } from "../ui/Panel";
+import { ProblemSummary } from "../ui/ProblemSummary";
+import parts from "../ui/parts.module.css";
+import { useOnce } from "../ui/useOnce";
+import { bodyOf, type Draft, type FieldOfDraft, problemsOf } from "./form";
+import type { BreachBody } from "./types";
+import { CATEGORIES, RISKS } from "./words";
+
+interface BreachFormProps {
+  start: Draft;
+  /** What the server said about it. */
+  error: unknown;
+  busy: boolean;
+  action: string;
+  onSave: (body: BreachBody) => Promise<unknown>;
+  /** What is written now, for those beside the form. */
+  onChange?: (draft: Draft) => void;
+}
+
+/** What is written down about a breach. */
+export function BreachForm({ start, error, busy, action, onSave, onChange }: BreachFormProps) {
+  const { zone } = useSession();
+  const [draft, setDraft] = useState(start);
+  const [kept, setKept] = useState(start);
+  const [isTried, setIsTried] = useState(false);
+  const once = useOnce();
+  const blocker = useUnsaved(JSON.stringify(draft) !== JSON.stringify(kept));
+  const problems = isTried ? problemsOf(draft, zone) : {};
+  const put = (change: Partial<Draft>) => {
+    const next = { ...draft, ...change };
+    setDraft(next);
+    onChange?.(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (Object.keys(problemsOf(draft, zone)).length > 0) return;
+    once(async () => {
+      setKept(draft);
+      await onSave(bodyOf(draft, zone)).catch((failure: unknown) => {
+        setKept(kept);
+        throw failure;
+      });
+    });
+  };
+  const field = (name: Exclude<FieldOfDraft, "categories" | "risk">) => ({
+    id: fieldId(name, "breach"),
+    error: problems[name],
+    value: draft[name],
+    onChange: (value: string) => put({ [name]: value }),
+  });
+  return (
+    <form className="stack stack-large" noValidate onSubmit={submit}>
+      <ProblemSummary error={error} form="breach" />
+      <What draft={draft} field={field} put={put} />
+      <Panel title="Risk">
+        <Choice
+          id={fieldId("risk", "breach")}
+          label="How much harm can it do?"
+          hint="Think of the people: could they be hurt, shamed, cheated or lose money by it?"
+          value={draft.risk}
+          options={RISKS}
+          onChange={(risk) => put({ risk: RISKS.find(({ value }) => value === risk)?.value ?? "unknown" })}
+        />
+      </Panel>
+      <Panel title="Who was told">
+        <div className={parts.pair}>
+          <TextField {...field("ndpcAt")} type="datetime-local" label="NDPC (Nigeria)" optional />
+          <TextField {...field("icoAt")} type="datetime-local" label="ICO (United Kingdom)" optional />
+          <TextField {...field("peopleAt")} type="datetime-local" label="The people themselves" optional />
+        </div>
+        <TextArea {...field("whyNot")} label="Why somebody was not told" optional rows={3} maxLength={5000} />
+        <TextArea {...field("whyLate")} label="Why it took longer than 72 hours" optional rows={2} maxLength={5000} />
+      </Panel>
+      <p>
+        <Button icon={check} disabled={busy}>
+          {busy ? "Saving…" : action}
+        </Button>
+      </p>
+      <Confirm
+        open={blocker.state === "blocked"}
+        title="Leave without saving?"
+        action="Leave"
+        danger
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.reset?.()}
+      >
+        What you changed in this record is lost.
+      </Confirm>
+    </form>
+  );
+}
+
+interface WhatProps {
+  draft: Draft;
+  field: (name: Exclude<FieldOfDraft, "categories" | "risk">) => {
+    id: string;
+    error: string | undefined;
+    value: string;
+    onChange: (value: string) => void;
+  };
+  put: (change: Partial<Draft>) => void;
+}
+
+function What({ draft, field, put }: WhatProps) {
+  const { zone } = useSession();
+  const tick = (category: string, isTicked: boolean) =>
+    put({
+      categories: isTicked ? [...draft.categories, category] : draft.categories.filter((one) => one !== category),
+    });
+  const others = draft.categories.filter((one) => !CATEGORIES.some((known) => known === one));
+  return (
+    <Panel title="What happened">
+      <TextField
+        {...field("title")}
+        label="In a few words"
+        hint="No names and nothing about anybody’s health."
+        maxLength={200}
+      />
+      <div className={parts.pair}>
+        <TextField
+          {...field("noticedAt")}
+          type="datetime-local"
+          label="When you noticed it"
+          hint={`The 72 hours start here. On the clock of ${zone.split("/").at(-1)?.replaceAll("_", " ")}.`}
+        />
+        <TextField
+          {...field("happenedAt")}
+          type="datetime-local"
+          label="When it happened"
+          hint="As far as known."
+          optional
+        />
+      </div>
+      <TextArea {...field("facts")} label="What happened" rows={5} maxLength={10_000} optional />
+      <fieldset className="stack stack-small">
+        <legend>
+          <strong>Kinds of data</strong>
+        </legend>
+        {[...CATEGORIES, ...others].map((category) => (
+          <Check
+            key={category}
+            label={category}
+            checked={draft.categories.includes(category)}
+            onChange={(isTicked) => tick(category, isTicked)}
+          />
+        ))}
+      </fieldset>
+      <div className={parts.pair}>
+        <TextField
+          {...field("people")}
+          label="How many people"
+          hint="About, if not known."
+          inputMode="numeric"
+          optional
+        />
+        <TextField {...field("records")} label="How many records" inputMode="numeric" optional />
+      </div>
+      <TextArea {...field("consequences")} label="What it may mean for them" rows={3} maxLength={5000} optional />
+      <TextArea {...field("measures")} label="What you did, and will do" rows={3} maxLength={5000} optional />
+    </Panel>
+  );
+}

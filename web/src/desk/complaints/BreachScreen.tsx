@@ -1,0 +1,221 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useParams } from "react-router";
+import { Button } from "../../ui/Button";
+import { plus } from "../../ui/icons";
+import { LoadingState } from "../../ui/States";
+import { api } from "../shell/api";
+import { asProblem } from "../shell/problem";
+import { useSession } from "../shell/session";
+import { CopyButton } from "../ui/CopyButton";
+import { Confirm } from "../ui/Dialog";
+import { fieldId, TextArea } from "../ui/fields";
+import { Panel } from "../ui/Panel";
+import { ProblemSummary } from "../ui/ProblemSummary";
+import parts from "../ui/parts.module.css";
+import { ScreenHead } from "../ui/ScreenHead";
+import { FailedState } from "../ui/states";
+import { dateTime } from "../ui/time";
+import { toast } from "../ui/toasts";
+import { useOnce } from "../ui/useOnce";
+import { BreachClock } from "./BreachesScreen";
+import { BreachForm } from "./BreachForm";
+import { draftOf } from "./form";
+import { noticesOf } from "./notices";
+import type { Breach, BreachBody } from "./types";
+import { riskWords } from "./words";
+
+const BACK = { to: "/complaints/breaches", label: "All breaches" };
+
+/** One breach: what happened, who must hear of it by when, and what was done. */
+export default function BreachScreen() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["breaches", id],
+    queryFn: ({ signal }) => api.get<Breach>(pathOf(id), { signal }),
+    refetchOnWindowFocus: false,
+  });
+  if (data) return <Opened key={id} breach={data} />;
+  return (
+    <>
+      <ScreenHead title="A breach" back={BACK} />
+      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState lines={6} />}
+    </>
+  );
+}
+
+const pathOf = (id: string) => `/api/desk/breaches/${encodeURIComponent(id)}`;
+
+interface Step {
+  how: "save" | "log" | "close";
+  body?: object;
+}
+
+/** A step that answers with the record as it is afterwards. */
+function useStep({ id, version }: Breach) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { told: true },
+    mutationFn: ({ how, body }: Step) =>
+      how === "save"
+        ? api.put<Breach>(pathOf(id), { version, ...body })
+        : api.post<Breach>(`${pathOf(id)}/${how}`, { version, ...body }),
+    onSuccess: (breach) => {
+      client.setQueryData(["breaches", id], breach);
+      void client.invalidateQueries({ queryKey: ["breaches"], exact: true });
+      void client.invalidateQueries({ queryKey: ["letters", "counts"] });
+    },
+    onError: (error) => {
+      if (asProblem(error).status === 409) void client.invalidateQueries({ queryKey: ["breaches", id] });
+    },
+  });
+}
+
+function Opened({ breach }: { breach: Breach }) {
+  const { zone } = useSession();
+  const [start] = useState(() => draftOf(breach, zone));
+  const save = useStep(breach);
+  const onSave = async (body: BreachBody) => {
+    await save.mutateAsync({ how: "save", body });
+    toast("Saved.");
+  };
+  return (
+    <>
+      <ScreenHead title={breach.title} lead={breach.reference} back={BACK}>
+        <BreachClock breach={breach} />
+      </ScreenHead>
+      <div className={parts.work}>
+        <div className={parts.main}>
+          <BreachForm start={start} error={save.error} busy={save.isPending} action="Save" onSave={onSave} />
+          <NoticesPanel breach={breach} />
+        </div>
+        <div className={parts.side}>
+          <ClockPanel breach={breach} />
+          <LogPanel breach={breach} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ClockPanel({ breach }: { breach: Breach }) {
+  const { zone } = useSession();
+  const [isAsked, setIsAsked] = useState(false);
+  const step = useStep(breach);
+  const once = useOnce();
+  const { dueAt, risk, state, closedAt } = breach;
+  const close = () =>
+    once(async () => {
+      await step.mutateAsync({ how: "close" });
+      setIsAsked(false);
+      toast("Closed.");
+    });
+  return (
+    <Panel title="The clock" aside={<BreachClock breach={breach} />}>
+      <ProblemSummary error={step.error} form="close" />
+      <p>
+        The regulators hear of it by <strong>{dateTime(dueAt, zone)}</strong>, 72 hours after it was noticed, where it
+        is a risk to people.
+      </p>
+      <p className="small soft">{riskWords(risk)}.</p>
+      {closedAt && <p className="small soft">Closed {dateTime(closedAt, zone)}.</p>}
+      {state !== "closed" && (
+        <p>
+          <Button type="button" look="line" small onClick={() => setIsAsked(true)}>
+            Close the record
+          </Button>
+        </p>
+      )}
+      <Confirm
+        open={isAsked}
+        title={`Close ${breach.reference}?`}
+        action="Close the record"
+        busy={step.isPending}
+        onConfirm={close}
+        onClose={() => setIsAsked(false)}
+      >
+        Save first what you changed. The record is kept, and what was done can be read there.
+      </Confirm>
+    </Panel>
+  );
+}
+
+/** What was done, by whom and when: nothing of it can be changed. */
+function LogPanel({ breach }: { breach: Breach }) {
+  const { zone } = useSession();
+  const [text, setText] = useState("");
+  const [isTried, setIsTried] = useState(false);
+  const step = useStep(breach);
+  const once = useOnce();
+  const isEmpty = text.trim() === "";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(isEmpty);
+    if (isEmpty) return;
+    once(async () => {
+      await step.mutateAsync({ how: "log", body: { text: text.trim() } });
+      setText("");
+      toast("It is in the log.");
+    });
+  };
+  return (
+    <Panel title="Log">
+      {breach.log.length > 0 && (
+        <ol className={parts.lines}>
+          {breach.log.map(({ at, by, text: line }) => (
+            <li key={`${at} ${line}`}>
+              <p className={parts.plain}>{line}</p>
+              <span className="small soft">
+                {by}, <time dateTime={at}>{dateTime(at, zone)}</time>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {breach.state !== "closed" && (
+        <form className="stack" noValidate onSubmit={submit}>
+          <ProblemSummary error={step.error} form="log" />
+          <TextArea
+            id={fieldId("text", "log")}
+            label="What was done"
+            hint="Calls, decisions, mails. It cannot be changed afterwards."
+            error={isTried && isEmpty ? "Write what was done." : undefined}
+            rows={3}
+            maxLength={5000}
+            value={text}
+            onChange={setText}
+          />
+          <p>
+            <Button look="line" small icon={plus} disabled={step.isPending}>
+              Add to the log
+            </Button>
+          </p>
+        </form>
+      )}
+    </Panel>
+  );
+}
+
+/** Drafts of the notices, out of what is saved. A person completes and sends them. */
+function NoticesPanel({ breach }: { breach: Breach }) {
+  const { zone, brand } = useSession();
+  return (
+    <Panel title="Drafts of the notices">
+      <p className="small soft">
+        Made of what is saved. Copy one, complete what stands in brackets, and send it by the way that the regulator
+        asks for. Then write down above when it went.
+      </p>
+      {noticesOf(breach, zone, brand).map(({ to, text }) => (
+        <details key={to}>
+          <summary>{to}</summary>
+          <div className="stack stack-small">
+            <p className={parts.letter}>{text}</p>
+            <p>
+              <CopyButton text={text} what={to} />
+            </p>
+          </div>
+        </details>
+      ))}
+    </Panel>
+  );
+}

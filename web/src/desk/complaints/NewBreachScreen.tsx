@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { api } from "../shell/api";
+import { useSession } from "../shell/session";
+import layout from "../ui/layout.module.css";
+import { ScreenHead } from "../ui/ScreenHead";
+import { toast } from "../ui/toasts";
+import { BreachForm } from "./BreachForm";
+import { newDraft } from "./form";
+import type { Breach, BreachBody } from "./types";
+
+/** Writes a breach down: little is asked for, and the rest follows. */
+export default function NewBreachScreen() {
+  const { zone } = useSession();
+  const [start] = useState(() => newDraft(Date.now(), zone));
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const make = useMutation({
+    meta: { told: true },
+    mutationFn: (body: BreachBody) => api.post<Breach>("/api/desk/breaches", body),
+    onSuccess: async (breach) => {
+      client.setQueryData(["breaches", breach.id], breach);
+      void client.invalidateQueries({ queryKey: ["letters", "counts"] });
+      toast(`${breach.reference} is on record.`);
+      await navigate(`/complaints/breaches/${breach.id}`, { replace: true });
+    },
+  });
+  return (
+    <>
+      <ScreenHead
+        title="Report a breach"
+        lead="Write down what you know now; the rest can follow. The clock starts when you noticed it."
+        back={{ to: "/complaints/breaches", label: "All breaches" }}
+      />
+      <div className={layout.form}>
+        <BreachForm
+          start={start}
+          error={make.error}
+          busy={make.isPending}
+          action="Put it on record"
+          onSave={make.mutateAsync}
+        />
+      </div>
+    </>
+  );
+}

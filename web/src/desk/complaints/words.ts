@@ -1,0 +1,29 @@
+import type { Risk } from "./types";
+
+/** Kinds of data that a breach can be about. */
+export const CATEGORIES = [
+  "Names and contacts",
+  "Health details",
+  "Messages and questions",
+  "Files that people sent",
+  "Payments",
+  "Newsletter addresses",
+  "Accounts of staff",
+] as const;
+
+/** How much harm it can do, and what the law wants then. */
+export const RISKS = [
+  { value: "unknown", label: "Not known yet" },
+  { value: "none", label: "No risk to people: keep it on record" },
+  { value: "risk", label: "A risk: tell the regulators within 72 hours" },
+  { value: "high", label: "A high risk: tell the regulators and the people themselves" },
+] as const satisfies readonly { value: Risk; label: string }[];
+
+export const riskWords = (risk: string): string => RISKS.find(({ value }) => value === risk)?.label ?? risk;
+
+const SHORT: Record<Risk, string> = { unknown: "Not known", none: "No risk", risk: "Risk", high: "High risk" };
+
+export const riskShort = (risk: Risk): string => SHORT[risk] ?? risk;
+
+/** Milliseconds of the clock from which on it presses: the last day. */
+export const PRESSES = 86_400_000;

@@ -1,0 +1,26 @@
+import { CURRENCIES, type CurrencyCode, parseMoney } from "../forms/money";
+
+/** Currencies that money may come in. */
+export const CURRENCY_CHOICES = CURRENCIES.map(({ code, sign, name }) => ({ value: code, label: `${sign} ${name}` }));
+
+/** A code as one of these; naira for any other. */
+export const currencyOf = (code: string): CurrencyCode =>
+  CURRENCIES.find((currency) => currency.code === code)?.code ?? "NGN";
+
+/** What the sum of a form says, or what is wrong with it. */
+export function readSum(text: string, currency: CurrencyCode): { minor?: number; problem?: string } {
+  const read = parseMoney(text, currency);
+  if ("problem" in read) return { problem: read.problem };
+  if ("empty" in read || read.minor === 0) return { problem: "Enter the amount that came." };
+  return { minor: read.minor };
+}
+
+/** The sum in a text of the server, such as '₦25,000', and its currency: to begin a form with. */
+export function fromText(text: string): { amount: string; currency: CurrencyCode } {
+  const found = CURRENCIES.find(({ sign }) => text.startsWith(sign));
+  return found ? { amount: text.slice(found.sign.length), currency: found.code } : { amount: "", currency: "NGN" };
+}
+
+/** Today where the accounts are, as `2026-11-21`. */
+export const today = (now = new Date()): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Lagos", dateStyle: "short" }).format(now);

@@ -1,0 +1,85 @@
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { Chip } from "../../../ui/Chip";
+import { useSession } from "../../shell/session";
+import { type Column, DataTable } from "../../ui/DataTable";
+import { ago, dateTime } from "../../ui/time";
+import { StateChip } from "../Bits";
+import css from "../giving.module.css";
+import type { GiftRow } from "../types";
+import { methodWords, stateWords } from "../words";
+
+interface GiftTableProps {
+  rows: GiftRow[];
+  current: string | undefined;
+  stale: boolean;
+}
+
+/** Gifts with where they stand. */
+export function GiftTable({ rows, current, stale }: GiftTableProps) {
+  const { zone } = useSession();
+  const columns = useMemo(
+    (): Column<GiftRow>[] => [
+      {
+        key: "name",
+        label: "Giver",
+        cell: ({ id, name, reference }) => (
+          <span className={css.name} data-row={id}>
+            <Link to={`/giving/${id}`}>{name}</Link>
+            <span className="small soft">{reference}</span>
+          </span>
+        ),
+      },
+      { key: "amount", label: "Gift", cell: (row) => <Sums row={row} /> },
+      { key: "state", label: "State", cell: (row) => <State row={row} /> },
+      { key: "fund", label: "For", cell: ({ fundName }) => fundName },
+      {
+        key: "at",
+        label: "Begun",
+        cell: ({ at }) => (
+          <time dateTime={at} title={dateTime(at, zone)}>
+            {ago(at, zone)}
+          </time>
+        ),
+      },
+    ],
+    [zone],
+  );
+  return (
+    <DataTable
+      caption="Gifts, newest first"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      current={current}
+      stale={stale}
+    />
+  );
+}
+
+function Sums({ row: { amountText, receivedText, method, every } }: { row: GiftRow }) {
+  return (
+    <span className={css.sums}>
+      <strong className={css.sum}>{amountText}</strong>
+      {receivedText && receivedText !== amountText && <span className="small">{receivedText} came</span>}
+      <span className="small soft">
+        {methodWords(method)}
+        {every === "monthly" && ", monthly"}
+      </span>
+    </span>
+  );
+}
+
+function State({ row: { state, proofs, flags } }: { row: GiftRow }) {
+  return (
+    <span className={css.chips}>
+      <StateChip words={stateWords(state)} />
+      {proofs > 0 && <Chip>{proofs === 1 ? "Proof" : `${proofs} proofs`}</Chip>}
+      {flags?.map((flag) => (
+        <Chip key={flag} tone="bad">
+          {flag}
+        </Chip>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useParams } from "react-router";
+import { Button } from "../../../ui/Button";
+import { LoadingState } from "../../../ui/States";
+import { api } from "../../shell/api";
+import { useSession } from "../../shell/session";
+import { Dialog } from "../../ui/Dialog";
+import { fieldId, TextArea } from "../../ui/fields";
+import { Happened } from "../../ui/Happened";
+import layout from "../../ui/layout.module.css";
+import { Panel } from "../../ui/Panel";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import { ScreenHead } from "../../ui/ScreenHead";
+import { FailedState } from "../../ui/states";
+import { date } from "../../ui/time";
+import { toast } from "../../ui/toasts";
+import { useOnce } from "../../ui/useOnce";
+import { Fact, StateChip } from "../Bits";
+import css from "../giving.module.css";
+import type { PlanDetail } from "../types";
+import { PLANS, useMoved } from "../useGiving";
+import { actionWords, planWords } from "../words";
+
+const BACK = { to: "/giving/monthly", label: "All monthly gifts" };
+const pathOf = (id: string) => `/api/desk/giving/plans/${encodeURIComponent(id)}`;
+
+/** One monthly gift. */
+export default function PlanScreen() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: [...PLANS, id],
+    queryFn: ({ signal }) => api.get<PlanDetail>(pathOf(id), { signal }),
+  });
+  if (data) return <Shown plan={data} />;
+  return (
+    <>
+      <ScreenHead title="A monthly gift" back={BACK} />
+      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState />}
+    </>
+  );
+}
+
+function Shown({ plan }: { plan: PlanDetail }) {
+  const { zone } = useSession();
+  const [isStopping, setIsStopping] = useState(false);
+  const steps = plan.history.map(({ at, action, by, note }) => ({
+    at,
+    what: actionWords(action),
+    by,
+    lines: note ? [note] : [],
+  }));
+  return (
+    <>
+      <ScreenHead title={`${plan.amountText} each month from ${plan.name}`} back={BACK}>
+        <StateChip words={planWords(plan.state)} />
+        {plan.state !== "ended" && (
+          <Button type="button" look="line" small onClick={() => setIsStopping(true)}>
+            Stop it
+          </Button>
+        )}
+      </ScreenHead>
+      <div className={layout.two}>
+        <Panel title="The monthly gift">
+          <dl className={css.facts}>
+            <Fact name="For">{plan.fundName}</Fact>
+            <Fact name="How">
+              {plan.mode === "charge"
+                ? "Taken by itself with the saved card"
+                : "The giver is reminded by mail and pays"}
+            </Fact>
+            <Fact name="Since">{date(plan.startedAt, zone)}</Fact>
+            <Fact name="Next">{plan.nextAt && date(plan.nextAt, zone)}</Fact>
+            <Fact name="Failed in a row">{plan.failures > 0 && String(plan.failures)}</Fact>
+            <Fact name="Reference">
+              <code>{plan.reference}</code>
+            </Fact>
+          </dl>
+        </Panel>
+        <Happened steps={steps} zone={zone} />
+      </div>
+      {isStopping && <StopDialog plan={plan} onClose={() => setIsStopping(false)} />}
+    </>
+  );
+}
+
+/** Stops it for the giver, who is told by mail. */
+function StopDialog({ plan, onClose }: { plan: PlanDetail; onClose: () => void }) {
+  const [note, setNote] = useState("");
+  const [isTried, setIsTried] = useState(false);
+  const client = useQueryClient();
+  const once = useOnce();
+  const moved = useMoved();
+  const stop = useMutation({
+    mutationFn: () => api.post<PlanDetail>(`${pathOf(plan.id)}/cancel`, { version: plan.version, note }),
+    meta: { told: true },
+    onSuccess: (now) => {
+      if (now) client.setQueryData([...PLANS, plan.id], now);
+      toast("The monthly gift is stopped. Its giver is told by mail.");
+      onClose();
+    },
+    onSettled: moved,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (note.trim() !== "") once(() => stop.mutateAsync());
+  };
+  return (
+    <Dialog open title="Stop this monthly gift?" onClose={onClose}>
+      <form className="stack" noValidate onSubmit={submit}>
+        <ProblemSummary error={stop.error} />
+        <p>Nothing is taken any more. What was given stays given.</p>
+        <TextArea
+          id={fieldId("note")}
+          label="Why"
+          hint="Only the desk sees it."
+          rows={2}
+          error={isTried && note.trim() === "" ? "Say why, such as that the giver asked for it." : undefined}
+          value={note}
+          onChange={setNote}
+        />
+        <div className="row">
+          <Button disabled={stop.isPending}>Stop it</Button>
+          <Button type="button" look="line" onClick={onClose}>
+            Leave it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import { useSession } from "../../shell/session";
+import { Panel } from "../../ui/Panel";
+import { dateTime } from "../../ui/time";
+import { Fact } from "../Bits";
+import css from "../giving.module.css";
+import type { GiftDetail } from "../types";
+import { methodWords } from "../words";
+
+/** What was promised and what came. */
+export function GiftPanel({ gift }: { gift: GiftDetail }) {
+  const { zone } = useSession();
+  return (
+    <Panel title="The gift">
+      <dl className={css.facts}>
+        <Fact name="Promised">
+          <span className={css.large}>{gift.amountText}</span>
+        </Fact>
+        <Fact name="Received">{gift.receivedText ?? "Nothing yet"}</Fact>
+        <Fact name="Arrived">{gift.receivedAt && dateTime(gift.receivedAt, zone)}</Fact>
+        <Fact name="How">
+          {methodWords(gift.method)}
+          {gift.every === "monthly" && ", every month"}
+        </Fact>
+        <Fact name="For">{gift.fundName}</Fact>
+        <Fact name="In honour or memory of">{gift.dedication}</Fact>
+        <Fact name="Begun">{dateTime(gift.at, zone)}</Fact>
+        <Fact name="Reference">
+          <code>{gift.reference}</code>
+        </Fact>
+        <Fact name="Payment">
+          {gift.payment && (
+            <Link to={`/money/${gift.payment}`}>
+              See the payment, its books and refunds<span className="vh"> of {gift.reference}</span>
+            </Link>
+          )}
+        </Fact>
+        <Fact name="Monthly gift">
+          {gift.plan && <Link to={`/giving/monthly/${gift.plan.id}`}>{gift.plan.reference}</Link>}
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+/** Who gives. Whoever gave anonymously is named to nobody outside the desk. */
+export function GiverPanel({ gift }: { gift: GiftDetail }) {
+  return (
+    <Panel title="Giver">
+      <dl className={css.facts}>
+        <Fact name="Name">{gift.name}</Fact>
+        <Fact name="Named in public">{gift.show === "named" ? "Yes" : "No: anonymous on the site and in lists"}</Fact>
+        <Fact name="Email">{gift.email && <a href={`mailto:${gift.email}`}>{gift.email}</a>}</Fact>
+        <Fact name="Phone">{gift.phone && <a href={`tel:${gift.phone}`}>{gift.phone}</a>}</Fact>
+        <Fact name="Gift Aid">{gift.giftAid && "Declared"}</Fact>
+        <Fact name="Address">{gift.address}</Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+/** Lines of bank statements that belong to it. */
+export function LinesPanel({ gift }: { gift: GiftDetail }) {
+  if (gift.lines.length === 0) return null;
+  return (
+    <Panel title="On the bank statement">
+      <ul className={css.items}>
+        {gift.lines.map(({ id, dateText, amountText, words }) => (
+          <li key={id} className={css.item}>
+            <strong className={css.sum}>{amountText}</strong>
+            <span className={css.words}>{words}</span>
+            <span className="small soft">{dateText}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

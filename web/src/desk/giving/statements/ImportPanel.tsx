@@ -1,0 +1,95 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "../../../ui/Button";
+import field from "../../../ui/Field.module.css";
+import { upload } from "../../../ui/icons";
+import { api } from "../../shell/api";
+import { FieldBox, fieldId, Select, useField } from "../../ui/fields";
+import layout from "../../ui/layout.module.css";
+import { Panel } from "../../ui/Panel";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import { useOnce } from "../../ui/useOnce";
+import { CURRENCY_CHOICES } from "../amount";
+import type { Imported } from "../types";
+import { useMoved } from "../useGiving";
+
+/** Takes in a statement as the bank gives it (CSV). The same one twice changes nothing. */
+export function ImportPanel() {
+  const [file, setFile] = useState<File>();
+  const [currency, setCurrency] = useState("NGN");
+  const [isTried, setIsTried] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const once = useOnce();
+  const moved = useMoved();
+  const take = useMutation({
+    mutationFn: async (chosen: File) =>
+      api.post<Imported>("/api/desk/giving/statements", { csv: await chosen.text(), fileName: chosen.name, currency }),
+    meta: { told: true },
+    onSuccess: () => {
+      setFile(undefined);
+      setIsTried(false);
+      if (input.current) input.current.value = "";
+      void moved();
+    },
+  });
+  const error = isTried && !file ? "Choose the file of the bank." : undefined;
+  const hint = "CSV with a day, an amount and words in each line. Only money that came in is taken.";
+  const frame = useField({ id: fieldId("csv"), hint, error });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (file) once(() => take.mutateAsync(file));
+  };
+  return (
+    <Panel title="Take in a statement">
+      <form className="stack" noValidate onSubmit={submit}>
+        <ProblemSummary error={take.error} />
+        <div className={layout.filters}>
+          <FieldBox id={frame.id} label="File of the bank" hint={hint} error={error}>
+            <input
+              {...frame}
+              ref={input}
+              className={field.input}
+              type="file"
+              accept=".csv,text/csv"
+              onChange={(event) => setFile(event.target.files?.[0])}
+            />
+          </FieldBox>
+          <Select
+            id={fieldId("currency")}
+            label="Currency of the account"
+            value={currency}
+            options={CURRENCY_CHOICES}
+            onChange={setCurrency}
+          />
+        </div>
+        <div className="row">
+          <Button icon={upload} disabled={take.isPending}>
+            Take it in
+          </Button>
+        </div>
+      </form>
+      <div role="status">{take.data && <Outcome outcome={take.data} />}</div>
+    </Panel>
+  );
+}
+
+function Outcome({ outcome: { added, known, refused, proposed, rows } }: { outcome: Imported }) {
+  return (
+    <div className="stack stack-small">
+      <p>
+        <strong>{added === 1 ? "1 line is new" : `${added} lines are new`}</strong>, {known} were here before, {refused}{" "}
+        could not be read. For {proposed} of the new ones there is a proposal.
+      </p>
+      {rows.length > 0 && (
+        <ul>
+          {rows.map(({ line, problem }) => (
+            <li key={`${line} ${problem}`} className="small">
+              Line {line}: {problem}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

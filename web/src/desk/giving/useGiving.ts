@@ -1,0 +1,74 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../shell/api";
+import { useMay } from "../shell/session";
+import type { GiftDetail, GivingCounts } from "./types";
+
+const GIVING = ["giving"] as const;
+export const GIFTS = ["giving", "gifts"] as const;
+export const LINES = ["giving", "lines"] as const;
+export const PLANS = ["giving", "plans"] as const;
+export const FUNDS = ["giving", "funds"] as const;
+const COUNTS = ["giving", "counts"] as const;
+
+/** What of giving waits for somebody; `undefined` for people who have nothing to do with it. */
+export function useGivingCounts(): GivingCounts | undefined {
+  const may = useMay("manage_money");
+  const { data } = useQuery({
+    queryKey: COUNTS,
+    queryFn: ({ signal }) => api.get<GivingCounts>("/api/desk/giving/counts", { signal }),
+    enabled: may,
+    refetchInterval: 60_000,
+    meta: { told: true },
+  });
+  return data;
+}
+
+/** Gifts whose giver waits to hear that their transfer came. */
+export const useSaidPaid = (): number | undefined => useGivingCounts()?.saidPaid;
+/** Lines of statements to decide about. */
+export const useToMatch = (): number | undefined => useGivingCounts()?.toMatch;
+
+/** Both of these. */
+export function useWaiting(): number | undefined {
+  const counts = useGivingCounts();
+  return counts && counts.saidPaid + counts.toMatch;
+}
+
+const pathOf = (id: string) => `/api/desk/giving/gifts/${encodeURIComponent(id)}`;
+
+/** Where a gift's file is. */
+export const proofPath = (id: string, proof: string) => `${pathOf(id)}/proofs/${encodeURIComponent(proof)}`;
+
+/** One gift. */
+export function useGift(id: string) {
+  return useQuery({
+    queryKey: [...GIFTS, id],
+    queryFn: ({ signal }) => api.get<GiftDetail>(pathOf(id), { signal }),
+  });
+}
+
+/** Something that is done to a gift. The version is that of what was looked at. */
+export type GiftStep =
+  | { do: "receive"; body: { version: number; minor: number; currency: string; receivedOn: string; note: string } }
+  | { do: "cancel" | "reopen"; body: { version: number; note: string } }
+  | { do: "mail" | "erase"; body: { version: number } };
+
+/** Does something to a gift; the answer is the gift as it is then. */
+export function useGiftStep(id: string, onDone: (gift: GiftDetail, step: GiftStep) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (step: GiftStep) => api.post<GiftDetail>(`${pathOf(id)}/${step.do}`, step.body),
+    meta: { told: true },
+    onSuccess: (gift, step) => {
+      client.setQueryData([...GIFTS, id], gift);
+      onDone(gift, step);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: GIVING }),
+  });
+}
+
+/** Makes everything of giving be asked for again. */
+export function useMoved(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: GIVING });
+}

@@ -1,0 +1,78 @@
+import { circleAlert, circleCheck, clock, rotateCcw, search, triangleAlert, x } from "../../ui/icons";
+import type { GiftState, PlanRow } from "./types";
+
+export interface Words {
+  label: string;
+  tone: "plain" | "ok" | "wait" | "bad" | "info";
+  icon: string;
+}
+
+const STATES: Record<GiftState, Words> = {
+  pending: { label: "Not paid yet", tone: "wait", icon: clock },
+  transfer: { label: "Waiting for a transfer", tone: "wait", icon: clock },
+  said_paid: { label: "Says that they paid", tone: "info", icon: search },
+  checking: { label: "Payment is checked", tone: "bad", icon: triangleAlert },
+  received: { label: "Received", tone: "ok", icon: circleCheck },
+  part_refunded: { label: "Part given back", tone: "info", icon: rotateCcw },
+  refunded: { label: "Given back", tone: "info", icon: rotateCcw },
+  cancelled: { label: "Called off", tone: "plain", icon: x },
+};
+
+const PLANS: Record<PlanRow["state"], Words> = {
+  starting: { label: "Not begun", tone: "wait", icon: clock },
+  active: { label: "Running", tone: "ok", icon: circleCheck },
+  past_due: { label: "A month is missing", tone: "bad", icon: circleAlert },
+  ended: { label: "Stopped", tone: "plain", icon: x },
+};
+
+const unknown = (label: string): Words => ({ label, tone: "plain", icon: circleAlert });
+
+/** Where a gift stands. */
+export const stateWords = (state: string): Words => STATES[state as GiftState] ?? unknown(state);
+/** Where a monthly gift stands. */
+export const planWords = (state: string): Words => PLANS[state as PlanRow["state"]] ?? unknown(state);
+
+/** The states that the list can be asked for. */
+export const STATE_CHOICES = [
+  { value: "", label: "All" },
+  ...(["said_paid", "transfer", "received", "pending", "checking", "cancelled"] as const).map((value) => ({
+    value,
+    label: STATES[value].label,
+  })),
+];
+
+export const PLAN_CHOICES = [
+  { value: "", label: "All" },
+  ...(["past_due", "active", "starting", "ended"] as const).map((value) => ({ value, label: PLANS[value].label })),
+];
+
+export const METHODS = [
+  { value: "card", label: "Card" },
+  { value: "bank", label: "Bank transfer" },
+] as const;
+
+export const methodWords = (method: string): string => METHODS.find(({ value }) => value === method)?.label ?? method;
+
+/** 'said_paid' as 'Said paid': for what the server calls by a name that has no words here. */
+export function actionWords(action: string): string {
+  const known = ACTIONS[action];
+  if (known) return known;
+  const plain = action.replaceAll(/[._-]+/g, " ").trim();
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+const ACTIONS: Record<string, string> = {
+  created: "Begun",
+  pending: "Begun",
+  bank: "Changed to a bank transfer",
+  card: "Changed to a card",
+  said_paid: "Said that they paid",
+  proof: "Proof of payment sent",
+  received: "Received",
+  receive: "Received",
+  cancelled: "Called off",
+  cancel: "Called off",
+  refunded: "Given back",
+  mail: "Mail sent again",
+  reopen: "Opened again",
+};

@@ -1,0 +1,140 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../ui/Button";
+import { upload } from "../../ui/icons";
+import { Notice } from "../../ui/Notice";
+import { LoadingState } from "../../ui/States";
+import { api } from "../shell/api";
+import { CopyButton } from "../ui/CopyButton";
+import { FieldBox, fieldId, useField } from "../ui/fields";
+import layout from "../ui/layout.module.css";
+import { Panel } from "../ui/Panel";
+import { ProblemSummary } from "../ui/ProblemSummary";
+import parts from "../ui/parts.module.css";
+import { ScreenHead } from "../ui/ScreenHead";
+import { FailedState } from "../ui/states";
+import { useOnce } from "../ui/useOnce";
+import type { Inbound } from "./types";
+
+const BACK = { to: "/letters", label: "All messages" };
+
+/** How answers by mail find their way into the threads. */
+export default function MailboxScreen() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["letters", "inbound"],
+    queryFn: ({ signal }) => api.get<Inbound>("/api/desk/letters/inbound", { signal }),
+    gcTime: 0,
+  });
+  return (
+    <>
+      <ScreenHead
+        title="Answers by mail"
+        lead="When somebody answers a reply, their mail belongs into the thread. Connect the mailbox once."
+        back={BACK}
+      />
+      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
+      {!error && !data && <LoadingState />}
+      {data && (
+        <div className={layout.two}>
+          <Connect inbound={data} />
+          <ByHand />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Connect({ inbound: { url, user, secret, address } }: { inbound: Inbound }) {
+  return (
+    <Panel title="Connect the mailbox">
+      {address ? (
+        <p>
+          Replies ask for answers to <strong>{address}</strong>, with a mark for each thread.
+        </p>
+      ) : (
+        <Notice tone="cost" title="No address for answers is set">
+          Whoever runs the server sets it in the configuration. Until then answers go to the sender of the mails.
+        </Notice>
+      )}
+      <p>Let your mail service hand each incoming mail to this address, as it is (message/rfc822):</p>
+      <dl className={parts.facts}>
+        <Line label="Address" value={url} />
+        <Line label="User" value={user} />
+        <Line label="Password" value={secret} />
+      </dl>
+    </Panel>
+  );
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={parts.chips}>
+        <code>{value}</code>
+        <CopyButton text={value} what={label} />
+      </dd>
+    </div>
+  );
+}
+
+interface Taken {
+  taken: number;
+  known: number;
+  unmatched: number;
+  automatic: number;
+}
+
+/** Mails that were saved as files, for houses without such a service. */
+function ByHand() {
+  const [file, setFile] = useState<File>();
+  const [isTried, setIsTried] = useState(false);
+  const client = useQueryClient();
+  const once = useOnce();
+  const take = useMutation({
+    meta: { told: true },
+    mutationFn: (mails: File) => {
+      const kind = /\.mbox$/i.test(mails.name) ? "application/mbox" : "message/rfc822";
+      return api.post<Taken>("/api/desk/letters/inbound", new Blob([mails], { type: kind }));
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ["letters"] }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (file) once(() => take.mutateAsync(file));
+  };
+  const field = useField({ id: fieldId("file", "mails"), hint: "yes", error: isTried && !file ? "yes" : undefined });
+  return (
+    <Panel title="Or read mails from a file">
+      <form className="stack" noValidate onSubmit={submit}>
+        <ProblemSummary error={take.error} form="mails" />
+        <FieldBox
+          id={field.id}
+          label="File"
+          hint="One mail (.eml), or a whole mailbox (.mbox). What is known already is not taken twice."
+          error={isTried && !file ? "Choose a file." : undefined}
+        >
+          <input
+            {...field}
+            type="file"
+            accept=".eml,.mbox,message/rfc822,application/mbox"
+            onChange={(event) => setFile(event.target.files?.[0])}
+          />
+        </FieldBox>
+        <p>
+          <Button look="line" icon={upload} disabled={take.isPending}>
+            {take.isPending ? "Reading…" : "Read them"}
+          </Button>
+        </p>
+        <p role="status">{take.data && takenWords(take.data)}</p>
+      </form>
+    </Panel>
+  );
+}
+
+function takenWords({ taken, known, unmatched, automatic }: Taken): string {
+  const parts = [`${taken} went to a thread`, known && `${known} were known`, automatic && `${automatic} by machines`];
+  const rest = unmatched && `${unmatched} belong to no thread and were left`;
+  return `${[...parts, rest].filter(Boolean).join(", ")}.`;
+}

@@ -1,0 +1,46 @@
+import { mail } from "../../ui/icons";
+import { type Feature, screen } from "../shell/feature";
+import { LETTERS, useLetterCounts } from "./counts";
+
+/** Letters that wait for an end. */
+function useWaiting(): number | undefined {
+  return useLetterCounts()?.open;
+}
+
+const useUrgent = (): number | undefined => useLetterCounts()?.urgent;
+const useUnread = (): number | undefined => useLetterCounts()?.unread;
+
+export const feature: Feature = {
+  nav: [
+    {
+      to: "/letters",
+      label: "Messages",
+      icon: mail,
+      group: "now",
+      order: 15,
+      needs: LETTERS,
+      words: "inbox letters contact partnership volunteer enquiry feedback reply",
+      useCount: useWaiting,
+    },
+    {
+      to: "/letters/mailbox",
+      label: "Answers by mail",
+      icon: mail,
+      group: "now",
+      order: 16,
+      needs: "change_settings",
+      hidden: true,
+      words: "inbound mailbox webhook reply address eml mbox",
+    },
+  ],
+  tiles: [
+    { to: "/letters", label: "Messages to read first", useCount: useUrgent, quiet: true },
+    { to: "/letters", label: "Open messages", useCount: useWaiting },
+    { to: "/letters", label: "They wrote again", useCount: useUnread, quiet: true },
+  ],
+  routes: [
+    screen("letters", () => import("./list/LettersScreen")),
+    screen("letters/mailbox", () => import("./MailboxScreen")),
+    screen("letters/:id", () => import("./one/LetterScreen")),
+  ],
+};

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { Button } from "../../../ui/Button";
+import { Chip } from "../../../ui/Chip";
+import { circleCheck } from "../../../ui/icons";
+import { useSession } from "../../shell/session";
+import { DueChip } from "../../ui/DueChip";
+import { Panel } from "../../ui/Panel";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import parts from "../../ui/parts.module.css";
+import { date } from "../../ui/time";
+import { toast } from "../../ui/toasts";
+import { useOnce } from "../../ui/useOnce";
+import type { ComplaintClock, Letter } from "../types";
+import { lawWords, outcomeWords } from "../words";
+import { DecideDialog } from "./DecideDialog";
+import { useStep } from "./useLetter";
+
+/** The days that the law gives a complaint about personal data, and the steps that it wants. */
+export function ClockPanel({ letter, clock }: { letter: Letter; clock: ComplaintClock }) {
+  const { zone } = useSession();
+  const [isDeciding, setIsDeciding] = useState(false);
+  const step = useStep(letter);
+  const once = useOnce();
+  const acknowledge = () =>
+    once(async () => {
+      await step.mutateAsync({ step: "acknowledge" });
+      toast("Acknowledged, and a mail says so.");
+    });
+  return (
+    <Panel title="The clock">
+      <ProblemSummary error={step.error} form="clock" />
+      <p className="small soft">{lawWords(clock.law)}</p>
+      <dl className={parts.facts}>
+        <Day label="Acknowledged" by={clock.acknowledgeBy} done={clock.acknowledgedAt} zone={zone} />
+        {clock.decidedAt && (
+          <div>
+            <dt>Decided</dt>
+            <dd>{date(clock.decidedAt, zone)}</dd>
+          </div>
+        )}
+        {clock.outcome && (
+          <div>
+            <dt>Outcome</dt>
+            <dd>{outcomeWords(clock.outcome)}</dd>
+          </div>
+        )}
+      </dl>
+      <div className={parts.acts}>
+        {letter.steps.includes("acknowledge") && (
+          <Button type="button" small disabled={step.isPending} onClick={acknowledge}>
+            Acknowledge
+          </Button>
+        )}
+        {letter.steps.includes("decide") && (
+          <Button type="button" look="line" small onClick={() => setIsDeciding(true)}>
+            Decide and answer
+          </Button>
+        )}
+      </div>
+      {isDeciding && <DecideDialog letter={letter} onClose={() => setIsDeciding(false)} />}
+    </Panel>
+  );
+}
+
+function Day({ label, by, done, zone }: { label: string; by: string; done: string | null | undefined; zone: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {done ? (
+          <Chip tone="ok" icon={circleCheck}>
+            {date(done, zone)}
+          </Chip>
+        ) : (
+          <DueChip by={by} />
+        )}
+      </dd>
+    </div>
+  );
+}

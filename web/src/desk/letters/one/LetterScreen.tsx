@@ -1,0 +1,83 @@
+import { useParams } from "react-router";
+import { Chip } from "../../../ui/Chip";
+import { mail, triangleAlert } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
+import { LoadingState } from "../../../ui/States";
+import { useSession } from "../../shell/session";
+import { Happened } from "../../ui/Happened";
+import parts from "../../ui/parts.module.css";
+import { ScreenHead } from "../../ui/ScreenHead";
+import { FailedState } from "../../ui/states";
+import { StateChip } from "../StateChip";
+import type { Letter } from "../types";
+import { happeningOf, kindWords } from "../words";
+import { ClockPanel } from "./ClockPanel";
+import { DataPanel } from "./DataPanel";
+import { NotesPanel } from "./NotesPanel";
+import { StatePanel } from "./StatePanel";
+import { TextPanel } from "./TextPanel";
+import { ThreadPanel } from "./ThreadPanel";
+import { useLetter } from "./useLetter";
+import { WhoPanel } from "./WhoPanel";
+
+const BACK = { to: "/letters", label: "All messages" };
+
+/** One letter: who wrote, what, and what was said since. */
+export default function LetterScreen() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useLetter(id);
+  if (data) return <Opened key={id} letter={data} />;
+  return (
+    <>
+      <ScreenHead title="A message" back={BACK} />
+      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState lines={6} />}
+    </>
+  );
+}
+
+function Opened({ letter }: { letter: Letter }) {
+  const { zone } = useSession();
+  const { urgent, unread, reference, kind, about, name, state } = letter;
+  return (
+    <>
+      <ScreenHead
+        title={name || reference}
+        lead={[reference, kindWords(kind).label, about].filter(Boolean).join(" · ")}
+        back={BACK}
+      >
+        {urgent && (
+          <Chip tone="bad" icon={triangleAlert}>
+            Read first
+          </Chip>
+        )}
+        {unread && (
+          <Chip tone="wait" icon={mail}>
+            Wrote again
+          </Chip>
+        )}
+        <StateChip state={state} />
+      </ScreenHead>
+      {urgent && (
+        <div className={parts.told}>
+          <Notice tone="cost" title="Words that sound like an emergency were found.">
+            They saw whom to call at once when they wrote this. Call them first.
+          </Notice>
+        </div>
+      )}
+      <div className={parts.work}>
+        <div className={parts.main}>
+          <TextPanel letter={letter} />
+          <ThreadPanel letter={letter} />
+          <NotesPanel letter={letter} />
+        </div>
+        <div className={parts.side}>
+          {letter.complaint && <ClockPanel letter={letter} clock={letter.complaint} />}
+          <WhoPanel letter={letter} />
+          <StatePanel letter={letter} />
+          <DataPanel letter={letter} />
+          <Happened steps={letter.history.map(happeningOf)} zone={zone} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { Button } from "../../../ui/Button";
+import { userRound } from "../../../ui/icons";
+import { useSession } from "../../shell/session";
+import { Confirm } from "../../ui/Dialog";
+import { Panel } from "../../ui/Panel";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import parts from "../../ui/parts.module.css";
+import { toast } from "../../ui/toasts";
+import { useOnce } from "../../ui/useOnce";
+import { StateChip } from "../StateChip";
+import type { Letter } from "../types";
+import { moveWords, stateWords } from "../words";
+import { AssignDialog } from "./AssignDialog";
+import { useStep } from "./useLetter";
+
+/** Whose it is and where it stands, and the ways on. */
+export function StatePanel({ letter }: { letter: Letter }) {
+  const [isAssigning, setIsAssigning] = useState(false);
+  const [asked, setAsked] = useState<string>();
+  const step = useStep(letter);
+  const once = useOnce();
+  const { person } = useSession();
+  const { assigned, states, steps, state } = letter;
+  const move = (to: string) =>
+    once(async () => {
+      await step.mutateAsync({ step: "state", body: { state: to } });
+      toast(`Now it is ‘${stateWords(to).label}’.`);
+      setAsked(undefined);
+    });
+  return (
+    <Panel title="Where it stands" aside={<StateChip state={state} />}>
+      <ProblemSummary error={step.error} form="state" />
+      <p>{assigned ? `Given to ${assigned.id === person.id ? "you" : assigned.name}.` : "Nobody has taken it yet."}</p>
+      <div className={parts.acts}>
+        {steps.includes("assign") && (
+          <Button type="button" look="line" small icon={userRound} onClick={() => setIsAssigning(true)}>
+            Give it to somebody
+          </Button>
+        )}
+        {steps.includes("state") &&
+          states.map((to) => (
+            <Button
+              key={to}
+              type="button"
+              look="line"
+              small
+              disabled={step.isPending}
+              onClick={() => (to === "declined" || to === "spam" ? setAsked(to) : move(to))}
+            >
+              {moveWords(to)}
+            </Button>
+          ))}
+      </div>
+      {isAssigning && <AssignDialog letter={letter} onClose={() => setIsAssigning(false)} />}
+      <Confirm
+        open={asked !== undefined}
+        title={`${moveWords(asked ?? "declined")}: ${letter.reference}?`}
+        action={moveWords(asked ?? "declined")}
+        busy={step.isPending}
+        onConfirm={() => asked && move(asked)}
+        onClose={() => setAsked(undefined)}
+      >
+        {asked === "spam"
+          ? "It leaves the list, and nobody is told. It can be put back."
+          : "Nothing is mailed by this: reply to them first, in your own words. It can be taken up again."}
+      </Confirm>
+    </Panel>
+  );
+}

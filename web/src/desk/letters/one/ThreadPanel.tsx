@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { Button } from "../../../ui/Button";
+import { Chip } from "../../../ui/Chip";
+import { check, reply, triangleAlert } from "../../../ui/icons";
+import { useSession } from "../../shell/session";
+import { Panel } from "../../ui/Panel";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import parts from "../../ui/parts.module.css";
+import { dateTime } from "../../ui/time";
+import { useOnce } from "../../ui/useOnce";
+import type { Letter, Message } from "../types";
+import { mailWords } from "../words";
+import { ReplyDialog } from "./ReplyDialog";
+import { useStep } from "./useLetter";
+
+/** What was said since, by mail, and the way to answer. */
+export function ThreadPanel({ letter }: { letter: Letter }) {
+  const [isWriting, setIsWriting] = useState(false);
+  const { messages, steps, person, unread } = letter;
+  const mayReply = steps.includes("reply");
+  const write = mayReply && (
+    <Button type="button" small icon={reply} onClick={() => setIsWriting(true)}>
+      Reply
+    </Button>
+  );
+  return (
+    <Panel title="Replies" aside={write}>
+      {messages.length > 0 ? (
+        <ol className={parts.thread}>
+          {messages.map((message) => (
+            <Said key={message.id} message={message} name={person.name} />
+          ))}
+        </ol>
+      ) : (
+        <p className="soft">
+          {person.email ? "Nobody has answered yet." : "They left no address, so nobody can answer."}
+        </p>
+      )}
+      {unread && <Seen letter={letter} />}
+      {isWriting && <ReplyDialog letter={letter} onClose={() => setIsWriting(false)} />}
+    </Panel>
+  );
+}
+
+/** Opening alone changes nothing: somebody says that the new words were read. */
+function Seen({ letter }: { letter: Letter }) {
+  const step = useStep(letter);
+  const once = useOnce();
+  return (
+    <>
+      <ProblemSummary error={step.error} form="seen" />
+      <p>
+        <Button
+          type="button"
+          look="line"
+          small
+          icon={check}
+          disabled={step.isPending}
+          onClick={() => once(() => step.mutateAsync({ step: "seen" }))}
+        >
+          I have read what they wrote
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function whoSaid({ way, by }: Message, name: string): string {
+  return way === "in" ? name || "They" : (by ?? "The site");
+}
+
+function Said({ message, name }: { message: Message; name: string }) {
+  const { zone } = useSession();
+  const { way, at, text, mailState, fromOther, automatic } = message;
+  const state = mailState ? mailWords(mailState) : undefined;
+  return (
+    <li className={way === "in" ? undefined : parts.own}>
+      <p className={parts.message} dir="auto">
+        {text ?? <em>For people who may read health details.</em>}
+      </p>
+      <span className={parts.chips}>
+        <span className="small soft">
+          {whoSaid(message, name)}, <time dateTime={at}>{dateTime(at, zone)}</time>
+          {automatic && ", written by a machine"}
+        </span>
+        {fromOther && (
+          <Chip tone="bad" icon={triangleAlert}>
+            From another address
+          </Chip>
+        )}
+        {state && (
+          <Chip tone={state.tone} icon={state.icon}>
+            {state.label}
+          </Chip>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { buttonClass } from "../../../ui/Button";
+import { Icon } from "../../../ui/Icon";
+import { mail, phone } from "../../../ui/icons";
+import { useMay, useSession } from "../../shell/session";
+import { Panel } from "../../ui/Panel";
+import parts from "../../ui/parts.module.css";
+import { date } from "../../ui/time";
+import type { Letter } from "../types";
+import { mailWords, templateWords } from "../words";
+
+/** Who wrote, how they can be reached, what they agreed to and how long this is kept. */
+export function WhoPanel({ letter }: { letter: Letter }) {
+  const { zone } = useSession();
+  const mayFind = useMay("support_visitors");
+  const { person, urgent, consents, eraseAfter, mails } = letter;
+  const { name, email, phone: number, phoneLink, organisation } = person;
+  return (
+    <Panel title="Who">
+      <h3 dir="auto">{name || "No name"}</h3>
+      {organisation && <p dir="auto">{organisation}</p>}
+      <div className={parts.acts}>
+        {number && (
+          <a
+            className={buttonClass({ look: urgent ? "danger" : "line", small: true })}
+            href={`tel:${phoneLink ?? number}`}
+          >
+            <Icon of={phone} size="small" />
+            {urgent && "Call now: "}
+            {number}
+          </a>
+        )}
+        {email && (
+          <a className={buttonClass({ look: "line", small: true })} href={`mailto:${email}`}>
+            <Icon of={mail} size="small" />
+            {email}
+          </a>
+        )}
+        {!number && !email && <span className="small soft">No contact was left</span>}
+      </div>
+      {consents.length > 0 && (
+        <ul className={parts.lines} aria-label="What they agreed to">
+          {consents.map(({ key, version, text, at }) => (
+            <li key={`${key} ${version}`}>
+              <span className="small">{text}</span>
+              <span className="small soft">
+                version {version}, {date(at, zone)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mails.length > 0 && (
+        <ul className={parts.lines} aria-label="Mails of the site to them">
+          {mails.map(({ at, template, state }) => (
+            <li key={`${at} ${template}`}>
+              <span className="small">
+                {templateWords(template)}, {date(at, zone)}: {mailWords(state).label}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {eraseAfter && <p className="small soft">Kept until {date(eraseAfter, zone)}, then erased.</p>}
+      {mayFind && email && (
+        <p className="small">
+          <Link to="/person" state={{ email }}>
+            All that is kept about this person
+          </Link>
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,179 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { useSearchParams } from "react-router";
+import { Button } from "../../../ui/Button";
+import { Chip } from "../../../ui/Chip";
+import { circleAlert, flag, pencil, plus } from "../../../ui/icons";
+import { EmptyState, LoadingState } from "../../../ui/States";
+import { api } from "../../shell/api";
+import { useMay, useSession } from "../../shell/session";
+import { DataTable } from "../../ui/DataTable";
+import { Confirm } from "../../ui/Dialog";
+import { TextField } from "../../ui/fields";
+import layout from "../../ui/layout.module.css";
+import { Pager } from "../../ui/Pager";
+import { Panel } from "../../ui/Panel";
+import parts from "../../ui/parts.module.css";
+import { ScreenHead } from "../../ui/ScreenHead";
+import { FailedState } from "../../ui/states";
+import { dateTime } from "../../ui/time";
+import { toast } from "../../ui/toasts";
+import { useOnce } from "../../ui/useOnce";
+import { AddDialog } from "./AddDialog";
+import type { Suppression, SuppressionList } from "./types";
+
+const PATH = "/api/desk/mail/suppressions";
+
+const REASONS = {
+  bounce: { label: "Mails come back", tone: "bad", icon: circleAlert },
+  complaint: { label: "Called it spam", tone: "bad", icon: flag },
+  manual: { label: "Put here by hand", tone: "plain", icon: pencil },
+} as const;
+
+/** Addresses that the site writes to no more: the mail server refused them, or their owners asked for it. */
+export default function SuppressionsScreen() {
+  const [values, setValues] = useSearchParams();
+  const { zone } = useSession();
+  const mayChange = useMay("resend_mail");
+  const [open, setOpen] = useState<"add" | Suppression>();
+  const query = {
+    q: values.get("q") ?? "",
+    page: Math.max(1, Number.parseInt(values.get("page") ?? "1", 10) || 1),
+  };
+  const asked = useDeferredValue(query);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ["mail", "suppressions", asked],
+    queryFn: ({ signal }) => api.get<SuppressionList>(PATH, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const find = (q: string) => setValues(q ? { q } : {}, { replace: true, preventScrollReset: true });
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <ScreenHead
+        title="Addresses that get no mail"
+        lead="Writing on to addresses that refuse it makes mail programs distrust all of your mails."
+        back={{ to: "/mail", label: "All mails" }}
+      >
+        {mayChange && (
+          <Button type="button" small icon={plus} onClick={() => setOpen("add")}>
+            Add an address
+          </Button>
+        )}
+      </ScreenHead>
+      <search className={layout.filters}>
+        <TextField
+          type="search"
+          label="Search"
+          hint="A whole address."
+          autoComplete="off"
+          value={query.q}
+          onChange={find}
+        />
+      </search>
+      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
+      {!error && !data && <LoadingState lines={6} />}
+      {data?.items.length === 0 && (
+        <EmptyState
+          title={query.q ? "This address gets mail" : "Every address gets mail"}
+          text="Addresses come here when their mails come back for good, or when their owners call a mail spam."
+        />
+      )}
+      {data && data.items.length > 0 && (
+        <Panel>
+          <DataTable
+            caption="Addresses that get no mail, newest first"
+            columns={columns(zone, mayChange ? setOpen : undefined)}
+            rows={data.items}
+            rowKey={({ id }) => id}
+            stale={isPlaceholderData}
+          />
+        </Panel>
+      )}
+      {data && <Pager page={query.page} pages={data.pages} label="Addresses" />}
+      {open === "add" && <AddDialog onClose={close} />}
+      {open && open !== "add" && <FreeConfirm suppression={open} onClose={close} />}
+    </>
+  );
+}
+
+const columns = (zone: string, onFree: ((suppression: Suppression) => void) | undefined) => [
+  {
+    key: "address",
+    label: "Address",
+    cell: ({ address, note }: Suppression) => (
+      <span className={parts.name}>
+        <strong>{address}</strong>
+        {note && <span className="small soft">{note}</span>}
+      </span>
+    ),
+  },
+  {
+    key: "reason",
+    label: "Why",
+    cell: ({ reason }: Suppression) => {
+      const { label, tone, icon } = REASONS[reason] ?? REASONS.manual;
+      return (
+        <Chip tone={tone} icon={icon}>
+          {label}
+        </Chip>
+      );
+    },
+  },
+  {
+    key: "scope",
+    label: "Gets no",
+    cell: ({ scope }: Suppression) => (scope === "newsletter" ? "newsletter" : "mail at all"),
+  },
+  {
+    key: "at",
+    label: "Since",
+    cell: ({ at, by }: Suppression) => (
+      <span className={parts.name}>
+        <time dateTime={at}>{dateTime(at, zone)}</time>
+        {by && <span className="small soft">{by}</span>}
+      </span>
+    ),
+  },
+  ...(onFree
+    ? [
+        {
+          key: "free",
+          label: "Write to it again",
+          quiet: true,
+          cell: (row: Suppression) => (
+            <Button type="button" look="line" small onClick={() => onFree(row)}>
+              Write to it again<span className="vh">: {row.address}</span>
+            </Button>
+          ),
+        },
+      ]
+    : []),
+];
+
+function FreeConfirm({ suppression, onClose }: { suppression: Suppression; onClose: () => void }) {
+  const client = useQueryClient();
+  const once = useOnce();
+  const free = useMutation({
+    mutationFn: () => api.delete(`${PATH}/${encodeURIComponent(suppression.id)}`),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ["mail", "suppressions"] });
+      toast("It gets mail again.");
+      onClose();
+    },
+  });
+  return (
+    <Confirm
+      open
+      title={`Write to ${suppression.address} again?`}
+      action="Write to it again"
+      busy={free.isPending}
+      onConfirm={() => once(() => free.mutateAsync())}
+      onClose={onClose}
+    >
+      {suppression.reason === "complaint"
+        ? "This person called a mail of yours spam. Do this only when they asked you to."
+        : "Do this when the address works again. If mails come back once more, it returns to this list."}
+    </Confirm>
+  );
+}

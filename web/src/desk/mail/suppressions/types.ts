@@ -1,0 +1,18 @@
+/** An address that gets no mail. */
+export interface Suppression {
+  id: string;
+  address: string;
+  reason: "bounce" | "complaint" | "manual";
+  /** `all` mails, or the newsletter only. */
+  scope: "all" | "newsletter";
+  note?: string | null;
+  at: string;
+  by?: string | null;
+}
+
+export interface SuppressionList {
+  items: Suppression[];
+  total: number;
+  page: number;
+  pages: number;
+}

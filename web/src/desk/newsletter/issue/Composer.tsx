@@ -1,0 +1,123 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { Button } from "../../../ui/Button";
+import { check } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
+import { TextEditor } from "../../forms/TextEditor";
+import { asProblem } from "../../shell/problem";
+import { useUnsaved } from "../../shell/unsaved";
+import { Confirm } from "../../ui/Dialog";
+import { Choice, fieldId, TextArea, TextField } from "../../ui/fields";
+import { Panel } from "../../ui/Panel";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import { toast } from "../../ui/toasts";
+import { useOnce } from "../../ui/useOnce";
+import type { Issue } from "../types";
+import { KINDS } from "../words";
+import { contentOf, type Draft, draftOf, isChanged } from "./draft";
+import { PostsPanel } from "./PostsPanel";
+import { SegmentPanel } from "./SegmentPanel";
+import { useSave } from "./useIssue";
+
+/** What an introduction can have beside paragraphs, lists and links: every mail program shows these. */
+const BLOCKS = ["h2", "h3", "blockquote"] as const;
+
+interface ComposerProps {
+  issue: Issue;
+  onDirty: (isDirty: boolean) => void;
+}
+
+/** Where an issue is written. It is saved on purpose: nothing half written is looked at or sent. */
+export function Composer({ issue, onDirty }: ComposerProps) {
+  const [kept, setKept] = useState(issue);
+  const [draft, setDraft] = useState<Draft>(() => draftOf(issue));
+  const [isTried, setIsTried] = useState(false);
+  const save = useSave(issue.id);
+  const once = useOnce();
+  const isDirty = isChanged(draft, draftOf(kept));
+  const blocker = useUnsaved(isDirty);
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const put = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (draft.subject.trim() === "") return;
+    once(async () => {
+      setKept(await save.mutateAsync({ base: kept.revision, content: contentOf(draft) }));
+      toast("Saved.");
+    });
+  };
+  const problem = save.error ? asProblem(save.error) : undefined;
+  return (
+    <form className="stack stack-large" noValidate onSubmit={submit}>
+      {problem?.status === 409 ? (
+        <Notice tone="cost" title="Somebody else saved this issue meanwhile.">
+          <p>What you wrote is still here. Copy what you need, then open the issue again to see theirs.</p>
+          <p>
+            <Button type="button" look="line" small onClick={() => location.reload()}>
+              Open theirs
+            </Button>
+          </p>
+        </Notice>
+      ) : (
+        <ProblemSummary error={save.error} form="issue" />
+      )}
+      <Panel title="The letter">
+        <TextField
+          id={fieldId("subject", "issue")}
+          label="Subject"
+          hint="What they see first. Plain words, nothing about anybody’s health."
+          maxLength={120}
+          error={isTried && draft.subject.trim() === "" ? "Give it a subject." : problem?.about("subject")}
+          value={draft.subject}
+          onChange={(subject) => put({ subject })}
+        />
+        <TextArea
+          id={fieldId("summary", "issue")}
+          label="In short"
+          hint="One or two sentences: mail programs show them beside the subject, and the archive below it."
+          optional
+          rows={2}
+          maxLength={300}
+          error={problem?.about("summary")}
+          value={draft.summary}
+          onChange={(summary) => put({ summary })}
+        />
+        <TextEditor
+          id={fieldId("intro", "issue")}
+          label="Introduction"
+          hint="A few words before the posts. Links to pages of the site are found by their title."
+          kinds={BLOCKS}
+          error={problem?.about("intro")}
+          start={draft.intro}
+          onChange={(intro) => put({ intro })}
+        />
+      </Panel>
+      <PostsPanel posts={draft.posts} error={problem?.about("posts")} onChange={(posts) => put({ posts })} />
+      <Panel title="Who gets it">
+        <Choice
+          id={fieldId("kind", "issue")}
+          label="Kind"
+          value={draft.kind}
+          options={KINDS}
+          onChange={(kind) => put({ kind: kind === "extra" ? "extra" : "weekly" })}
+        />
+        <SegmentPanel segment={draft.segment} onChange={(segment) => put({ segment })} />
+      </Panel>
+      <p>
+        <Button icon={check} disabled={save.isPending || !isDirty}>
+          {save.isPending ? "Saving…" : "Save"}
+        </Button>
+      </p>
+      <Confirm
+        open={blocker.state === "blocked"}
+        title="Leave without saving?"
+        action="Leave"
+        danger
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.reset?.()}
+      >
+        What you changed in this issue is lost.
+      </Confirm>
+    </form>
+  );
+}

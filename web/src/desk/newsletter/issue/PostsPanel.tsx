@@ -1,0 +1,127 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { Button } from "../../../ui/Button";
+import { plus, x } from "../../../ui/icons";
+import { LoadingState } from "../../../ui/States";
+import { api } from "../../shell/api";
+import { Dialog } from "../../ui/Dialog";
+import { FieldError, TextField } from "../../ui/fields";
+import { IconButton } from "../../ui/IconButton";
+import { arrowDown, arrowUp } from "../../ui/icons";
+import { Panel } from "../../ui/Panel";
+import parts from "../../ui/parts.module.css";
+import { FailedState } from "../../ui/states";
+import css from "../newsletter.module.css";
+import type { Post } from "../types";
+import { moved } from "./draft";
+
+interface PostsPanelProps {
+  posts: Post[];
+  error: string | undefined;
+  onChange: (posts: Post[]) => void;
+}
+
+/** The posts of the issue, in the order in which they stand in the mail. */
+export function PostsPanel({ posts, error, onChange }: PostsPanelProps) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const add = (
+    <Button type="button" look="line" small icon={plus} onClick={() => setIsChoosing(true)}>
+      Add posts
+    </Button>
+  );
+  return (
+    <Panel title="Posts" aside={add}>
+      {error && <FieldError id="issue-posts-error" message={error} />}
+      {posts.length === 0 && <p className="soft">No post yet. Only what is on the site can be chosen.</p>}
+      <ol className={css.posts}>
+        {posts.map((post, at) => (
+          <li key={post.id}>
+            <span className={parts.name}>
+              <a href={post.href}>{post.title}</a>
+              {post.category && <span className="small soft">{post.category}</span>}
+            </span>
+            <span className={css.moves}>
+              {at > 0 && (
+                <IconButton
+                  icon={arrowUp}
+                  label={`Further up: ${post.title}`}
+                  onClick={() => onChange(moved(posts, at, -1))}
+                />
+              )}
+              {at < posts.length - 1 && (
+                <IconButton
+                  icon={arrowDown}
+                  label={`Further down: ${post.title}`}
+                  onClick={() => onChange(moved(posts, at, 1))}
+                />
+              )}
+              <IconButton
+                icon={x}
+                label={`Take out: ${post.title}`}
+                onClick={() => onChange(posts.filter(({ id }) => id !== post.id))}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {isChoosing && (
+        <PostDialog
+          taken={posts.map(({ id }) => id)}
+          onPick={(post) => onChange([...posts, post])}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface PostDialogProps {
+  taken: readonly string[];
+  onPick: (post: Post) => void;
+  onClose: () => void;
+}
+
+/** What is on the site, to be put in; the dialog stays for the next one. */
+function PostDialog({ taken, onPick, onClose }: PostDialogProps) {
+  const [words, setWords] = useState("");
+  const q = useDeferredValue(words.trim());
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ["newsletter", "posts", q],
+    queryFn: ({ signal }) => api.get<{ items: Post[] }>("/api/desk/newsletter/posts", { query: { q }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const left = (data?.items ?? []).filter(({ id }) => !taken.includes(id));
+  const done = (
+    <Button type="button" onClick={onClose}>
+      Done
+    </Button>
+  );
+  return (
+    <Dialog open title="Add posts" onClose={onClose} actions={done}>
+      <TextField
+        label="Search the posts"
+        type="search"
+        autoComplete="off"
+        value={words}
+        onChange={setWords}
+        // It stands inside of the form of the issue, which Enter would save.
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      />
+      {error && <FailedState error={error} retry={() => void refetch()} level={3} />}
+      {isPending && <LoadingState />}
+      {data && left.length === 0 && <p className="soft">Nothing else matches.</p>}
+      <ul className={css.found} role="list">
+        {left.map((post) => (
+          <li key={post.id}>
+            <Button type="button" look="line" small icon={plus} onClick={() => onPick(post)}>
+              {post.title}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="small soft" role="status">
+        {taken.length === 1 ? "1 post is in the issue." : `${taken.length} posts are in the issue.`}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { LoadingState } from "../../../ui/States";
+import { api } from "../../shell/api";
+import { MailFrame } from "../../ui/MailFrame";
+import { Panel } from "../../ui/Panel";
+import parts from "../../ui/parts.module.css";
+import { FailedState } from "../../ui/states";
+import { Tabs } from "../../ui/Tabs";
+import type { Issue } from "../types";
+import { pathOf } from "./useIssue";
+
+interface Preview {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+const TABS = [
+  { key: "html", label: "As it looks" },
+  { key: "text", label: "As plain text" },
+];
+
+/** The mail as a reader gets it, made of what is saved. */
+export function PreviewPanel({ issue }: { issue: Issue }) {
+  const [view, setView] = useState("html");
+  const path = pathOf(issue.id);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["newsletter", "preview", issue.id, issue.revision],
+    queryFn: ({ signal }) => api.get<Preview>(`${path}/preview`, { signal }),
+    meta: { told: true },
+  });
+  return (
+    <Panel title="As readers get it">
+      {error && !data && <FailedState error={error} level={3} retry={() => void refetch()} />}
+      {!error && !data && <LoadingState />}
+      {data && (
+        <>
+          <p>
+            <strong>Subject:</strong> {data.subject}
+          </p>
+          <Tabs label="Views of the mail" tabs={TABS} current={view} onChange={setView}>
+            {view === "html" ? (
+              // A frame of its own for each version: another address in the same one would be a step of the back button.
+              <MailFrame key={issue.revision} title="The mail" src={`${path}/html?revision=${issue.revision}`} />
+            ) : (
+              <pre className={parts.letter}>{data.text}</pre>
+            )}
+          </Tabs>
+        </>
+      )}
+    </Panel>
+  );
+}

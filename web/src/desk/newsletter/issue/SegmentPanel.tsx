@@ -1,0 +1,61 @@
+import { Check } from "../../ui/fields";
+import css from "../newsletter.module.css";
+import type { Option, Segment } from "../types";
+import { useChoices } from "../useSummary";
+import { toggled } from "./draft";
+
+interface SegmentPanelProps {
+  segment: Segment;
+  onChange: (segment: Segment) => void;
+}
+
+/** Readers by what they chose themselves. Nothing ticked is everybody. */
+export function SegmentPanel({ segment, onChange }: SegmentPanelProps) {
+  const choices = useChoices();
+  if (!choices) return null;
+  return (
+    <>
+      <Ticks
+        legend="Only readers of these topics"
+        options={choices.topics}
+        chosen={segment.topics}
+        onChange={(topics) => onChange({ ...segment, topics })}
+      />
+      <Ticks
+        legend="Only readers in these countries"
+        options={choices.countries}
+        chosen={segment.countries}
+        onChange={(countries) => onChange({ ...segment, countries })}
+      />
+      <p className="small soft">Nothing ticked is everybody. Only readers who confirmed get it.</p>
+    </>
+  );
+}
+
+interface TicksProps {
+  legend: string;
+  options: readonly Option[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+function Ticks({ legend, options, chosen, onChange }: TicksProps) {
+  if (options.length === 0) return null;
+  return (
+    <fieldset>
+      <legend>
+        <strong>{legend}</strong>
+      </legend>
+      <div className={css.ticks}>
+        {options.map(({ value, label }) => (
+          <Check
+            key={value}
+            label={label}
+            checked={chosen.includes(value)}
+            onChange={(isIn) => onChange(toggled(chosen, value, isIn))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,204 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "../../../ui/Button";
+import { Icon } from "../../../ui/Icon";
+import { calendar, circleAlert, mail, pause, play, send } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
+import { api } from "../../shell/api";
+import { useMay } from "../../shell/session";
+import { Confirm } from "../../ui/Dialog";
+import { trash } from "../../ui/icons";
+import { Panel } from "../../ui/Panel";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import parts from "../../ui/parts.module.css";
+import { ScheduleDialog } from "../../ui/ScheduleDialog";
+import { toast } from "../../ui/toasts";
+import { useOnce } from "../../ui/useOnce";
+import { SEND } from "../rights";
+import type { Issue } from "../types";
+import { countWords } from "../words";
+import { TestDialog } from "./TestDialog";
+import { type Act, keyOf, pathOf, useAct, useAudience } from "./useIssue";
+
+interface SendPanelProps {
+  issue: Issue;
+  /** Something is written and not saved: it would not go out. */
+  isDirty: boolean;
+}
+
+type Open = "test" | "send" | "schedule" | "cancel" | "delete";
+
+const SAID: Record<Act["action"], string> = {
+  send: "It is on its way.",
+  schedule: "It waits for its time.",
+  unschedule: "It is a draft again.",
+  pause: "Paused. Nobody gets it just now.",
+  resume: "It goes on.",
+  cancel: "Stopped. Nobody else gets it.",
+  again: "They are on their way again.",
+};
+
+/** What can be done with an issue: try it, send it, wait for a time, stop it. */
+export function SendPanel({ issue, isDirty }: SendPanelProps) {
+  const [open, setOpen] = useState<Open>();
+  const maySend = useMay(SEND) && issue.mayPublish;
+  const count = useAudience(issue);
+  const act = useAct(issue);
+  const once = useOnce();
+  const close = () => setOpen(undefined);
+  const run = (what: Act) =>
+    once(async () => {
+      await act.mutateAsync(what);
+      toast(SAID[what.action]);
+      close();
+    });
+  const { state, checks } = issue;
+  const isReady = state === "draft" && !isDirty && checks.length === 0;
+  return (
+    <Panel title={state === "draft" ? "Send it" : "What you can do"}>
+      <ProblemSummary error={act.error} form="act" />
+      {count !== undefined && state !== "sent" && state !== "cancelled" && (
+        <p>
+          <strong>{countWords(count)}</strong> {count === 1 ? "reader gets" : "readers get"} it.
+        </p>
+      )}
+      {state === "draft" && isDirty && <Notice tone="told">Save first: what is not saved does not go out.</Notice>}
+      {state === "draft" && checks.length > 0 && <Checks checks={checks} />}
+      {!maySend && <p className="small soft">Somebody who may publish sends it.</p>}
+      <div className={parts.acts}>
+        <Button type="button" look="line" small icon={mail} disabled={isDirty} onClick={() => setOpen("test")}>
+          Send a test
+        </Button>
+        {maySend && isReady && (
+          <>
+            <Button type="button" small icon={send} onClick={() => setOpen("send")}>
+              Send it now
+            </Button>
+            <Button type="button" look="line" small icon={calendar} onClick={() => setOpen("schedule")}>
+              Choose a time
+            </Button>
+          </>
+        )}
+        {maySend && <Going state={state} busy={act.isPending} onRun={run} onStop={() => setOpen("cancel")} />}
+        {state === "draft" && (
+          <Button type="button" look="quiet" small icon={trash} onClick={() => setOpen("delete")}>
+            Delete
+          </Button>
+        )}
+      </div>
+      {open === "test" && <TestDialog issue={issue} onClose={close} />}
+      {open === "schedule" && (
+        <ScheduleDialog
+          busy={act.isPending}
+          onClose={close}
+          onSchedule={(moment) => run({ action: "schedule", ...moment })}
+        />
+      )}
+      {open === "delete" && <DeleteConfirm issue={issue} onClose={close} />}
+      <Confirm
+        open={open === "send"}
+        title={
+          count === undefined
+            ? "Send it now?"
+            : `Send it to ${countWords(count)} ${count === 1 ? "reader" : "readers"}?`
+        }
+        action="Send it now"
+        busy={act.isPending}
+        onConfirm={() => run({ action: "send" })}
+        onClose={close}
+      >
+        ‘{issue.subject}’ goes out at once, a few at a time. It can be paused, but what was sent cannot be called back.
+      </Confirm>
+      <Confirm
+        open={open === "cancel"}
+        title="Stop it for good?"
+        action="Stop it"
+        danger
+        busy={act.isPending}
+        onConfirm={() => run({ action: "cancel" })}
+        onClose={close}
+      >
+        Those who have it keep it; nobody else gets it, and it cannot go on later. To go on later, pause it.
+      </Confirm>
+    </Panel>
+  );
+}
+
+function Checks({ checks }: { checks: readonly string[] }) {
+  return (
+    <ul className={parts.lines} aria-label="Missing before it can go">
+      {checks.map((check) => (
+        <li key={check}>
+          <span>
+            <Icon of={circleAlert} size="small" /> {check}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface GoingProps {
+  state: Issue["state"];
+  busy: boolean;
+  onRun: (act: Act) => void;
+  onStop: () => void;
+}
+
+/** The ways of an issue that waits or is on its way. */
+function Going({ state, busy, onRun, onStop }: GoingProps) {
+  const isGoing = state === "sending" || state === "paused";
+  return (
+    <>
+      {state === "scheduled" && (
+        <Button type="button" look="line" small disabled={busy} onClick={() => onRun({ action: "unschedule" })}>
+          Back to draft
+        </Button>
+      )}
+      {state === "sending" && (
+        <Button type="button" small icon={pause} disabled={busy} onClick={() => onRun({ action: "pause" })}>
+          Pause
+        </Button>
+      )}
+      {state === "paused" && (
+        <Button type="button" small icon={play} disabled={busy} onClick={() => onRun({ action: "resume" })}>
+          Go on
+        </Button>
+      )}
+      {isGoing && (
+        <Button type="button" look="line" small onClick={onStop}>
+          Stop it for good
+        </Button>
+      )}
+    </>
+  );
+}
+
+function DeleteConfirm({ issue, onClose }: { issue: Issue; onClose: () => void }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const once = useOnce();
+  const erase = useMutation({
+    mutationFn: () => api.delete(pathOf(issue.id)),
+    onSuccess: async () => {
+      toast("Deleted.");
+      await navigate("/newsletter");
+      client.removeQueries({ queryKey: keyOf(issue.id) });
+      await client.invalidateQueries({ queryKey: ["newsletter", "issues"] });
+    },
+  });
+  return (
+    <Confirm
+      open
+      title="Delete this draft?"
+      action="Delete"
+      danger
+      busy={erase.isPending}
+      onConfirm={() => once(() => erase.mutateAsync())}
+      onClose={onClose}
+    >
+      It is gone for good; the posts in it stay.
+    </Confirm>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Issue, Post } from "../types";
+import type { Content } from "./useIssue";
+
+/** An issue while it is written. */
+export interface Draft extends Omit<Content, "posts"> {
+  posts: Post[];
+}
+
+export function draftOf({ subject, summary, intro, posts, kind, segment }: Issue): Draft {
+  return { subject, summary, intro, posts, kind, segment };
+}
+
+/** As it is sent. */
+export function contentOf(draft: Draft): Content {
+  return {
+    ...draft,
+    subject: draft.subject.trim(),
+    summary: draft.summary.trim(),
+    posts: draft.posts.map(({ id }) => id),
+  };
+}
+
+/** Whether there is something that is not saved. */
+export const isChanged = (draft: Draft, kept: Draft): boolean =>
+  JSON.stringify(contentOf(draft)) !== JSON.stringify(contentOf(kept));
+
+/** The posts with one of them a place further up (-1) or down (1); as they were at the ends. */
+export function moved(posts: readonly Post[], at: number, by: 1 | -1): Post[] {
+  const next = [...posts];
+  const [one, other] = [next[at], next[at + by]];
+  if (one && other) [next[at], next[at + by]] = [other, one];
+  return next;
+}
+
+/** The list with a value put in or taken out. */
+export const toggled = (values: readonly string[], value: string, isIn: boolean): string[] =>
+  isIn ? [...values.filter((one) => one !== value), value] : values.filter((one) => one !== value);

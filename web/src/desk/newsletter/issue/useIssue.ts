@@ -1,0 +1,74 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../shell/api";
+import type { Issue } from "../types";
+
+export const pathOf = (id: string) => `/api/desk/newsletter/issues/${encodeURIComponent(id)}`;
+export const keyOf = (id: string) => ["newsletter", "issue", id] as const;
+
+/** An issue; looked at often while it goes out. */
+export function useIssue(id: string) {
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => api.get<Issue>(pathOf(id), { signal }),
+    refetchInterval: ({ state }) => (state.data?.state === "sending" ? 3_000 : false),
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Takes over what a call answered, and has lists and numbers asked for again. */
+function useTakeOver(id: string) {
+  const client = useQueryClient();
+  return (issue: Issue) => {
+    client.setQueryData(keyOf(id), issue);
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [of, what] }) => of === "newsletter" && what !== "issue" && what !== "choices",
+    });
+  };
+}
+
+/** What of an issue is written. */
+export interface Content {
+  subject: string;
+  summary: string;
+  intro: unknown[];
+  posts: string[];
+  kind: Issue["kind"];
+  segment: Issue["segment"];
+}
+
+/** Saves what is written upon the version that was seen; 409 when somebody else saved meanwhile. */
+export function useSave(id: string) {
+  const takeOver = useTakeOver(id);
+  return useMutation({
+    meta: { told: true },
+    mutationFn: ({ base, content }: { base: Issue["revision"]; content: Content }) =>
+      api.put<Issue>(pathOf(id), { base, ...content }),
+    onSuccess: takeOver,
+  });
+}
+
+export interface Act {
+  action: "send" | "schedule" | "unschedule" | "pause" | "resume" | "cancel" | "again";
+  at?: string;
+  zone?: string;
+}
+
+/** Sends, schedules, stops. */
+export function useAct({ id, revision }: Issue) {
+  const takeOver = useTakeOver(id);
+  return useMutation({
+    meta: { told: true },
+    mutationFn: (act: Act) => api.post<Issue>(`${pathOf(id)}/actions`, { base: revision, ...act }),
+    onSuccess: takeOver,
+  });
+}
+
+/** How many would get it, as it is saved. */
+export function useAudience({ id, revision }: Issue): number | undefined {
+  const { data } = useQuery({
+    queryKey: ["newsletter", "audience", id, revision],
+    queryFn: ({ signal }) => api.get<{ count: number }>(`${pathOf(id)}/audience`, { signal }),
+    meta: { told: true },
+  });
+  return data?.count;
+}

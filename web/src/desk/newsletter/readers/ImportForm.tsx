@@ -1,0 +1,170 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../ui/Button";
+import { pencil, upload } from "../../../ui/icons";
+import { api } from "../../shell/api";
+import { Check, FieldBox, fieldId, TextArea, TextField, useField } from "../../ui/fields";
+import { Panel } from "../../ui/Panel";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import parts from "../../ui/parts.module.css";
+import { toast } from "../../ui/toasts";
+import { useOnce } from "../../ui/useOnce";
+import type { ImportResult } from "../types";
+
+interface Draft {
+  csv: string;
+  name: string;
+  proof: string;
+  consentedOn: string;
+  askFirst: boolean;
+}
+
+const EMPTY: Draft = { csv: "", name: "", proof: "", consentedOn: "", askFirst: true };
+
+function problemsOf({ csv, proof, consentedOn }: Draft) {
+  return {
+    csv: csv.trim() === "" ? "Choose a file with at least one address." : undefined,
+    proof: proof.trim() === "" ? "Say how they agreed, and where that can be looked up." : undefined,
+    consentedOn: /^\d{4}-\d{2}-\d{2}$/.test(consentedOn) ? undefined : "Give the day by which all of them had agreed.",
+  };
+}
+
+/** A table of addresses with the proof. It is tried first: nothing is written before somebody has seen what would come of it. */
+export function ImportForm() {
+  const [draft, setDraft] = useState(EMPTY);
+  const [isTried, setIsTried] = useState(false);
+  const client = useQueryClient();
+  const once = useOnce();
+  const call = (dryRun: boolean) => {
+    const { csv, proof, consentedOn, askFirst } = draft;
+    const body = { csv, proof: proof.trim(), consentedOn, askFirst, dryRun };
+    return api.post<ImportResult>("/api/desk/newsletter/imports", body);
+  };
+  const look = useMutation({ meta: { told: true }, mutationFn: () => call(true) });
+  const take = useMutation({
+    meta: { told: true },
+    mutationFn: () => call(false),
+    onSuccess: async ({ added }) => {
+      toast(`${added} ${added === 1 ? "reader" : "readers"} imported.`);
+      setDraft(EMPTY);
+      setIsTried(false);
+      look.reset();
+      await client.invalidateQueries({ queryKey: ["newsletter"] });
+    },
+  });
+  const problems = problemsOf(draft);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (Object.values(problems).every((problem) => !problem)) once(() => look.mutateAsync());
+  };
+  if (look.data) {
+    return (
+      <Panel title="What would come of it">
+        <ProblemSummary error={take.error} form="import" />
+        <Outcome result={look.data} askFirst={draft.askFirst} />
+        <div className={parts.acts}>
+          <Button
+            type="button"
+            icon={upload}
+            disabled={take.isPending || look.data.added === 0}
+            onClick={() => once(() => take.mutateAsync())}
+          >
+            {take.isPending ? "Importing…" : `Import ${look.data.added}`}
+          </Button>
+          <Button type="button" look="line" icon={pencil} onClick={() => look.reset()}>
+            Change it
+          </Button>
+        </div>
+      </Panel>
+    );
+  }
+  const shown = isTried ? problems : {};
+  return (
+    <Panel title="A table of addresses">
+      <form className="stack" noValidate onSubmit={submit}>
+        <ProblemSummary error={look.error} form="import" />
+        <Fields draft={draft} problems={shown} onChange={setDraft} />
+        <p>
+          <Button look="line" disabled={look.isPending}>
+            {look.isPending ? "Reading…" : "See what would come of it"}
+          </Button>
+        </p>
+      </form>
+    </Panel>
+  );
+}
+
+interface FieldsProps {
+  draft: Draft;
+  problems: Partial<ReturnType<typeof problemsOf>>;
+  onChange: (draft: Draft) => void;
+}
+
+function Fields({ draft, problems, onChange }: FieldsProps) {
+  const put = (change: Partial<Draft>) => onChange({ ...draft, ...change });
+  const read = async (file: File | undefined) => put(file ? { csv: await file.text(), name: file.name } : { csv: "" });
+  const field = useField({ id: fieldId("csv", "import"), hint: "yes", error: problems.csv });
+  return (
+    <>
+      <FieldBox
+        id={field.id}
+        label="File"
+        hint="A table (CSV) with a column email, and if you like country, topics, frequency."
+        error={problems.csv}
+      >
+        <input {...field} type="file" accept=".csv,text/csv" onChange={(event) => void read(event.target.files?.[0])} />
+      </FieldBox>
+      {draft.name && <p className="small">{draft.name}</p>}
+      <TextArea
+        id={fieldId("proof", "import")}
+        label="How they agreed"
+        hint="Which form, which words, and where the record is: ‘Paper list of the health day in Osogbo, folder 3’."
+        error={problems.proof}
+        rows={3}
+        maxLength={1000}
+        value={draft.proof}
+        onChange={(proof) => put({ proof })}
+      />
+      <TextField
+        id={fieldId("consentedOn", "import")}
+        type="date"
+        label="Agreed by"
+        hint="The last day on which one of them agreed."
+        error={problems.consentedOn}
+        value={draft.consentedOn}
+        onChange={(consentedOn) => put({ consentedOn })}
+      />
+      <Check
+        label="Ask each of them by mail first"
+        hint="They get one mail with a button, and read the newsletter only after they pressed it. Right where the proof is on paper or old."
+        checked={draft.askFirst}
+        onChange={(askFirst) => put({ askFirst })}
+      />
+    </>
+  );
+}
+
+function Outcome({ result: { added, known, refused }, askFirst }: { result: ImportResult; askFirst: boolean }) {
+  return (
+    <div className="stack" role="status">
+      <p>
+        <strong>{added}</strong> new, <strong>{known}</strong> known already, <strong>{refused.length}</strong> refused.{" "}
+        {askFirst ? "The new ones are asked by mail first." : "The new ones get the next issue."} Who left or complained
+        is never taken back.
+      </p>
+      {refused.length > 0 && (
+        <ul className={parts.lines} aria-label="Refused lines">
+          {refused.slice(0, 100).map(({ line, why }) => (
+            <li key={line}>
+              <span>
+                Line {line}: {why}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {refused.length > 100 && <p className="small soft">And {refused.length - 100} more.</p>}
+    </div>
+  );
+}

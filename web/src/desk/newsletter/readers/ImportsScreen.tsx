@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { LoadingState } from "../../../ui/States";
+import { api } from "../../shell/api";
+import { useSession } from "../../shell/session";
+import { DataTable } from "../../ui/DataTable";
+import layout from "../../ui/layout.module.css";
+import { Panel } from "../../ui/Panel";
+import parts from "../../ui/parts.module.css";
+import { ScreenHead } from "../../ui/ScreenHead";
+import { FailedState } from "../../ui/states";
+import { date, dateTime } from "../../ui/time";
+import { Parts } from "../Parts";
+import type { ImportRun } from "../types";
+import { ImportForm } from "./ImportForm";
+
+/** Brings readers from elsewhere, with the proof that they agreed; and what was brought before. */
+export default function ImportsScreen() {
+  const { zone } = useSession();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["newsletter", "imports"],
+    queryFn: ({ signal }) => api.get<{ items: ImportRun[] }>("/api/desk/newsletter/imports", { signal }),
+  });
+  return (
+    <>
+      <ScreenHead
+        title="Import readers"
+        lead="Only people who agreed to get this newsletter, and only with proof of it."
+        back={{ to: "/newsletter/subscribers", label: "All readers" }}
+      />
+      <div className={parts.pills}>
+        <Parts />
+      </div>
+      <div className={layout.two}>
+        <ImportForm />
+        <Panel title="Imports before">
+          {error && !data && <FailedState error={error} level={3} retry={() => void refetch()} />}
+          {!error && !data && <LoadingState />}
+          {data?.items.length === 0 && <p className="soft">Nothing was imported yet.</p>}
+          {data && data.items.length > 0 && (
+            <DataTable
+              caption="Imports, newest first"
+              columns={columns(zone)}
+              rows={data.items}
+              rowKey={({ id }) => id}
+            />
+          )}
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+const columns = (zone: string) => [
+  {
+    key: "at",
+    label: "When",
+    cell: ({ at, by }: ImportRun) => (
+      <span className={parts.name}>
+        <time dateTime={at}>{dateTime(at, zone)}</time>
+        <span className="small soft">{by}</span>
+      </span>
+    ),
+  },
+  {
+    key: "proof",
+    label: "Proof",
+    cell: ({ proof, consentedOn }: ImportRun) => (
+      <span className={parts.name}>
+        <span>{proof}</span>
+        <span className="small soft">agreed by {date(`${consentedOn}T12:00:00Z`, zone)}</span>
+      </span>
+    ),
+  },
+  {
+    key: "came",
+    label: "Came of it",
+    cell: ({ added, known, refused }: ImportRun) => `${added} new, ${known} known, ${refused} refused`,
+  },
+];

@@ -1,0 +1,218 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { Button } from "../../../ui/Button";
+import { Chip } from "../../../ui/Chip";
+import { LoadingState } from "../../../ui/States";
+import { api } from "../../shell/api";
+import { useSession } from "../../shell/session";
+import { Confirm, Dialog } from "../../ui/Dialog";
+import { fieldId, TextField } from "../../ui/fields";
+import { trash } from "../../ui/icons";
+import { Panel } from "../../ui/Panel";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import parts from "../../ui/parts.module.css";
+import { ScreenHead } from "../../ui/ScreenHead";
+import { FailedState } from "../../ui/states";
+import { date, dateTime } from "../../ui/time";
+import { toast } from "../../ui/toasts";
+import { useOnce } from "../../ui/useOnce";
+import { SubscriberChip } from "../Chips";
+import type { ConsentRecord, Subscriber, SubscriberRow } from "../types";
+import { useChoices } from "../useSummary";
+import { labelOf, recordWords, sentence } from "../words";
+
+const BACK = { to: "/newsletter/subscribers", label: "All readers" };
+const pathOf = (id: string) => `/api/desk/newsletter/subscribers/${encodeURIComponent(id)}`;
+
+/** One reader: what they get, what they agreed to in which words, and what was sent. */
+export default function ReaderScreen() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["newsletter", "subscriber", id],
+    queryFn: ({ signal }) => api.get<Subscriber>(pathOf(id), { signal }),
+    gcTime: 0,
+  });
+  if (data) return <Opened key={id} reader={data} />;
+  return (
+    <>
+      <ScreenHead title="A reader" back={BACK} />
+      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState lines={6} />}
+    </>
+  );
+}
+
+function Opened({ reader }: { reader: Subscriber }) {
+  return (
+    <>
+      <ScreenHead title={reader.address} back={BACK}>
+        <SubscriberChip state={reader.state} />
+      </ScreenHead>
+      <div className={parts.work}>
+        <div className={parts.main}>
+          <ConsentPanel records={reader.history} />
+          <DeliveriesPanel reader={reader} />
+        </div>
+        <div className={parts.side}>
+          <WantsPanel reader={reader} />
+          <EndPanel reader={reader} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function WantsPanel({ reader: { frequency, topics, country, source, createdAt } }: { reader: Subscriber }) {
+  const { zone } = useSession();
+  const choices = useChoices();
+  const facts = [
+    ["How often", labelOf(choices?.frequencies, frequency)],
+    ["Topics", topics.map((topic) => labelOf(choices?.topics, topic)).join(", ") || "All"],
+    ["Country", country ? labelOf(choices?.countries, country) : "Not said"],
+    ["Came from", source ?? "Not known"],
+    ["First seen", date(createdAt, zone)],
+  ];
+  return (
+    <Panel title="What they get">
+      <dl className={parts.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+/** The proof of consent: each step with the words that were shown. */
+function ConsentPanel({ records }: { records: ConsentRecord[] }) {
+  const { zone } = useSession();
+  return (
+    <Panel title="Record of consent">
+      <ol className={parts.lines}>
+        {records.map(({ id, kind, text, textVersion, page, note, at, by }) => (
+          <li key={id}>
+            <strong>{recordWords(kind)}</strong>
+            {text && <q>{text}</q>}
+            {note && <span>{note}</span>}
+            <span className="small soft">
+              <time dateTime={at}>{dateTime(at, zone)}</time>
+              {[by && `by ${by}`, page && `on ${page}`, textVersion && `words of version ${textVersion}`]
+                .filter(Boolean)
+                .map((part) => `, ${part}`)
+                .join("")}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function DeliveriesPanel({ reader: { deliveries } }: { reader: Subscriber }) {
+  const { zone } = useSession();
+  return (
+    <Panel title="What was sent">
+      {deliveries.length === 0 && <p className="soft">Nothing yet.</p>}
+      <ol className={parts.lines}>
+        {deliveries.map(({ issue, number, subject, state, at }) => (
+          <li key={`${issue} ${at}`}>
+            <span>{[number && `Issue ${number}`, subject].filter(Boolean).join(": ")}</span>
+            <span className={parts.chips}>
+              <Chip>{sentence(state)}</Chip>
+              {at && <time className="small soft">{dateTime(at, zone)}</time>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+/** What somebody may ask for by telephone or letter: to leave, or to be forgotten. */
+function EndPanel({ reader }: { reader: Subscriber }) {
+  const [open, setOpen] = useState<"leave" | "erase">();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const once = useOnce();
+  const erase = useMutation({
+    mutationFn: () => api.delete(pathOf(reader.id)),
+    onSuccess: async () => {
+      toast("Erased.");
+      await navigate("/newsletter/subscribers");
+      client.removeQueries({ queryKey: ["newsletter", "subscriber", reader.id] });
+      await client.invalidateQueries({ queryKey: ["newsletter"] });
+    },
+  });
+  const isReading = reader.state === "subscribed" || reader.state === "waiting";
+  return (
+    <Panel title="They want to leave">
+      <div className={parts.acts}>
+        {isReading && (
+          <Button type="button" look="line" small onClick={() => setOpen("leave")}>
+            Take them out
+          </Button>
+        )}
+        <Button type="button" look="line" small icon={trash} onClick={() => setOpen("erase")}>
+          Erase
+        </Button>
+      </div>
+      {open === "leave" && <LeaveDialog reader={reader} onClose={() => setOpen(undefined)} />}
+      <Confirm
+        open={open === "erase"}
+        title={`Erase ${reader.address}?`}
+        action="Erase for good"
+        danger
+        busy={erase.isPending}
+        onConfirm={() => once(() => erase.mutateAsync())}
+        onClose={() => setOpen(undefined)}
+      >
+        The address and the record of consent are erased. Somebody who only wants no more mails should be taken out
+        instead: then nobody can put the address back by mistake.
+      </Confirm>
+    </Panel>
+  );
+}
+
+function LeaveDialog({ reader: { id, address }, onClose }: { reader: Subscriber; onClose: () => void }) {
+  const [reason, setReason] = useState("");
+  const client = useQueryClient();
+  const once = useOnce();
+  const leave = useMutation({
+    meta: { told: true },
+    mutationFn: () => api.post<SubscriberRow>(`${pathOf(id)}/leave`, { reason: reason.trim() }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ["newsletter"] });
+      toast("They get no more mails.");
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    once(() => leave.mutateAsync());
+  };
+  return (
+    <Dialog open title={`Take ${address} out?`} onClose={onClose}>
+      <form className="stack" noValidate onSubmit={submit}>
+        <ProblemSummary error={leave.error} form="leave" />
+        <TextField
+          id={fieldId("reason", "leave")}
+          label="How they asked for it"
+          hint="For the record: ‘By telephone’, ‘By letter’."
+          optional
+          maxLength={200}
+          value={reason}
+          onChange={setReason}
+        />
+        <div className="row">
+          <Button disabled={leave.isPending}>Take them out</Button>
+          <Button type="button" look="line" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

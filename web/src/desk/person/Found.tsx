@@ -1,0 +1,148 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { Button } from "../../ui/Button";
+import { EmptyState } from "../../ui/States";
+import { api } from "../shell/api";
+import { useSession } from "../shell/session";
+import { Confirm } from "../ui/Dialog";
+import { download, trash } from "../ui/icons";
+import { Panel } from "../ui/Panel";
+import parts from "../ui/parts.module.css";
+import { saveAs } from "../ui/saveAs";
+import { date } from "../ui/time";
+import { toast } from "../ui/toasts";
+import { useOnce } from "../ui/useOnce";
+import { deskPath } from "./address";
+import { EraseDialog } from "./EraseDialog";
+import type { Item, PersonData, PersonErased, Source } from "./types";
+
+interface FoundProps {
+  email: string;
+  found: PersonData;
+  /** Something was erased: look again. */
+  onChanged: () => void;
+}
+
+/** What is kept, part by part, and what can be done with it. */
+export function Found({ email, found, onChanged }: FoundProps) {
+  const [open, setOpen] = useState<"export" | "erase">();
+  const [erased, setErased] = useState<PersonErased>();
+  const sources = found.sources.filter(({ total }) => total > 0);
+  const close = () => setOpen(undefined);
+  if (sources.length === 0 && !erased) {
+    return (
+      <EmptyState title="Nothing is kept" text="No part of the house knows this address. They may have used another." />
+    );
+  }
+  return (
+    <div className="stack stack-large" role="status">
+      {erased && <Erased erased={erased} onLook={onChanged} />}
+      {!erased && (
+        <>
+          <div className={parts.acts}>
+            <Button type="button" look="line" icon={download} onClick={() => setOpen("export")}>
+              Export all of it
+            </Button>
+            <Button type="button" look="line" icon={trash} onClick={() => setOpen("erase")}>
+              Erase all of it
+            </Button>
+          </div>
+          {sources.map((source) => (
+            <Part key={source.key} source={source} />
+          ))}
+        </>
+      )}
+      {open === "export" && <ExportDialog email={email} onClose={close} />}
+      {open === "erase" && (
+        <EraseDialog
+          email={email}
+          onClose={close}
+          onErased={(done) => {
+            close();
+            setErased(done);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Part({ source: { label, items, total } }: { source: Source }) {
+  return (
+    <Panel title={label} aside={<span className="small soft">{total}</span>}>
+      <ul className={parts.lines}>
+        {items.map((item) => (
+          <Kept key={item.id} item={item} />
+        ))}
+      </ul>
+      {total > items.length && <p className="small soft">And {total - items.length} more, all in the export.</p>}
+    </Panel>
+  );
+}
+
+function Kept({ item: { title, state, at, url } }: { item: Item }) {
+  const { zone } = useSession();
+  const facts = [at && date(at, zone), state?.replaceAll("_", " ")].filter(Boolean).join(" · ");
+  return (
+    <li>
+      {url ? <Link to={deskPath(url)}>{title}</Link> : <span>{title}</span>}
+      {facts && <span className="small soft">{facts}</span>}
+    </li>
+  );
+}
+
+function ExportDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const once = useOnce();
+  const hand = useMutation({
+    mutationFn: async () => {
+      const answer = await api.response("POST", "/api/desk/people-data/export", { email });
+      // The name of a file is seen by others on a shared device, so it says nobody's address.
+      saveAs(await answer.blob(), "personal-data.json");
+    },
+    onSuccess: () => {
+      toast("The file is saved on this device.");
+      onClose();
+    },
+  });
+  return (
+    <Confirm
+      open
+      title={`Export all about ${email}?`}
+      action="Save the file"
+      busy={hand.isPending}
+      onConfirm={() => once(() => hand.mutateAsync())}
+      onClose={onClose}
+    >
+      Everything is in it in the clear. Hand it to this person only, and delete it from this device afterwards. You are
+      asked once more who you are, and it is recorded.
+    </Confirm>
+  );
+}
+
+/** What was erased, and what stayed for a reason that they can be told. */
+function Erased({ erased: { sources }, onLook }: { erased: PersonErased; onLook: () => void }) {
+  return (
+    <Panel title="Erased">
+      <ul className={parts.lines}>
+        {sources.map(({ key, label, erased, kept }) => (
+          <li key={key}>
+            <span>
+              <strong>{label}:</strong> {erased === 0 ? "nothing to erase" : `${erased} erased`}
+            </span>
+            {kept.map((why) => (
+              <span key={why} className="small">
+                Kept: {why}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Button type="button" look="line" small onClick={onLook}>
+          Look again
+        </Button>
+      </p>
+    </Panel>
+  );
+}

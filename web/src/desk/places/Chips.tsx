@@ -1,0 +1,31 @@
+import { Chip } from "../../ui/Chip";
+import { flag, pencil } from "../../ui/icons";
+import { stateWords } from "./words";
+
+interface PlaceChipsProps {
+  state: string;
+  corrected: boolean;
+  openReports?: number;
+}
+
+/** Where a place stands, whether the desk corrected it, and what waits about it. */
+export function PlaceChips({ state, corrected, openReports = 0 }: PlaceChipsProps) {
+  const { label, tone, icon } = stateWords(state);
+  return (
+    <>
+      <Chip tone={tone} icon={icon}>
+        {label}
+      </Chip>
+      {corrected && (
+        <Chip tone="info" icon={pencil}>
+          Corrected here
+        </Chip>
+      )}
+      {openReports > 0 && (
+        <Chip tone="wait" icon={flag}>
+          {openReports === 1 ? "1 report" : `${openReports} reports`}
+        </Chip>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { mapPin, plus } from "../../ui/icons";
+import { type Feature, type NavEntry, screen } from "../shell/feature";
+import { PLACES, useOpenItems } from "./counts";
+
+const part = (to: string, label: string, order: number, words: string): NavEntry => ({
+  to: `/places${to}`,
+  label,
+  icon: mapPin,
+  group: "content",
+  order,
+  needs: PLACES,
+  hidden: true,
+  words,
+});
+
+export const feature: Feature = {
+  nav: [
+    {
+      to: "/places",
+      label: "Places",
+      icon: mapPin,
+      group: "content",
+      order: 55,
+      needs: PLACES,
+      words: "nearby pharmacies hospitals clinics laboratories finder providers",
+      useCount: useOpenItems,
+    },
+    part("/items", "Reports about places", 56, "wrong closed missing suggestions claims owners moderation"),
+    part("/duplicates", "Places listed twice", 57, "duplicates"),
+    part("/imports", "Imports of places", 58, "sources data csv report freshness"),
+  ],
+  commands: [
+    {
+      label: "Add a place",
+      icon: plus,
+      needs: PLACES,
+      words: "pharmacy hospital clinic",
+      run: (go) => go("/places/new"),
+    },
+  ],
+  tiles: [{ to: "/places/items", label: "Reports about places", useCount: useOpenItems, quiet: true }],
+  routes: [
+    screen("places", () => import("./list/PlacesScreen")),
+    screen("places/items", () => import("./items/ItemsScreen")),
+    screen("places/duplicates", () => import("./list/DuplicatesScreen")),
+    screen("places/imports", () => import("./runs/ImportsScreen")),
+    screen("places/new", () => import("./one/NewPlaceScreen")),
+    screen("places/:id", () => import("./one/PlaceScreen")),
+  ],
+};

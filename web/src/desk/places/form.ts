@@ -1,0 +1,74 @@
+import type { FieldName, PlaceFields } from "./types";
+
+/** A place while it is written: everything as typed. */
+export type Draft = Record<Exclude<FieldName, "emergency">, string> & { emergency: boolean };
+
+const TEXTS = ["address", "area", "district", "stateOrRegion", "postcode", "phone", "website", "hours"] as const;
+
+/** What is stored, ready to be changed. */
+export function draftOf(fields: PlaceFields): Draft {
+  const { name, category, country, lat, lng, emergency } = fields;
+  const texts = Object.fromEntries(TEXTS.map((key) => [key, fields[key] ?? ""])) as Record<
+    (typeof TEXTS)[number],
+    string
+  >;
+  return { name, category, country, lat: String(lat), lng: String(lng), emergency, ...texts };
+}
+
+export const EMPTY: Draft = {
+  name: "",
+  category: "pharmacy",
+  country: "NG",
+  lat: "",
+  lng: "",
+  emergency: false,
+  address: "",
+  area: "",
+  district: "",
+  stateOrRegion: "",
+  postcode: "",
+  phone: "",
+  website: "",
+  hours: "",
+};
+
+/** A number of degrees; both the point and the comma of a keyboard are taken. */
+function degrees(text: string, most: number): number | undefined {
+  const number = Number(text.trim().replace(",", "."));
+  return text.trim() !== "" && Number.isFinite(number) && Math.abs(number) <= most ? number : undefined;
+}
+
+/** What must be mended before it can be kept; the server looks once more. */
+export function problemsOf(draft: Draft): Partial<Record<FieldName, string>> {
+  const problems: Partial<Record<FieldName, string>> = {};
+  if (draft.name.trim() === "") problems.name = "Give its name.";
+  if (degrees(draft.lat, 90) === undefined) problems.lat = "Give a number from -90 to 90.";
+  if (degrees(draft.lng, 180) === undefined) problems.lng = "Give a number from -180 to 180.";
+  if (draft.website.trim() !== "" && !/^https?:\/\/\S+\.\S+/.test(draft.website.trim())) {
+    problems.website = "Give the whole address, with https://.";
+  }
+  return problems;
+}
+
+/** As it is sent. Only for a draft without problems. */
+export function fieldsOf(draft: Draft): PlaceFields {
+  const texts = Object.fromEntries(TEXTS.map((key) => [key, draft[key].trim() || null])) as Pick<
+    PlaceFields,
+    (typeof TEXTS)[number]
+  >;
+  return {
+    name: draft.name.trim(),
+    category: draft.category,
+    country: draft.country,
+    lat: degrees(draft.lat, 90) ?? 0,
+    lng: degrees(draft.lng, 180) ?? 0,
+    emergency: draft.emergency,
+    ...texts,
+  };
+}
+
+/** What is said otherwise than the source says it. */
+export function correctionsOf(fields: PlaceFields, imported: PlaceFields): Partial<PlaceFields> {
+  const differs = (Object.keys(fields) as FieldName[]).filter((name) => fields[name] !== (imported[name] ?? null));
+  return Object.fromEntries(differs.map((name) => [name, fields[name]]));
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { Check, fieldId, TextField } from "../../ui/fields";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import { toast } from "../../ui/toasts";
+import { useOnce } from "../../ui/useOnce";
+import { type Draft, draftOf, fieldsOf, problemsOf } from "../form";
+import { PlaceFieldsForm } from "../one/PlaceFieldsForm";
+import { type Decision, useDecide } from "../one/usePlace";
+import type { Item, PlaceFields } from "../types";
+import { whatWords } from "../words";
+
+interface DecideDialogProps {
+  item: Item;
+  accept: boolean;
+  onClose: () => void;
+  onDecided?: (() => void) | undefined;
+}
+
+/** The fields that a report can mend at once. */
+const MENDS: Record<string, { name: "phone" | "hours" | "address"; label: string; hint: string }> = {
+  wrong_number: { name: "phone", label: "The right number", hint: "Call it first. Empty: the place has no number." },
+  number_wrong: { name: "phone", label: "The right number", hint: "Call it first. Empty: the place has no number." },
+  wrong_hours: {
+    name: "hours",
+    label: "The right hours",
+    hint: "Mo-Fr 08:00-18:00; Sa 09:00-13:00. Empty: not known.",
+  },
+  wrong_place: { name: "address", label: "The right address", hint: "The position is changed at the place itself." },
+};
+
+/** Takes over what a visitor said, mended where it needs to be, or leaves it with a reason. */
+export function DecideDialog({ item, accept, onClose, onDecided }: DecideDialogProps) {
+  const [note, setNote] = useState("");
+  const [hide, setHide] = useState(item.what === "closed");
+  const [value, setValue] = useState("");
+  const [draft, setDraft] = useState<Draft | undefined>(() => (item.fields ? draftOf(item.fields) : undefined));
+  const [isTried, setIsTried] = useState(false);
+  const decide = useDecide(item.id);
+  const once = useOnce();
+  const mend = MENDS[item.what];
+  const problems = accept && draft ? problemsOf(draft) : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (Object.keys(problems).length > 0) return;
+    const decision: Decision = { accept, note: note.trim() };
+    if (accept && draft) decision.fields = fieldsOf(draft);
+    if (accept && item.what === "closed") decision.hide = hide;
+    if (accept && mend) decision.corrections = { [mend.name]: value.trim() || null } as Partial<PlaceFields>;
+    once(async () => {
+      await decide.mutateAsync(decision);
+      toast(accept ? "Taken over. Visitors see it at once." : "Left as it was.");
+      onClose();
+      onDecided?.();
+    });
+  };
+  return (
+    <Dialog
+      open
+      title={accept ? `Take it over: ${whatWords(item.what)}` : "Do not take it over?"}
+      size={accept && draft ? "wide" : "normal"}
+      onClose={onClose}
+    >
+      <form className="stack" noValidate onSubmit={submit}>
+        <ProblemSummary error={decide.error} form="place" />
+        {accept && draft && <PlaceFieldsForm draft={draft} problems={isTried ? problems : {}} onChange={setDraft} />}
+        {accept && mend && (
+          <TextField
+            id={fieldId(`corrections.${mend.name}`, "place")}
+            label={mend.label}
+            hint={mend.hint}
+            optional
+            value={value}
+            onChange={setValue}
+          />
+        )}
+        {accept && item.what === "closed" && <Check label="Show it no more" checked={hide} onChange={setHide} />}
+        <TextField
+          id={fieldId("note", "place")}
+          label="How you know"
+          hint="For the record: ‘Called at 10:00, they answered’."
+          optional
+          maxLength={500}
+          value={note}
+          onChange={setNote}
+        />
+        <div className="row">
+          <Button disabled={decide.isPending}>{accept ? "Take it over" : "Leave it as it is"}</Button>
+          <Button type="button" look="line" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { Button } from "../../../ui/Button";
+import { Chip } from "../../../ui/Chip";
+import { check, x } from "../../../ui/icons";
+import { useSession } from "../../shell/session";
+import { Panel } from "../../ui/Panel";
+import parts from "../../ui/parts.module.css";
+import { dateTime } from "../../ui/time";
+import type { Item, PlaceFields } from "../types";
+import { FIELDS, itemWords, typeWords, valueWords, whatWords } from "../words";
+import { DecideDialog } from "./DecideDialog";
+
+interface ItemPanelProps {
+  item: Item;
+  onDecided?: () => void;
+}
+
+/** Something that a visitor said about a place, and what can come of it. */
+export function ItemPanel({ item, onDecided }: ItemPanelProps) {
+  const { zone } = useSession();
+  const [deciding, setDeciding] = useState<"accept" | "reject">();
+  const { place, words, email, person, fields, at, state, note, decidedBy, decidedAt } = item;
+  const { label, tone, icon } = itemWords(state);
+  const name = place?.name ?? fields?.name ?? "";
+  return (
+    <Panel
+      title={whatWords(item.what)}
+      aside={
+        <Chip tone={tone} icon={icon}>
+          {label}
+        </Chip>
+      }
+    >
+      {place && (
+        <p>
+          <Link to={`/places/${encodeURIComponent(place.id)}`}>{place.name}</Link>
+        </p>
+      )}
+      {words && (
+        <p className={parts.quote} dir="auto">
+          {words}
+        </p>
+      )}
+      {fields && <Suggested fields={fields} />}
+      {person && <p dir="auto">{[person.name, person.role, person.phone].filter(Boolean).join(", ")}</p>}
+      <p className="small soft">
+        Came in <time dateTime={at}>{dateTime(at, zone)}</time>
+        {email && (
+          <>
+            , from <a href={`mailto:${email}`}>{email}</a>
+          </>
+        )}
+      </p>
+      {decidedAt && (
+        <p className="small soft">
+          {label} by {decidedBy ?? "the site"}, {dateTime(decidedAt, zone)}
+          {note && `: ${note}`}
+        </p>
+      )}
+      {state === "open" && (
+        <div className={parts.acts}>
+          <Button type="button" small icon={check} onClick={() => setDeciding("accept")}>
+            Take it over<span className="vh">: {name}</span>
+          </Button>
+          <Button type="button" look="line" small icon={x} onClick={() => setDeciding("reject")}>
+            Do not take it over<span className="vh">: {name}</span>
+          </Button>
+        </div>
+      )}
+      {deciding && (
+        <DecideDialog
+          item={item}
+          accept={deciding === "accept"}
+          onClose={() => setDeciding(undefined)}
+          onDecided={onDecided}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** The place that is suggested, as far as they filled it in. */
+function Suggested({ fields }: { fields: PlaceFields }) {
+  const given = FIELDS.filter(({ name }) => fields[name] !== null && fields[name] !== "" && fields[name] !== false);
+  return (
+    <dl className={parts.facts}>
+      {given.map(({ name, label }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd dir="auto">{name === "category" ? typeWords(fields.category) : valueWords(name, fields[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "../../../ui/Button";
+import { plus } from "../../../ui/icons";
+import { api } from "../../shell/api";
+import layout from "../../ui/layout.module.css";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import { ScreenHead } from "../../ui/ScreenHead";
+import { toast } from "../../ui/toasts";
+import { useOnce } from "../../ui/useOnce";
+import { EMPTY, fieldsOf, problemsOf } from "../form";
+import type { Place } from "../types";
+import { PlaceFieldsForm } from "./PlaceFieldsForm";
+
+/** A place that no source lists. */
+export default function NewPlaceScreen() {
+  const [draft, setDraft] = useState(EMPTY);
+  const [isTried, setIsTried] = useState(false);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const once = useOnce();
+  const make = useMutation({
+    meta: { told: true },
+    mutationFn: () => api.post<Place>("/api/desk/places", { fields: fieldsOf(draft) }),
+    onSuccess: async (place) => {
+      void client.invalidateQueries({ queryKey: ["places"] });
+      toast("It is on the site.");
+      await navigate(`/places/${encodeURIComponent(place.id)}`, { replace: true });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (Object.keys(problemsOf(draft)).length === 0) once(() => make.mutateAsync());
+  };
+  return (
+    <>
+      <ScreenHead
+        title="Add a place"
+        lead="Only what you know: an empty field says nothing wrong. Look first whether it is listed already."
+        back={{ to: "/places", label: "All places" }}
+      />
+      <form className={layout.form} noValidate onSubmit={submit}>
+        <ProblemSummary error={make.error} form="place" />
+        <PlaceFieldsForm draft={draft} problems={isTried ? problemsOf(draft) : {}} onChange={setDraft} />
+        <p>
+          <Button icon={plus} disabled={make.isPending}>
+            {make.isPending ? "Adding…" : "Add it"}
+          </Button>
+        </p>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { Check, fieldId, Select, TextField } from "../../ui/fields";
+import parts from "../../ui/parts.module.css";
+import type { Draft } from "../form";
+import type { FieldName, PlaceFields } from "../types";
+import { COUNTRIES, TYPES, valueWords } from "../words";
+
+interface PlaceFieldsFormProps {
+  draft: Draft;
+  problems: Partial<Record<FieldName, string>>;
+  /** What the source says; shown where the draft says otherwise. */
+  imported?: PlaceFields;
+  onChange: (draft: Draft) => void;
+}
+
+/** Everything that can be said about a place. */
+export function PlaceFieldsForm({ draft, problems, imported, onChange }: PlaceFieldsFormProps) {
+  const put = (change: Partial<Draft>) => onChange({ ...draft, ...change });
+  const source = (name: FieldName): ReactNode => {
+    if (!imported) return undefined;
+    const [now, before] = [String(draft[name]).trim(), String(imported[name] ?? "")];
+    return now === before ? undefined : `The source says: ${valueWords(name, imported[name])}.`;
+  };
+  const field = (name: Exclude<FieldName, "emergency">, hint?: string) => ({
+    id: fieldId(`corrections.${name}`, "place"),
+    error: problems[name],
+    hint: source(name) ?? hint,
+    value: draft[name],
+    onChange: (value: string) => put({ [name]: value }),
+  });
+  return (
+    <div className="stack">
+      <TextField {...field("name")} label="Name" maxLength={200} />
+      <Select {...field("category")} label="Kind" options={TYPES} />
+      <div className={parts.pair}>
+        <TextField {...field("phone", "With the code of the country: +234 803 123 4567.")} label="Telephone" optional />
+        <TextField {...field("website")} type="url" label="Website" optional />
+      </div>
+      <TextField
+        {...field("hours", "Mo-Fr 08:00-18:00; Sa 09:00-13:00; PH off. Always open: 24/7.")}
+        label="Opening hours"
+        autoCapitalize="off"
+        spellCheck={false}
+        optional
+      />
+      <Check
+        id={fieldId("corrections.emergency", "place")}
+        label="It has an emergency department"
+        hint={source("emergency")}
+        checked={draft.emergency}
+        onChange={(emergency) => put({ emergency })}
+      />
+      <TextField {...field("address")} label="Address" optional />
+      <div className={parts.pair}>
+        <TextField {...field("area")} label="Area or town" optional />
+        <TextField {...field("district")} label="LGA or district" optional />
+        <TextField {...field("stateOrRegion")} label="State or region" optional />
+        <TextField {...field("postcode")} label="Postcode" optional />
+      </div>
+      <Select {...field("country")} label="Country" options={COUNTRIES} />
+      <div className={parts.pair}>
+        <TextField {...field("lat", "Degrees, north of the equator above 0.")} label="Latitude" inputMode="decimal" />
+        <TextField {...field("lng", "Degrees, east of Greenwich above 0.")} label="Longitude" inputMode="decimal" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import { LoadingState } from "../../../ui/States";
+import { api } from "../../shell/api";
+import { useSession } from "../../shell/session";
+import { Panel } from "../../ui/Panel";
+import parts from "../../ui/parts.module.css";
+import { ScreenHead } from "../../ui/ScreenHead";
+import { FailedState } from "../../ui/states";
+import { ago, date } from "../../ui/time";
+import { PlaceChips } from "../Chips";
+import { ItemPanel } from "../items/ItemPanel";
+import type { Place } from "../types";
+import { addressWords, fieldLabel, typeWords, valueWords } from "../words";
+import { EditPanel } from "./EditPanel";
+import { keyOf, pathOf } from "./usePlace";
+
+const BACK = { to: "/places", label: "All places" };
+
+/** One place: what the source says, what the desk says otherwise, and what visitors say. */
+export default function PlaceScreen() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => api.get<Place>(pathOf(id), { signal }),
+    refetchOnWindowFocus: false,
+  });
+  if (data) return <Opened key={id} place={data} />;
+  return (
+    <>
+      <ScreenHead title="A place" back={BACK} />
+      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState lines={6} />}
+    </>
+  );
+}
+
+function Opened({ place }: { place: Place }) {
+  const { shown, state, corrections, page, reports } = place;
+  const [generation, setGeneration] = useState(0);
+  const open = reports.filter((item) => item.state === "open");
+  return (
+    <>
+      <ScreenHead title={shown.name} lead={`${typeWords(shown.category)}, ${addressWords(shown)}`} back={BACK}>
+        <PlaceChips state={state} corrected={Object.keys(corrections).length > 0} openReports={open.length} />
+        {state === "shown" && <a href={page}>See it on the site</a>}
+      </ScreenHead>
+      <div className={parts.work}>
+        <div className={parts.main}>
+          {open.map((item) => (
+            <ItemPanel key={item.id} item={item} onDecided={() => setGeneration((number) => number + 1)} />
+          ))}
+          <EditPanel key={`${generation} ${place.version}`} place={place} />
+        </div>
+        <div className={parts.side}>
+          <TrustPanel place={place} />
+          <CorrectionsPanel place={place} />
+          <DuplicatesPanel place={place} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** How far it can be trusted: where it comes from, who checked it, what callers say. */
+function TrustPanel({ place }: { place: Place }) {
+  const { zone } = useSession();
+  const { source, sourceId, sourceDate, verifiedAt, verifiedBy, confirmations, claim } = place;
+  const facts: [string, string][] = [
+    ["Source", source],
+    ["Its number there", sourceId],
+    ["As of", sourceDate ?? "not known"],
+    ["Checked", verifiedAt ? `${ago(verifiedAt, zone)}${verifiedBy ? `, ${verifiedBy}` : ""}` : "never"],
+    ["The number worked", `${confirmations.yes} yes, ${confirmations.no} no`],
+    ...(confirmations.lastYes ? [["Last yes", ago(confirmations.lastYes, zone)] as [string, string]] : []),
+    ...(claim ? [["Owner", `${claim.name}, ${claim.role}, ${date(claim.at, zone)}`] as [string, string]] : []),
+  ];
+  return (
+    <Panel title="How sure it is">
+      <dl className={parts.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+function CorrectionsPanel({ place: { corrections, imported } }: { place: Place }) {
+  const names = Object.keys(corrections) as (keyof typeof corrections)[];
+  if (names.length === 0) return null;
+  return (
+    <Panel title="Corrected here">
+      <ul className={parts.lines}>
+        {names.map((name) => (
+          <li key={name}>
+            <strong>{fieldLabel(name)}</strong>
+            <span>{valueWords(name, corrections[name])}</span>
+            <span className="small soft">The source says: {valueWords(name, imported[name])}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="small soft">The next import leaves these as they are.</p>
+    </Panel>
+  );
+}
+
+function DuplicatesPanel({ place: { duplicates } }: { place: Place }) {
+  if (duplicates.length === 0) return null;
+  return (
+    <Panel title="Probably the same place">
+      <ul className={parts.lines}>
+        {duplicates.map(({ id, name, source, phone }) => (
+          <li key={id}>
+            <Link to={`/places/${encodeURIComponent(id)}`}>{name}</Link>
+            <span className="small soft">{[source, phone].filter(Boolean).join(" · ")}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

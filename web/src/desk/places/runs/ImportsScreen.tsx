@@ -1,0 +1,127 @@
+import { useQuery } from "@tanstack/react-query";
+import { Chip } from "../../../ui/Chip";
+import { circleAlert, circleCheck, clock } from "../../../ui/icons";
+import { EmptyState, LoadingState } from "../../../ui/States";
+import { api } from "../../shell/api";
+import { useSession } from "../../shell/session";
+import { DataTable } from "../../ui/DataTable";
+import { Panel } from "../../ui/Panel";
+import parts from "../../ui/parts.module.css";
+import { ScreenHead } from "../../ui/ScreenHead";
+import { FailedState } from "../../ui/states";
+import { date, dateTime } from "../../ui/time";
+import { Parts } from "../Parts";
+import type { ImportList, Run } from "../types";
+
+type Source = ImportList["sources"][number];
+
+const count = (number: number) => number.toLocaleString("en-GB");
+
+const STATES = {
+  running: { label: "Reading", tone: "wait", icon: clock },
+  done: { label: "Done", tone: "ok", icon: circleCheck },
+  failed: { label: "Failed", tone: "bad", icon: circleAlert },
+} as const;
+
+/** Where the places come from, how old that is, and what each reading of a file changed. */
+export default function ImportsScreen() {
+  const { zone } = useSession();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["places", "imports"],
+    queryFn: ({ signal }) => api.get<ImportList>("/api/desk/places/imports", { signal }),
+    refetchInterval: ({ state }) => (state.data?.runs.some((run) => run.state === "running") ? 3_000 : false),
+  });
+  return (
+    <>
+      <ScreenHead
+        title="Imports of places"
+        lead="Files are read on the server with ‘bedside places import’. What was corrected at the desk stays."
+      />
+      <div className={parts.pills}>
+        <Parts />
+      </div>
+      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
+      {!error && !data && <LoadingState lines={6} />}
+      {data && (
+        <div className="stack stack-large">
+          <Panel title={`Sources: ${count(data.total)} places`}>
+            <DataTable
+              caption="Sources of the places"
+              columns={sourceColumns(zone)}
+              rows={data.sources}
+              rowKey={({ key }) => key}
+            />
+          </Panel>
+          {data.runs.length === 0 && (
+            <EmptyState title="No import yet" text="The places that come with the site are read at its first start." />
+          )}
+          {data.runs.map((run) => (
+            <RunPanel key={run.id} run={run} zone={zone} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+const sourceColumns = (zone: string) => [
+  { key: "key", label: "Source", cell: ({ key }: Source) => key },
+  { key: "rows", label: "Places", cell: ({ rows }: Source) => count(rows) },
+  { key: "shown", label: "On the site", cell: ({ shown }: Source) => count(shown) },
+  { key: "corrected", label: "Corrected here", cell: ({ corrected }: Source) => count(corrected) },
+  {
+    key: "date",
+    label: "As of",
+    cell: ({ date: day }: Source) => (day && /^\d{4}-\d{2}-\d{2}/.test(day) ? date(day, zone) : (day ?? "not known")),
+  },
+];
+
+function RunPanel({ run, zone }: { run: Run; zone: string }) {
+  const { label, tone, icon } = STATES[run.state] ?? STATES.done;
+  const facts: [string, number][] = [
+    ["Rows read", run.read],
+    ["New", run.added],
+    ["Changed", run.changed],
+    ["As before", run.same],
+    ["Gone", run.removed],
+    ["Listed twice", run.duplicates],
+    ["Could not be read", run.bad],
+  ];
+  return (
+    <Panel
+      title={run.source}
+      level={3}
+      aside={
+        <Chip tone={tone} icon={icon}>
+          {label}
+        </Chip>
+      }
+    >
+      <p className="small soft">
+        {run.file}, <time dateTime={run.at}>{dateTime(run.at, zone)}</time>
+        {run.by && `, ${run.by}`}
+      </p>
+      <dl className={parts.facts}>
+        {facts.map(([name, number]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{count(number)}</dd>
+          </div>
+        ))}
+      </dl>
+      {run.lines.length > 0 && (
+        <details>
+          <summary>Lines that could not be read</summary>
+          <ul className={parts.lines}>
+            {run.lines.map(({ line, why }) => (
+              <li key={`${line} ${why}`}>
+                Line {line}: {why}
+              </li>
+            ))}
+          </ul>
+          {run.bad > run.lines.length && <p className="small soft">And {count(run.bad - run.lines.length)} more.</p>}
+        </details>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "../../ui/Button";
+import { useSession } from "../shell/session";
+import { Dialog } from "./Dialog";
+import { Choice, TextField } from "./fields";
+import { clock, momentWords, type Planned, planned, wallClock } from "./schedule";
+
+/** A time on the clock of a zone; with an offset where the clock shows it twice. */
+export interface Moment {
+  at: string;
+  zone: string;
+}
+
+interface ScheduleDialogProps {
+  title?: string;
+  /** Said below the time. */
+  note?: string;
+  /** The verb of the button. */
+  action?: string;
+  busy?: boolean;
+  onClose: () => void;
+  onSchedule: (moment: Moment) => void;
+}
+
+const PROBLEMS = {
+  missing: "Choose a day and a time.",
+  past: "That moment is over. Choose a later one, or publish now.",
+} as const;
+
+/** What is wrong with a plan; `undefined` when it can be kept. */
+function problemOf(plan: Planned, chosen: number | undefined): string | undefined {
+  if (plan.type === "missing" || plan.type === "past") return PROBLEMS[plan.type];
+  if (plan.type === "skipped") return plan.words;
+  return plan.type === "doubled" && chosen === undefined ? plan.words : undefined;
+}
+
+/** A day and a time on the doctor's clock, with the clock of the other country beside it. */
+export function ScheduleDialog({
+  title = "When should it go out?",
+  note = "It goes out once, also when the server was away at that moment.",
+  action = "Schedule",
+  busy,
+  onClose,
+  onSchedule,
+}: ScheduleDialogProps) {
+  const { zone } = useSession();
+  const [now] = useState(() => Date.now());
+  const [day, setDay] = useState(() => wallClock(now + 86_400_000, zone).slice(0, 10));
+  const [time, setTime] = useState("09:00");
+  const [meant, setMeant] = useState("");
+  const [tried, setTried] = useState(false);
+  const plan = planned(day, time, zone, now);
+  const chosen = plan.type === "doubled" ? plan.instants.find((instant) => String(instant) === meant) : undefined;
+  const problem = problemOf(plan, chosen);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (problem) return;
+    const local = `${day}T${time}`;
+    onSchedule({ at: chosen === undefined ? local : `${local}${offsetOf(chosen, zone)}`, zone });
+  };
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <form onSubmit={submit} noValidate className="stack">
+        <TextField label="Day" type="date" value={day} min={wallClock(now, zone).slice(0, 10)} onChange={setDay} />
+        <TextField
+          label={`Time (${clock(now, zone).split(" ")[1]})`}
+          type="time"
+          value={time}
+          error={problem && plan.type !== "doubled" && (tried || plan.type === "skipped") ? problem : undefined}
+          onChange={setTime}
+        />
+        {plan.type === "doubled" && (
+          <Choice
+            label="Which of the two?"
+            hint={plan.words}
+            error={tried ? problem : undefined}
+            value={meant}
+            onChange={setMeant}
+            options={plan.instants.map((instant) => ({ value: String(instant), label: momentWords(instant, zone) }))}
+          />
+        )}
+        <p role="status">{plan.type === "fine" && <strong>{plan.words}</strong>}</p>
+        <p className="small soft">{note}</p>
+        <div className="row">
+          <Button disabled={busy}>{action}</Button>
+          <Button type="button" look="line" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** `+01:00`: how far the zone's clock is from UTC at an instant. */
+function offsetOf(instant: number, zone: string): string {
+  const minutes = Math.round((Date.parse(`${wallClock(instant, zone)}:00Z`) - instant) / 60_000);
+  const two = (number: number) => String(number).padStart(2, "0");
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}

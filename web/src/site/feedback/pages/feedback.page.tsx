@@ -1,0 +1,80 @@
+import type { FormState } from "../../../render/contract";
+import type { Page } from "../../../render/page";
+import { Choices } from "../../../ui/Choices";
+import { typed } from "../../../ui/Field";
+import { FeedbackFields } from "../../../ui/feedback/FeedbackPanel";
+import { ASKED, FEEDBACK } from "../../../ui/feedback/words";
+import { LetterForm } from "../../../ui/letter/LetterForm";
+import { referenceOf } from "../../../ui/letter/Sent";
+import { LetterPage, SentPage } from "../../shell/LetterPage";
+
+const PATH = "/feedback";
+
+/** The feedback panel's form as a page, for whoever reads without scripts. */
+export const page: Page = {
+  name: "feedback",
+  pattern: PATH,
+  query: ["liked", "page", "reference"],
+  currency: false,
+  personal: true,
+  reads: [],
+  render(input) {
+    const reference = referenceOf(input.query.reference);
+    if (reference)
+      return <SentPage title={FEEDBACK.thanks} text={FEEDBACK.improves} path={PATH} reference={reference} />;
+    const posted = input.form?.name === "feedback" ? input.form : undefined;
+    const state = posted ?? startingWith(input.query);
+    const liked = typed(state, "liked");
+    const title = liked === "yes" || liked === "no" ? ASKED[liked] : "Tell us what you think";
+    return (
+      <LetterPage
+        title={title}
+        description="Tell us what helped you on this site and what we should do better."
+        path={PATH}
+        state={posted}
+        hidden
+      >
+        <Ask state={state} />
+      </LetterPage>
+    );
+  },
+};
+
+/** What the link that led here says already. */
+function startingWith({ liked = "", page = "" }: Record<string, string>): FormState {
+  const from = /^\/(?!\/)/.test(page) ? page : "";
+  return { name: "feedback", values: { liked, page: from }, errors: [] };
+}
+
+function Ask({ state }: { state: FormState }) {
+  return (
+    <LetterForm
+      name="feedback"
+      action={PATH}
+      call="/api/feedback/post"
+      state={state}
+      send="Submit"
+      busy="Submitting..."
+      failed={FEEDBACK.failed}
+      broken={FEEDBACK.failed}
+      title={FEEDBACK.thanks}
+    >
+      <input type="hidden" name="page" value={typed(state, "page")} />
+      <div data-flag="">
+        <Choices
+          name="liked"
+          legend={FEEDBACK.question}
+          optional
+          form="feedback"
+          state={state}
+          options={[
+            { value: "yes", label: "Yes" },
+            { value: "no", label: "No" },
+          ]}
+          beside
+        />
+      </div>
+      <FeedbackFields state={state} />
+    </LetterForm>
+  );
+}

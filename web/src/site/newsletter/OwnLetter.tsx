@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import type { FormState } from "../../render/contract";
+import type { Answer } from "../../render/page";
+import { LinkButton } from "../../ui/LinkButton";
+import { PageHead } from "../../ui/PageHead";
+import { ErrorState } from "../../ui/States";
+import { SitePage } from "../shell/SitePage";
+
+interface OwnLetterProps<T> {
+  /** What the link's read answered. */
+  found: Answer<T>;
+  title: (view: T) => string;
+  path: string;
+  state?: FormState;
+  children: (view: T) => ReactNode;
+}
+
+/** A page behind the link of a newsletter's mail: search engines leave it alone, and opening it changes nothing. */
+export function ownLetter<T>({ found, title, path, state, children }: OwnLetterProps<T>) {
+  const isWrong = (state?.errors.length ?? 0) > 0 || Boolean(state?.message);
+  const isAway = !found.ok && found.status >= 500;
+  const heading = found.ok ? title(found.body) : isAway ? "We could not open this page" : "This link opens nothing";
+  const element = (
+    <SitePage
+      meta={{
+        title: isWrong ? `Error: ${heading}` : heading,
+        description: "Your newsletter: confirm it, change it or leave it.",
+        canonical: "/newsletter",
+        hidden: true,
+      }}
+    >
+      <div className="wrap">
+        <PageHead heading={heading} />
+        <div className="section-tight stack stack-large">
+          {found.ok ? children(found.body) : isAway ? <Away path={path} /> : <Unknown />}
+        </div>
+      </div>
+    </SitePage>
+  );
+  return found.ok ? element : { status: isAway ? found.status : 404, element };
+}
+
+function Away({ path }: { path: string }) {
+  return (
+    <ErrorState
+      title="Please try again."
+      text="It is our side, not your phone. Your link still works, and nothing was changed."
+      again={path}
+    />
+  );
+}
+
+function Unknown() {
+  return (
+    <>
+      <p className="lead">Perhaps it was cut in two by your mail program. Please copy the whole link.</p>
+      <p>We can also send you a new link to leave the newsletter or to change it.</p>
+      <p className="row">
+        <LinkButton href="/newsletter/leave">Send me a link</LinkButton>
+        <LinkButton href="/newsletter" look="line">
+          To the newsletter
+        </LinkButton>
+      </p>
+    </>
+  );
+}

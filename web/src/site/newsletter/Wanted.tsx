@@ -1,0 +1,61 @@
+import type { FormState } from "../../render/contract";
+import { Choices } from "../../ui/Choices";
+import { Field } from "../../ui/Field";
+import { ManyChecks } from "../../ui/letter/ManyChecks";
+import type { Choice } from "./view";
+
+interface WantedProps {
+  form: string;
+  state?: FormState;
+  frequencies?: readonly Choice[];
+  topics?: readonly Choice[];
+  countries?: readonly Choice[];
+}
+
+/** How often, what about, and for which country. What is offered in one way only is not asked. */
+export function Wanted({ form, state, frequencies = [], topics = [], countries = [] }: WantedProps) {
+  return (
+    <>
+      {frequencies.length > 1 && (
+        <Choices
+          name="frequency"
+          legend="How often?"
+          optional
+          form={form}
+          state={state}
+          options={[...frequencies]}
+          beside
+        />
+      )}
+      {topics.length > 0 && (
+        <ManyChecks
+          name="topics"
+          legend="What about? (optional)"
+          hint="Choose none to get everything."
+          form={form}
+          state={state}
+          options={[...topics]}
+        />
+      )}
+      {countries.length > 1 && (
+        <Field
+          name="country"
+          label="Where do you live?"
+          hint="Some things differ between countries, such as numbers to call."
+          optional
+          form={form}
+          state={state}
+          options={[{ value: "", label: "I would rather not say" }, ...countries]}
+        />
+      )}
+    </>
+  );
+}
+
+/** What was chosen so far, as a form that is shown for the first time has it. */
+export function chosenIn(form: string, { frequencies = [], topics = [], countries = [] }: WantedProps): FormState {
+  const one = (choices: readonly Choice[]) => choices.find((choice) => choice.chosen)?.value ?? "";
+  const chosen = topics.filter((choice) => choice.chosen).map((choice) => choice.value);
+  const values = { frequency: one(frequencies), topics: chosen, country: one(countries) };
+  return { name: form, values, errors: [] };
+}

@@ -1,0 +1,65 @@
+import { answer, type Page } from "../../../render/page";
+import { Button } from "../../../ui/Button";
+import { Form } from "../../../ui/Form";
+import { LinkButton } from "../../../ui/LinkButton";
+import { ownLetter } from "../OwnLetter";
+import type { Leaving } from "../view";
+
+/** The way out, behind the link of every issue. It works for years, and opening it changes nothing. */
+export const page: Page = {
+  name: "newsletter-leave",
+  pattern: "/newsletter/leave/{token}",
+  query: [],
+  currency: false,
+  personal: true,
+  reads: [{ name: "leave", path: "/api/newsletter/leave/{token}", query: {} }],
+  render(input) {
+    return ownLetter<Leaving>({
+      found: answer<Leaving>(input, "leave"),
+      title: (view) => (view.state === "left" ? "You have left the newsletter" : "Leave the newsletter?"),
+      path: input.path,
+      children: (view) => <Body view={view} path={input.path} />,
+    });
+  },
+};
+
+function Body({ view, path }: { view: Leaving; path: string }) {
+  const { address, preferences } = view;
+  if (view.state === "left") {
+    return (
+      <>
+        <div role="status">
+          <p className="lead">We send no more issues{address && ` to ${address}`}.</p>
+        </div>
+        <p>Mails about your own requests, bookings and gifts still come: they are not part of it.</p>
+        <Form name="leave" action={path} leadsOn>
+          <div className="row">
+            <Button look="line" name="do" value="return">
+              I left by mistake: subscribe me again
+            </Button>
+            <LinkButton href="/" look="quiet">
+              Go to Homepage
+            </LinkButton>
+          </div>
+        </Form>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="lead">{address ? `${address} gets our newsletter now.` : "You get our newsletter now."}</p>
+      <Form name="leave" action={path} leadsOn>
+        <div className="row">
+          <Button name="do" value="leave">
+            Leave the newsletter
+          </Button>
+          {preferences && (
+            <LinkButton href={preferences} look="line">
+              Fewer mails or other topics
+            </LinkButton>
+          )}
+        </div>
+      </Form>
+    </>
+  );
+}

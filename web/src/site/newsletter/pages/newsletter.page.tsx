@@ -1,0 +1,82 @@
+import type { FormState } from "../../../render/contract";
+import { type Answer, answer, bodyOf, type Page } from "../../../render/page";
+import { NewsletterBox } from "../../../ui/newsletter/NewsletterBox";
+import { PageHead } from "../../../ui/PageHead";
+import { Pager } from "../../../ui/Pager";
+import { Section } from "../../../ui/Section";
+import { EmptyState, ErrorState } from "../../../ui/States";
+import { SitePage } from "../../shell/SitePage";
+import { IssueCards } from "../IssueCards";
+import type { IssueList, NewsletterForm } from "../view";
+import { Wanted } from "../Wanted";
+
+const TITLE = "Newsletter";
+const LEAD = "A short mail with what is new: plain health answers, no pictures to load, and one tap to leave.";
+
+/** To subscribe, and every issue that was sent. */
+export const page: Page = {
+  name: "newsletter",
+  pattern: "/newsletter",
+  query: ["page"],
+  currency: false,
+  reads: [
+    { name: "form", path: "/api/newsletter/form", query: {} },
+    { name: "issues", path: "/api/newsletter/issues", query: { page: "{page}" } },
+  ],
+  render(input) {
+    const form = bodyOf<NewsletterForm>(input, "form") ?? {};
+    const state = input.form?.name === "newsletter" ? input.form : undefined;
+    const isWrong = (state?.errors.length ?? 0) > 0 || Boolean(state?.message);
+    return (
+      <SitePage
+        meta={{
+          title: isWrong ? `Error: ${TITLE}` : TITLE,
+          description: LEAD,
+          canonical: "/newsletter",
+          feed: { title: TITLE, href: "/newsletter/feed.xml" },
+        }}
+      >
+        <div className="wrap">
+          <PageHead heading="Stay in Touch." lead={LEAD} />
+          <div className="section-tight">
+            <Subscribe form={form} state={state} />
+          </div>
+        </div>
+        <Section id="issues" heading="Issues so far" ground="sunk" tight>
+          <Issues found={answer<IssueList>(input, "issues")} />
+        </Section>
+      </SitePage>
+    );
+  },
+};
+
+function Subscribe({ form, state }: { form: NewsletterForm; state?: FormState }) {
+  return (
+    <NewsletterBox state={state} page="/newsletter" consent={form.consent}>
+      <Wanted form="newsletter" state={state} {...form} />
+    </NewsletterBox>
+  );
+}
+
+function Issues({ found }: { found: Answer<IssueList> }) {
+  if (!found.ok) {
+    return (
+      <ErrorState
+        title="We could not load the issues."
+        text="It is our side, not your phone. You can subscribe all the same."
+        again="/newsletter"
+        level={3}
+      />
+    );
+  }
+  const { items, page, pages } = found.body;
+  if (items.length === 0) {
+    return <EmptyState title="Nothing was sent yet." text="Subscribe, and you get the first one." level={3} />;
+  }
+  return (
+    <div className="stack stack-large">
+      <IssueCards items={items} />
+      <Pager page={page} pages={pages} path="/newsletter" label="issues" fragment="issues" />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { FormState, RenderInput } from "../../../render/contract";
+import { answer, type Page } from "../../../render/page";
+import { Button } from "../../../ui/Button";
+import { Form } from "../../../ui/Form";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Notice } from "../../../ui/Notice";
+import { ownLetter } from "../OwnLetter";
+import type { Preferring } from "../view";
+import { chosenIn, Wanted } from "../Wanted";
+
+const FORM = "preferences";
+
+/** How often, what about and for which country, behind the link of every issue. */
+export const page: Page = {
+  name: "newsletter-preferences",
+  pattern: "/newsletter/preferences/{token}",
+  query: ["saved"],
+  currency: false,
+  personal: true,
+  reads: [{ name: "preferences", path: "/api/newsletter/preferences/{token}", query: {} }],
+  render(input) {
+    const state = input.form?.name === FORM ? input.form : undefined;
+    return ownLetter<Preferring>({
+      found: answer<Preferring>(input, "preferences"),
+      title: () => "Your newsletter",
+      path: input.path,
+      state,
+      children: (view) => <Body view={view} input={input} state={state} />,
+    });
+  },
+};
+
+function Body({ view, input, state }: { view: Preferring; input: RenderInput; state?: FormState }) {
+  const { address, leave, frequencies, topics, countries } = view;
+  const wanted = { form: FORM, frequencies, topics, countries };
+  return (
+    <>
+      {input.query.saved === "yes" && !state && (
+        <div role="status">
+          <Notice>Saved. It counts from the next issue.</Notice>
+        </div>
+      )}
+      {view.state === "left" && (
+        <Notice tone="told">You have left the newsletter. Saving this does not subscribe you again.</Notice>
+      )}
+      {address && <p className="lead">For {address}.</p>}
+      <Form name={FORM} action={input.path} state={state} leadsOn>
+        <Wanted {...wanted} state={state ?? chosenIn(FORM, wanted)} />
+        <div className="row">
+          <Button>Save</Button>
+          {leave && (
+            <LinkButton href={leave} look="quiet">
+              {view.state === "left" ? "Subscribe again" : "Leave the newsletter"}
+            </LinkButton>
+          )}
+        </div>
+      </Form>
+    </>
+  );
+}

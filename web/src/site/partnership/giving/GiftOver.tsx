@@ -1,0 +1,68 @@
+import type { FormState } from "../../../render/contract";
+import { Button } from "../../../ui/Button";
+import { Form } from "../../../ui/Form";
+import { Icon } from "../../../ui/Icon";
+import { circleCheck } from "../../../ui/icons";
+import { LinkButton } from "../../../ui/LinkButton";
+import { GiftFacts } from "./GiftFacts";
+import css from "./gift.module.css";
+import { GIFT } from "./give";
+import type { GiftView, GivingWords } from "./view";
+
+interface GiftOverProps {
+  gift: GiftView;
+  state: FormState;
+  action: string;
+  words: GivingWords;
+}
+
+/** A gift that arrived, was called off or given back: what became of it and the ways on. */
+export function GiftOver({ gift, state, action, words }: GiftOverProps) {
+  const hasMoney = gift.state === "received" || gift.state === "part_refunded";
+  return (
+    <>
+      {hasMoney && (
+        <p className={css.arrived}>
+          <Icon of={circleCheck} />
+          <span>{words.thanksText}</span>
+        </p>
+      )}
+      {gift.state === "cancelled" && (
+        <p className="lead">Nothing was charged. You can begin again whenever you like.</p>
+      )}
+      <GiftFacts gift={gift} />
+      <div className="row">
+        {gift.receiptUrl && <LinkButton href={gift.receiptUrl}>See your receipt</LinkButton>}
+        {gift.monthlyUrl && (
+          <LinkButton href={gift.monthlyUrl} look="line">
+            See or stop your monthly gift
+          </LinkButton>
+        )}
+        <LinkButton href="/projects" look="line">
+          See our projects
+        </LinkButton>
+      </div>
+      {(hasMoney || gift.can.retry) && (
+        <Form name={GIFT} action={action} state={state} leadsOn>
+          <div className="row">
+            {gift.can.retry && (
+              <Button name="do" value="retry">
+                Give after all
+              </Button>
+            )}
+            {gift.every === "monthly" && !gift.monthlyUrl && (
+              <Button look="line" name="do" value="manage">
+                See or stop your monthly gift
+              </Button>
+            )}
+            {hasMoney && (
+              <Button look="quiet" name="do" value="resend">
+                Send the email again
+              </Button>
+            )}
+          </div>
+        </Form>
+      )}
+    </>
+  );
+}

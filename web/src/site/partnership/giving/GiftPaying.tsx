@@ -1,0 +1,137 @@
+import type { FormState } from "../../../render/contract";
+import { Button } from "../../../ui/Button";
+import { Form } from "../../../ui/Form";
+import { Icon } from "../../../ui/Icon";
+import { lock } from "../../../ui/icons";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Notice } from "../../../ui/Notice";
+import { Currencies } from "../../../ui/paying/Currencies";
+import { Paying, PayWrong } from "../../../ui/paying/Paying";
+import { GiftFacts } from "./GiftFacts";
+import css from "./gift.module.css";
+import { GIFT, GIVING } from "./give";
+import type { GiftPay, GiftView, GivingWords } from "./view";
+
+interface GiftPayingProps {
+  gift: GiftView;
+  pay: GiftPay;
+  state: FormState;
+  /** Address of the gift. */
+  action: string;
+  token: string;
+  words: GivingWords;
+}
+
+/** The panel of the specification (2 §4): Pay Now opens the payment above the page, Cancel ends it. */
+export function GiftPaying({ gift, pay, state, action, token, words }: GiftPayingProps) {
+  const opens = `/api/giving/gifts/${encodeURIComponent(token)}/pay`;
+  const done = { href: action, label: "See your gift and receipt", words: words.thanksText };
+  return (
+    <section className={css.panel} aria-labelledby="paying-heading">
+      <h2 id="paying-heading">You are giving</h2>
+      <GiftFacts gift={gift} />
+      <Paying checkout={pay.checkout} opens={opens} done={done}>
+        <Form name={GIFT} action={action} state={state} leadsOn>
+          <Currencies currencies={pay.currencies} amountText={pay.amountText} />
+          {pay.priceText !== pay.amountText && (
+            <p>
+              {pay.priceText} are <strong>{pay.amountText}</strong> today.
+            </p>
+          )}
+          {pay.rateText && <p className="small soft">{pay.rateText}</p>}
+          {pay.notice && <Notice tone="cost">{pay.notice}</Notice>}
+          {pay.over ? <Over /> : <Now pay={pay} label={words.payNow} />}
+          <div className="row">
+            {gift.can.bank && (
+              <Button look="line" name="do" value="bank">
+                Pay by bank transfer instead
+              </Button>
+            )}
+            {gift.can.cancel && (
+              <Button look="quiet" name="do" value="cancel">
+                {words.cancel}
+              </Button>
+            )}
+          </div>
+        </Form>
+      </Paying>
+      <div className={css.lines}>
+        <p>
+          <Icon of={lock} size="small" />
+          <span>Your card number goes straight to the payment company. We never see it.</span>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** There is no price just now, because there is no rate: nothing is paid by guessing. */
+export function NoPrice({ gift, state, action, words }: Omit<GiftPayingProps, "pay" | "token">) {
+  return (
+    <>
+      <p className="lead">
+        The exchange rate is not available, so we take no payment just now. Nothing was charged, and your gift is kept.
+      </p>
+      <GiftFacts gift={gift} />
+      <Form name={GIFT} action={action} state={state} leadsOn>
+        <div className="row">
+          <Button name="do" value="quote">
+            Try again
+          </Button>
+          <LinkButton href={GIVING} look="line">
+            Give in naira or pounds instead
+          </LinkButton>
+          {gift.can.bank && (
+            <Button look="line" name="do" value="bank">
+              Pay by bank transfer instead
+            </Button>
+          )}
+          {gift.can.cancel && (
+            <Button look="quiet" name="do" value="cancel">
+              {words.cancel}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function Over() {
+  return (
+    <Notice tone="cost" title="The time of this price is over.">
+      <p>Nothing was charged. Ask for the price again to go on.</p>
+      <div className="row">
+        <Button name="do" value="quote">
+          Ask for the price again
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+function Now({ pay, label }: { pay: GiftPay; label: string }) {
+  return (
+    <>
+      {pay.rateText && <p className="small soft">This price holds until {pay.validUntilText}.</p>}
+      <Notice tone="cost">
+        <p>
+          <strong>If your network drops, do not pay twice.</strong> Come back to this page and we will show you if the
+          money arrived.
+          {pay.reference && (
+            <>
+              {" "}
+              <a href={`/payment?reference=${encodeURIComponent(pay.reference)}`}>See how your payment stands</a>
+            </>
+          )}
+        </p>
+      </Notice>
+      <p className={css.live} role="status" data-live="" />
+      <PayWrong />
+      <Button look="sun" full icon={lock} name="do" value="pay">
+        {label}
+        <span className="vh">: {pay.amountText}</span>
+      </Button>
+    </>
+  );
+}

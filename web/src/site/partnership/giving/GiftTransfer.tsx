@@ -1,0 +1,131 @@
+import type { FormState } from "../../../render/contract";
+import { Button } from "../../../ui/Button";
+import { CopyButton } from "../../../ui/CopyButton";
+import { FieldError, fieldId } from "../../../ui/Field";
+import field from "../../../ui/Field.module.css";
+import { Form } from "../../../ui/Form";
+import { Icon } from "../../../ui/Icon";
+import { fileText, upload } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
+import { BankAccounts } from "./BankAccounts";
+import bank from "./bank.module.css";
+import { GiftFacts } from "./GiftFacts";
+import css from "./gift.module.css";
+import { GIFT } from "./give";
+import type { GiftView, GivingWords } from "./view";
+
+interface GiftTransferProps {
+  gift: GiftView;
+  state: FormState;
+  action: string;
+  words: GivingWords;
+}
+
+/** Where to send the money and with which reference; 'I have paid', and a picture of the transfer for who wants to. */
+export function GiftTransfer({ gift, state, action, words }: GiftTransferProps) {
+  const transfer = gift.bank;
+  return (
+    <>
+      {transfer && (
+        <section className={css.panel} aria-labelledby="transfer-heading">
+          <h2 id="transfer-heading">{words.bankHeading}</h2>
+          <p>
+            Send <strong>{transfer.amountText}</strong> and write this reference with it:
+          </p>
+          <p className={bank.reference}>
+            {transfer.reference}
+            <CopyButton text={transfer.reference} what="reference" />
+          </p>
+          {(transfer.note || words.bankNote) && <p className="small soft">{transfer.note || words.bankNote}</p>}
+          <BankAccounts accounts={transfer.accounts} level={3} />
+          <Notice>{words.bankLegal}</Notice>
+        </section>
+      )}
+      <GiftFacts gift={gift} />
+      <Form name={GIFT} action={action} state={state} leadsOn encType="multipart/form-data">
+        {gift.can.sayPaid && (
+          <div className="row">
+            <Button look="sun" name="do" value="said-paid">
+              {words.saidPaid}
+            </Button>
+          </div>
+        )}
+        <Proofs gift={gift} state={state} hint={words.proofHint} />
+        <p className={css.live} role="status" data-live="" />
+        <div className="row">
+          {gift.can.card && (
+            <Button look="line" name="do" value="card">
+              Pay by card instead
+            </Button>
+          )}
+          <Button look="quiet" name="do" value="resend">
+            Send the details by email again
+          </Button>
+          {gift.can.cancel && (
+            <Button look="quiet" name="do" value="cancel">
+              {words.cancel}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** Files that show the transfer; they go to the desk and to nobody else. */
+function Proofs({ gift, state, hint }: { gift: GiftView; state: FormState; hint: string }) {
+  const id = fieldId(GIFT, "proof");
+  const error = state.errors.find((found) => found.field === "proof")?.message;
+  const { proofs, proof } = gift;
+  if (!proof.open && proofs.length === 0) return null;
+  return (
+    <section className={css.panel} aria-labelledby="proof-heading">
+      <h2 id="proof-heading">Send proof of payment</h2>
+      {proofs.length > 0 && (
+        <ul className={css.proofs}>
+          {proofs.map(({ id, name, sizeText, atText }) => (
+            <li key={id}>
+              <Icon of={fileText} />
+              <span>
+                <strong>{name}</strong>
+                <span className={css.about}>
+                  {sizeText}, {atText}
+                </span>
+              </span>
+              {proof.open && (
+                <Button look="quiet" small name="remove-proof" value={id}>
+                  Remove<span className="vh"> {name}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {proof.open && proofs.length < proof.most && (
+        <div className={error ? `${field.field} ${field.wrong}` : field.field}>
+          <label htmlFor={id}>
+            Receipt or photo of the transfer<span className={field.optional}> (optional)</span>
+          </label>
+          <p className={field.hint} id={`${id}-hint`}>
+            {hint} PDF, JPEG or PNG, up to {proof.largestText}. Only our team sees it.
+          </p>
+          {error && <FieldError id={`${id}-error`} message={error} />}
+          <input
+            id={id}
+            className={css.file}
+            type="file"
+            name="proof"
+            accept={proof.accept}
+            aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
+            aria-invalid={error ? true : undefined}
+          />
+          <div className="row">
+            <Button look="line" icon={upload} name="do" value="proof">
+              Send this file
+            </Button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

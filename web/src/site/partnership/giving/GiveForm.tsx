@@ -1,0 +1,126 @@
+import { usePage } from "../../../render/context";
+import type { FormState } from "../../../render/contract";
+import { Button } from "../../../ui/Button";
+import { Checks, Field } from "../../../ui/Field";
+import { Form } from "../../../ui/Form";
+import { Honeypot } from "../../../ui/Honeypot";
+import { Terms } from "../../../ui/letter/Terms";
+import { Notice } from "../../../ui/Notice";
+import { GIVE, GIVING } from "./give";
+import css from "./give.module.css";
+import { MoreChoices } from "./MoreChoices";
+import { SumFields } from "./SumFields";
+import type { GivingOffer, GivingWords } from "./view";
+
+interface GiveFormProps {
+  offer: GivingOffer;
+  words: GivingWords;
+  /** What was typed, when it comes back. */
+  state?: FormState;
+  /** For who has sent the money already: no card, and the next page takes the proof. */
+  isPaid?: boolean;
+}
+
+/**
+ * The donation form of the specification (2 §2, §5): a sum, whom to thank, the terms. Continue writes the gift down before
+ * anything is paid and leads to its own page. One form for card and transfer: its two buttons say which.
+ */
+export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
+  const { preferences, query } = usePage().input;
+  const { currencies, funds, terms } = offer;
+  if (currencies.length === 0) return <Notice tone="told">{words.closed}</Notice>;
+  const own = state?.name === GIVE ? state : undefined;
+  const posted = own?.values.currency;
+  const wanted = typeof posted === "string" && posted !== "" ? posted : preferences.currency;
+  const chosen = currencies.some(({ code }) => code === wanted) ? wanted : (currencies[0]?.code ?? "NGN");
+  const filled: FormState = own ?? { name: GIVE, values: { fund: query.fund ?? "" }, errors: [] };
+  const shared = { form: GIVE, state: filled };
+  const byCard = !isPaid && currencies.some(({ card }) => card);
+  const byBank = currencies.some(({ bank }) => bank);
+  return (
+    <div data-behaviour="give-sum" data-when="load">
+      <div data-behaviour="request-player" data-when="load" className={css.give}>
+        <Form name={GIVE} action={GIVING} state={own} leadsOn>
+          <Honeypot form={GIVE} />
+          <input type="hidden" name="consultationType" value="Donation" />
+          <SumFields currencies={currencies} chosen={chosen} state={own} words={words} />
+          {!isPaid && currencies.some(({ monthly }) => monthly) && <Every state={filled} words={words} />}
+          {funds.length > 0 && (
+            <Field
+              {...shared}
+              name="fund"
+              label={words.fundLabel}
+              options={[
+                { value: "", label: words.mostNeeded },
+                ...funds.map(({ key, name }) => ({ value: key, label: name })),
+              ]}
+            />
+          )}
+          <Field {...shared} name="name" label={words.nameLabel} autoComplete="name" spellCheck={false} />
+          <Field
+            {...shared}
+            name="email"
+            label={words.emailLabel}
+            hint="For your receipt and nothing else."
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            spellCheck={false}
+          />
+          <Field
+            {...shared}
+            name="phone"
+            label={words.phoneLabel}
+            hint="We call only if something is wrong with your gift."
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+          />
+          <MoreChoices offer={offer} words={words} state={filled} />
+          <Terms form={GIVE} state={filled} terms={terms} />
+          <p className={css.live} role="status" data-live="" />
+          <div className="stack">
+            {byCard && (
+              <Button look="sun" full name="method" value="card">
+                <span>
+                  {words.continue}
+                  <span data-sum="" />
+                </span>
+              </Button>
+            )}
+            {byBank && (
+              <Button look={byCard ? "line" : "sun"} full name="method" value="bank">
+                {isPaid ? words.continue : words.methodBank}
+              </Button>
+            )}
+          </div>
+          {byCard && (
+            <p className="small soft">
+              If you give in dollars we show today’s exchange rate and its time before you pay. Nothing is taken before
+              you press the button on the next page.
+            </p>
+          )}
+        </Form>
+      </div>
+    </div>
+  );
+}
+
+/** Once, unless somebody chooses otherwise: monthly is never ticked for them. */
+function Every({ state, words }: { state: FormState; words: GivingWords }) {
+  const values = state.values.every ? state.values : { ...state.values, every: "once" };
+  return (
+    <Checks
+      name="every"
+      legend="How often?"
+      hint={words.monthlyNote}
+      form={GIVE}
+      kind="radio"
+      state={{ ...state, values }}
+      options={[
+        { value: "once", label: words.once },
+        { value: "monthly", label: words.monthly },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { FormState } from "../../../render/contract";
+import { Checks, Field, typed } from "../../../ui/Field";
+import { Icon } from "../../../ui/Icon";
+import { chevronDown } from "../../../ui/icons";
+import { GIVE } from "./give";
+import css from "./give.module.css";
+import type { GivingOffer, GivingWords } from "./view";
+
+const FIELDS = ["show", "dedication", "giftAid", "house", "address", "postcode"];
+
+interface MoreChoicesProps {
+  offer: GivingOffer;
+  words: GivingWords;
+  state: FormState;
+}
+
+/** What most people leave as it is: anonymous, for nobody in particular, without Gift Aid. Open once something was chosen. */
+export function MoreChoices({ offer, words, state }: MoreChoicesProps) {
+  const shared = { form: GIVE, state };
+  const isMissed = state.errors.some(({ field }) => field === "giftAid");
+  const { giftAid } = offer;
+  const isOpen =
+    FIELDS.some((name) => state.errors.some(({ field }) => field === name)) ||
+    typed(state, "show") === "named" ||
+    ["dedication", "giftAid"].some((name) => typed(state, name) !== "");
+  const shown = state.values.show ? state : { ...state, values: { ...state.values, show: "anonymous" } };
+  return (
+    <details className={css.more} open={isOpen}>
+      <summary>
+        <span>Your name, a dedication{giftAid && ", Gift Aid"}</span>
+        <Icon of={chevronDown} />
+      </summary>
+      <div className={css.inside}>
+        <Checks
+          form={GIVE}
+          state={shown}
+          name="show"
+          legend={words.showLabel}
+          hint="Only on our list of people who gave. The sum is never shown with a name."
+          kind="radio"
+          options={[
+            { value: "anonymous", label: words.showAnonymous },
+            { value: "named", label: words.showNamed },
+          ]}
+        />
+        <Field
+          {...shared}
+          name="dedication"
+          label={words.dedicationLabel}
+          optional
+          maxLength={offer.dedicationMost}
+          spellCheck={false}
+        />
+        {giftAid && (
+          <div data-currency={isMissed ? undefined : "GBP"} className={css.aid}>
+            <Checks
+              {...shared}
+              name="giftAid"
+              legend={words.giftAidLabel}
+              hint={giftAid.text}
+              options={[{ value: "yes", label: giftAid.label }]}
+            />
+            <Field {...shared} name="house" label="House name or number" optional autoComplete="address-line1" />
+            <Field {...shared} name="address" label="Home address" optional autoComplete="address-line2" />
+            <Field
+              {...shared}
+              name="postcode"
+              label="Postcode"
+              optional
+              autoComplete="postal-code"
+              spellCheck={false}
+            />
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}

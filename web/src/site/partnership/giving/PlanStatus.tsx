@@ -1,0 +1,137 @@
+import type { FormState } from "../../../render/contract";
+import { Button } from "../../../ui/Button";
+import { Chip } from "../../../ui/Chip";
+import { Form } from "../../../ui/Form";
+import { circleAlert, circleCheck, clock, x } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
+import css from "./gift.module.css";
+import { GIVING, MONTHLY } from "./give";
+import type { PlanView } from "./view";
+
+const LOOKS = {
+  starting: { tone: "wait", icon: clock },
+  active: { tone: "ok", icon: circleCheck },
+  past_due: { tone: "bad", icon: circleAlert },
+  ended: { tone: "plain", icon: x },
+} as const;
+
+interface PlanProps {
+  plan: PlanView;
+  state: FormState;
+  action: string;
+}
+
+/** A monthly gift: how it stands, what was given, and the way to stop it, which is one press and one answer. */
+export function PlanStatus({ plan, state, action }: PlanProps) {
+  return (
+    <>
+      {plan.state === "past_due" && (
+        <Notice tone="cost" title="This month’s gift did not go through.">
+          <p>
+            Nothing is wrong on your side of the page: a bank may say no for many reasons. You can pay now, or stop.
+          </p>
+        </Notice>
+      )}
+      <Facts plan={plan} />
+      <Form name={MONTHLY} action={action} state={state} leadsOn>
+        <div className="row">
+          {plan.can.payNow && (
+            <Button look="sun" name="do" value="pay">
+              {plan.mode === "charge" ? "Pay with this or another card" : "Pay this month’s gift"}
+            </Button>
+          )}
+          {plan.can.cancel && (
+            <Button look="line" name="do" value="cancel">
+              Stop this monthly gift
+            </Button>
+          )}
+        </div>
+      </Form>
+      <History plan={plan} />
+      <p>
+        <a href={`${GIVING}/statement`}>All your gifts of a year, with their receipts</a>
+      </p>
+    </>
+  );
+}
+
+function Facts({ plan }: { plan: PlanView }) {
+  const look = LOOKS[plan.state];
+  const facts = [
+    { label: "For", text: plan.fundName },
+    { label: "Since", text: plan.startedText },
+    { label: plan.mode === "reminder" ? "Next reminder" : "Next gift", text: plan.nextText },
+    {
+      label: "How",
+      text: plan.methodText ?? (plan.mode === "reminder" ? "We remind you by email, and you pay" : undefined),
+    },
+    { label: "Reference", text: plan.reference },
+  ];
+  return (
+    <dl className={css.facts}>
+      <div>
+        <dt>Every month</dt>
+        <dd className={css.total}>{plan.amountText}</dd>
+      </div>
+      <div>
+        <dt>State</dt>
+        <dd>
+          <Chip tone={look.tone} icon={look.icon}>
+            {plan.stateText}
+          </Chip>
+        </dd>
+      </div>
+      {facts.map(
+        ({ label, text }) =>
+          text && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+function History({ plan }: { plan: PlanView }) {
+  if (plan.history.length === 0) return null;
+  return (
+    <section aria-labelledby="history-heading" className="stack stack-small">
+      <h2 id="history-heading">What you gave</h2>
+      <ul className={css.history}>
+        {plan.history.map(({ dateText, amountText, stateText, reference }) => (
+          <li key={reference}>
+            <span>
+              {dateText}, {stateText}
+              <span className={css.about}>{reference}</span>
+            </span>
+            <strong>{amountText}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Asks once, says what happens, and keeps nobody with reasons to stay. */
+export function PlanStopping({ plan, state, action }: PlanProps) {
+  return (
+    <>
+      <p className="lead">
+        {plan.amountText} every month for {plan.fundName} will not be taken again. What you gave stays given, and your
+        receipts stay where they are.
+      </p>
+      <Form name={MONTHLY} action={action} state={state} leadsOn>
+        <div className="row">
+          <Button name="do" value="yes-cancel">
+            Yes, stop it
+          </Button>
+          <Button look="line" name="do" value="keep">
+            No, go on giving
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/Button";
+import { printer } from "../../../ui/icons";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Pills } from "../../../ui/Pills";
+import css from "./gift.module.css";
+import type { GiftReceipt, GiftStatement, Seller } from "./view";
+
+/** The receipt of one gift; it prints on one sheet. */
+export function ReceiptSheet({ receipt, gift }: { receipt: GiftReceipt; gift: string }) {
+  return (
+    <div className={css.page}>
+      <h1>Your receipt</h1>
+      <Sheet seller={receipt.seller}>
+        <dl className={css.facts}>
+          <Fact label="Receipt number" text={receipt.number} />
+          <Fact label="Date" text={receipt.dateText} />
+          <Fact label="From" text={receipt.donorName} />
+          {receipt.rows.map(({ label, text }) => (
+            <Fact key={label} label={label} text={text} />
+          ))}
+          {receipt.giftAid && <Fact label="Gift Aid" text="Declared for this gift" />}
+          {receipt.refundedText && <Fact label="Given back" text={receipt.refundedText} />}
+          <div>
+            <dt>Given</dt>
+            <dd className={css.total}>{receipt.amountText}</dd>
+          </div>
+        </dl>
+        {receipt.otherAmountText && <p className="small">{receipt.otherAmountText}</p>}
+        {receipt.printNote && <p className="small">{receipt.printNote}</p>}
+      </Sheet>
+      <Ways>
+        <LinkButton href={gift} look="quiet">
+          Back to your gift
+        </LinkButton>
+      </Ways>
+    </div>
+  );
+}
+
+/** All gifts of a year, with their receipts. */
+export function StatementSheet({ statement, path }: { statement: GiftStatement; path: string }) {
+  const years = statement.years.map((year) => ({
+    label: String(year),
+    href: `${path}?year=${year}`,
+    current: year === statement.year,
+  }));
+  return (
+    <div className={css.page}>
+      <h1>Your gifts of {statement.year}</h1>
+      {years.length > 1 && (
+        <div className="noprint">
+          <Pills label="Years" pills={years} />
+        </div>
+      )}
+      <Sheet seller={statement.seller}>
+        <p>
+          <strong>{statement.donorName}</strong>
+          <br />
+          {statement.yearText}
+        </p>
+        {statement.rows.length === 0 && <p>No gift arrived in this year.</p>}
+        <ul className={css.history}>
+          {statement.rows.map((row) => (
+            <li key={row.reference}>
+              <span>
+                {row.dateText}, {row.fundName}
+                <span className={css.about}>
+                  {row.methodText}, {row.reference}
+                  {row.receiptNumber && `, receipt ${row.receiptNumber}`}
+                  {row.giftAid && ", Gift Aid"}
+                </span>
+              </span>
+              <strong>{row.amountText}</strong>
+            </li>
+          ))}
+        </ul>
+        {statement.totals.length > 0 && (
+          <dl className={css.facts}>
+            <div>
+              <dt>In all</dt>
+              <dd className={css.total}>{statement.totals.join(" and ")}</dd>
+            </div>
+          </dl>
+        )}
+        {statement.printNote && <p className="small">{statement.printNote}</p>}
+      </Sheet>
+      <Ways />
+    </div>
+  );
+}
+
+function Sheet({ seller, children }: { seller: Seller; children: ReactNode }) {
+  const lines = [...seller.lines, ...(seller.charityNumber ? [`Charity number ${seller.charityNumber}`] : [])];
+  return (
+    <section className={css.sheet} aria-labelledby="sheet-heading">
+      <h2 id="sheet-heading">{seller.name || "Receipt"}</h2>
+      {lines.length > 0 && (
+        <p className="small">
+          {lines.map((line) => (
+            <span key={line}>
+              {line}
+              <br />
+            </span>
+          ))}
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function Fact({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+function Ways({ children }: { children?: ReactNode }) {
+  return (
+    <div className="row noprint">
+      <div data-behaviour="print" data-when="load" hidden>
+        <Button type="button" look="line" icon={printer}>
+          Print or save as PDF
+        </Button>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { FormState, RenderInput } from "../../../render/contract";
+import { answer, bodyOf } from "../../../render/page";
+import type { Behind, GivingOffer } from "./view";
+
+/** Name of the form that begins a gift. */
+export const GIVE = "give";
+/** Where it is posted to, and where it stands alone. */
+export const GIVING = "/giving";
+/** Name of the form of one gift. */
+export const GIFT = "gift";
+/** Name of the form of a monthly gift. */
+export const MONTHLY = "monthly";
+/** Name of the form that asks for the link to one's gifts. */
+export const STATEMENT = "statement";
+
+/** What may be given, unless it could not be read. */
+export const offerOf = (input: RenderInput) => bodyOf<GivingOffer>(input, "giving");
+
+/** What a page behind a link shows: the answer to a press goes before what is kept. */
+export interface Shown<T> {
+  state: FormState;
+  view?: T | null;
+  /** Status of the read where there is nothing to show. */
+  status: number;
+}
+
+/** The view behind a link and what was typed on it. */
+export function behind<T>(input: RenderInput, name: string): Shown<T> {
+  const form = input.form?.name === name ? input.form : undefined;
+  if (form?.found) return { state: form, view: form.found as T, status: 200 };
+  const read = answer<Behind<T>>(input, name);
+  const state = form ?? { name, values: read.ok ? read.body.values : {}, errors: [] };
+  if (!read.ok) return { state, status: read.status };
+  return { state, view: read.body.found, status: read.body.found ? 200 : 404 };
+}
+
+/** True when a form came back with something to mend. */
+export const isWrong = (state: FormState | undefined) =>
+  Boolean(state && (state.errors.length > 0 || state.message !== undefined));

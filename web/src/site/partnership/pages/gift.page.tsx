@@ -1,0 +1,108 @@
+import type { FormState } from "../../../render/contract";
+import type { Page } from "../../../render/page";
+import { Notice } from "../../../ui/Notice";
+import { SitePage } from "../../shell/SitePage";
+import { GiftFacts } from "../giving/GiftFacts";
+import { GiftOver } from "../giving/GiftOver";
+import { GiftPaying, NoPrice } from "../giving/GiftPaying";
+import { GiftTransfer } from "../giving/GiftTransfer";
+import { Gone } from "../giving/Gone";
+import css from "../giving/gift.module.css";
+import { behind, GIFT, GIVING, isWrong, offerOf } from "../giving/give";
+import type { GiftView, GivingWords } from "../giving/view";
+import { givingWords } from "../giving/words";
+
+/** Seconds after which a gift that is being looked at is read anew where no script can do it. */
+const REFRESH = 20;
+
+/** One gift behind its link: paying it, the way of a transfer, and what became of it. */
+export const page: Page = {
+  name: "gift",
+  pattern: "/giving/{token}",
+  query: [],
+  currency: false,
+  personal: true,
+  reads: [
+    { name: "gift", path: "/api/giving/gifts/{token}", query: {} },
+    { name: "giving", path: "/api/giving", query: {} },
+  ],
+  render(input) {
+    const { state, view: gift, status } = behind<GiftView>(input, GIFT);
+    const words = givingWords(offerOf(input));
+    const heading = gift ? headingOf(gift, words) : "Your gift";
+    const element = (
+      <SitePage
+        meta={{
+          title: isWrong(state) ? `Error: ${heading}` : heading,
+          description: "Pay, follow or call off your gift.",
+          canonical: GIVING,
+          hidden: true,
+          refresh: gift?.state === "checking" ? REFRESH : undefined,
+        }}
+      >
+        <div className="wrap">
+          {gift ? (
+            <div className={css.page} data-behaviour="request-player" data-when="load">
+              <h1 tabIndex={-1}>{heading}</h1>
+              {gift.notice && (
+                <div role="status">
+                  <Notice>{gift.notice}</Notice>
+                </div>
+              )}
+              <Body gift={gift} state={state} action={input.path} token={input.params.token ?? ""} words={words} />
+            </div>
+          ) : (
+            <Gone what="your gift" status={status} again={input.path} />
+          )}
+        </div>
+      </SitePage>
+    );
+    return gift ? element : { status: status >= 500 ? status : 404, element };
+  },
+};
+
+function headingOf({ state, method }: GiftView, words: GivingWords): string {
+  switch (state) {
+    case "received":
+    case "part_refunded":
+      return words.thanks;
+    case "refunded":
+      return "Your gift was given back";
+    case "cancelled":
+      return "Your gift was called off";
+    case "checking":
+      return "We are checking your payment";
+    case "said_paid":
+      return "Thank you, we are looking for it";
+    default:
+      return method === "bank" ? "Send your gift" : "Pay your gift";
+  }
+}
+
+interface BodyProps {
+  gift: GiftView;
+  state: FormState;
+  action: string;
+  token: string;
+  words: GivingWords;
+}
+
+function Body({ gift, state, action, token, words }: BodyProps) {
+  const shared = { gift, state, action, words };
+  if (gift.pay && gift.can.pay) return <GiftPaying {...shared} pay={gift.pay} token={token} />;
+  if (gift.can.pay) return <NoPrice {...shared} />;
+  if (gift.state === "transfer" || gift.state === "said_paid") return <GiftTransfer {...shared} />;
+  if (gift.state === "pending" || gift.state === "checking") {
+    return (
+      <>
+        <p className="lead">
+          {gift.state === "checking"
+            ? "Do not pay again. We look by ourselves, and you get an email as soon as it is clear."
+            : "There is nothing to do here just now."}
+        </p>
+        <GiftFacts gift={gift} />
+      </>
+    );
+  }
+  return <GiftOver {...shared} />;
+}

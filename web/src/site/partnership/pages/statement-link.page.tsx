@@ -1,0 +1,54 @@
+import type { Page } from "../../../render/page";
+import { Button } from "../../../ui/Button";
+import { Field } from "../../../ui/Field";
+import { Form } from "../../../ui/Form";
+import { Honeypot } from "../../../ui/Honeypot";
+import { PageHead } from "../../../ui/PageHead";
+import { SitePage } from "../../shell/SitePage";
+import css from "../giving/gift.module.css";
+import { GIVING, isWrong, offerOf, STATEMENT } from "../giving/give";
+import { givingWords } from "../giving/words";
+
+/** Asks for the link to one's gifts. It answers everybody the same, so that it tells nobody who gave. */
+export const page: Page = {
+  name: "statement-link",
+  pattern: "/giving/statement",
+  query: [],
+  currency: false,
+  reads: [{ name: "giving", path: "/api/giving", query: {} }],
+  render(input) {
+    const words = givingWords(offerOf(input));
+    const state = input.form?.name === STATEMENT ? input.form : undefined;
+    const heading = words.statementHeading;
+    return (
+      <SitePage
+        meta={{
+          title: isWrong(state) ? `Error: ${heading}` : heading,
+          description: words.statementIntro,
+          canonical: `${GIVING}/statement`,
+          hidden: true,
+        }}
+      >
+        <div className={`wrap ${css.page}`}>
+          <PageHead heading={heading} lead={words.statementIntro} />
+          <Form name={STATEMENT} action={`${GIVING}/statement`} state={state} leadsOn>
+            <Honeypot form={STATEMENT} />
+            <Field
+              form={STATEMENT}
+              state={state}
+              name="email"
+              label={words.emailLabel}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              spellCheck={false}
+            />
+            <div className="row">
+              <Button>Send me the link</Button>
+            </div>
+          </Form>
+        </div>
+      </SitePage>
+    );
+  },
+};

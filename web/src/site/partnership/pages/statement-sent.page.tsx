@@ -1,0 +1,33 @@
+import type { Page } from "../../../render/page";
+import { LinkButton } from "../../../ui/LinkButton";
+import { PageHead } from "../../../ui/PageHead";
+import { SitePage } from "../../shell/SitePage";
+import css from "../giving/gift.module.css";
+import { GIVING } from "../giving/give";
+
+export const page: Page = {
+  name: "statement-sent",
+  pattern: "/giving/statement/sent",
+  query: [],
+  currency: false,
+  reads: [],
+  render() {
+    const heading = "Look into your email";
+    return (
+      <SitePage meta={{ title: heading, description: heading, canonical: `${GIVING}/statement`, hidden: true }}>
+        <div className={`wrap ${css.page}`}>
+          <PageHead
+            heading={heading}
+            lead="If somebody gave with this address, a link to the gifts and receipts is on its way to it."
+          />
+          <p>No email within 30 seconds? Check your spam folder, or try the other address you may have given with.</p>
+          <div className="row">
+            <LinkButton href={`${GIVING}/statement`} look="line">
+              Try another address
+            </LinkButton>
+          </div>
+        </div>
+      </SitePage>
+    );
+  },
+};

@@ -1,0 +1,47 @@
+import type { FormState } from "../../../render/contract";
+import { Field } from "../../../ui/Field";
+import { EmailField, PhoneField } from "../../../ui/letter/fields";
+import { LetterForm } from "../../../ui/letter/LetterForm";
+import type { LetterOptions } from "../../../ui/letter/options";
+import { SafetyCardWatch } from "../../../ui/SafetyCardWatch";
+
+const FORM = "partnership";
+
+/** 'Request for more details' (spec 2 §2): stands on `/partnership` and, without scripts, on a page of its own. */
+export function PartnershipRequest({ state, options }: { state?: FormState; options: LetterOptions }) {
+  return (
+    <LetterForm
+      name={FORM}
+      action="/partnership/request"
+      call="/api/partnership"
+      state={state}
+      send="Request for more details"
+      failed={options.failures.failed}
+      broken={options.failures.network}
+    >
+      <Field
+        name="name"
+        label="Name"
+        form={FORM}
+        state={state}
+        autoComplete="name"
+        spellCheck={false}
+        maxLength={200}
+      />
+      <EmailField form={FORM} state={state} hint="We answer there." />
+      <PhoneField form={FORM} state={state} example={options.phoneHint} optional />
+      <Field
+        name="organisation"
+        label="Organisation"
+        optional
+        form={FORM}
+        state={state}
+        autoComplete="organization"
+        maxLength={200}
+      />
+      <SafetyCardWatch onTouch>
+        <Field name="message" label="What would you like to do together?" form={FORM} state={state} rows={5} />
+      </SafetyCardWatch>
+    </LetterForm>
+  );
+}

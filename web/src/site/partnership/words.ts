@@ -1,0 +1,63 @@
+import type { Block } from "../../ui/Blocks";
+import type { BankAccount } from "./giving/view";
+
+interface Link {
+  label: string;
+  href: string;
+}
+
+/** Texts of `/partnership` (`GET /api/pages/partnership`). */
+export interface PartnershipWords {
+  title: string;
+  description: string;
+  heading: string;
+  intro: string;
+  donate: Link;
+  details: Link;
+  impactHeading: string;
+  /** What a sum does; each rests on a claim, and is not there without its proof. */
+  impact: { amount: string; text: string; sample?: boolean }[];
+  giveHeading: string;
+  giveIntro: string;
+  blocks: Block[];
+  bankHeading: string;
+  bankNote: string;
+  bankAccounts: BankAccount[];
+  proof: Link;
+  partnerHeading: string;
+  partnerText: string;
+  projects: Link;
+}
+
+const OWN: PartnershipWords = {
+  title: "Become a Sponsor/Collaborate",
+  description: "",
+  heading: "Become a Sponsor/Collaborate",
+  intro: "",
+  donate: { label: "Donate", href: "#give" },
+  details: { label: "Request for more details", href: "#request" },
+  impactHeading: "What a gift can do",
+  impact: [],
+  giveHeading: "Two ways to give",
+  giveIntro: "Choose what is easier for you.",
+  blocks: [],
+  bankHeading: "Give by bank transfer",
+  bankNote: "",
+  bankAccounts: [],
+  proof: { label: "Send proof of payment", href: "/giving?paid=yes" },
+  partnerHeading: "Partner with us",
+  partnerText: "",
+  projects: { label: "See our projects", href: "/projects" },
+};
+
+/** The words of the store over our own, so that a missing key leaves no hole. */
+export function partnershipWords(copy: Partial<PartnershipWords>): PartnershipWords {
+  const given = Object.entries(copy).map(([name, value]) => [name, whole(OWN[name as keyof PartnershipWords], value)]);
+  return { ...OWN, ...Object.fromEntries(given) };
+}
+
+/** A link of the store may lack its half. */
+function whole(own: unknown, given: unknown): unknown {
+  const isLink = typeof own === "object" && own !== null && !Array.isArray(own);
+  return isLink ? { ...own, ...(given as object) } : given || own;
+}

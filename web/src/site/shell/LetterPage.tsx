@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import type { FormState } from "../../render/contract";
+import { LinkButton } from "../../ui/LinkButton";
+import { Sent } from "../../ui/letter/Sent";
+import { PageHead } from "../../ui/PageHead";
+import { SitePage } from "./SitePage";
+
+interface LetterPageProps {
+  title: string;
+  description: string;
+  lead?: string;
+  path: string;
+  state?: FormState;
+  breadcrumbs?: { label: string; href: string }[];
+  /** Search engines leave it alone. */
+  hidden?: boolean;
+  children: ReactNode;
+}
+
+/** A page with one form to write to us; its title says when there is something to mend. */
+export function LetterPage({ title, description, lead, path, state, breadcrumbs, hidden, children }: LetterPageProps) {
+  const isWrong = (state?.errors.length ?? 0) > 0 || Boolean(state?.message);
+  return (
+    <SitePage
+      meta={{ title: isWrong ? `Error: ${title}` : title, description, canonical: path, hidden }}
+      breadcrumbs={breadcrumbs}
+    >
+      <div className="wrap">
+        <PageHead heading={title} lead={lead} />
+        <div className="section-tight">{children}</div>
+      </div>
+    </SitePage>
+  );
+}
+
+interface SentPageProps {
+  /** Such as 'We have your message'. */
+  title: string;
+  /** What the specification says when it worked. */
+  text: string;
+  /** Canonical path of the form. */
+  path: string;
+  reference?: string;
+  next?: readonly (string | false | undefined)[];
+  /** The way on; to the home page where nothing is said. */
+  back?: { label: string; href: string };
+  /** Stands above it all, such as what to do at once. */
+  children?: ReactNode;
+}
+
+/** Says that it arrived, what to name it by and what happens next. */
+export function SentPage({ title, text, path, reference, next, back, children }: SentPageProps) {
+  const { label, href } = back ?? { label: "Go to Homepage", href: "/" };
+  return (
+    <SitePage meta={{ title, description: text, canonical: path, hidden: true }}>
+      <div className="wrap section-tight stack stack-large">
+        <h1>{title}</h1>
+        {children}
+        <Sent text={text} reference={reference} next={next}>
+          <LinkButton href={href} look="line">
+            {label}
+          </LinkButton>
+        </Sent>
+      </div>
+    </SitePage>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { messageCircle, x } from "../../ui/icons";
+import { LinkButton } from "../../ui/LinkButton";
+import letter from "../../ui/letter/letter.module.css";
+import type { LetterOptions } from "../../ui/letter/options";
+import css from "./Enquire.module.css";
+import { EnquiryForm, enquiryHref } from "./EnquiryForm";
+
+/** 'Make Enquiries': opens a dialog where scripts run, and leads to the page with the same form where they do not. */
+export function Enquire({ id, options }: { id: string; options: LetterOptions }) {
+  return (
+    <div data-behaviour="enquire" data-when="load">
+      <LinkButton href={enquiryHref(id)} look="line" icon={messageCircle}>
+        Make Enquiries
+      </LinkButton>
+      <dialog className={`${letter.dialog} ${css.dialog}`} aria-labelledby="enquire-heading">
+        <div className={css.head}>
+          <h2 id="enquire-heading" tabIndex={-1}>
+            Make Enquiries
+          </h2>
+          <Button type="button" look="quiet" data-close="" aria-label="Close">
+            <Icon of={x} />
+          </Button>
+        </div>
+        <EnquiryForm id={id} options={options} />
+      </dialog>
+    </div>
+  );
+}

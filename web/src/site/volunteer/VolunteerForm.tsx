@@ -1,0 +1,156 @@
+import type { FormState } from "../../render/contract";
+import { Choices } from "../../ui/Choices";
+import { Field, FieldError, fieldId } from "../../ui/Field";
+import field from "../../ui/Field.module.css";
+import { EmailField, NameFields, PhoneField } from "../../ui/letter/fields";
+import { LetterForm } from "../../ui/letter/LetterForm";
+import letter from "../../ui/letter/letter.module.css";
+import { ManyChecks } from "../../ui/letter/ManyChecks";
+import type { LetterOptions } from "../../ui/letter/options";
+import { Terms } from "../../ui/letter/Terms";
+import { SafetyCardWatch } from "../../ui/SafetyCardWatch";
+import css from "./volunteer.module.css";
+
+const FORM = "volunteer";
+
+interface VolunteerFormProps {
+  state?: FormState;
+  options: LetterOptions;
+}
+
+/** 'Volunteer With Our Team' (spec 2 §2): five fields and the terms; the rest is optional, but for who is under 18. */
+export function VolunteerForm({ state, options }: VolunteerFormProps) {
+  const { roles, availability } = options;
+  return (
+    <LetterForm
+      name={FORM}
+      action="/volunteer"
+      call="/api/volunteer"
+      state={state}
+      send="Send"
+      failed={options.failures.failed}
+      broken={options.failures.network}
+      encType="multipart/form-data"
+    >
+      <div className={letter.pair}>
+        <NameFields form={FORM} state={state} />
+      </div>
+      <EmailField form={FORM} state={state} hint="We send a confirmation there, and the answer." />
+      <PhoneField form={FORM} state={state} example={options.phoneHint} />
+      <SafetyCardWatch onTouch>
+        <Field
+          name="message"
+          label="Message"
+          hint="What would you like to do, and why?"
+          form={FORM}
+          state={state}
+          rows={5}
+        />
+      </SafetyCardWatch>
+      <Age state={state} options={options} />
+      {roles.length > 0 && (
+        <ManyChecks
+          name="roles"
+          legend="What would you like to help with? (optional)"
+          form={FORM}
+          state={state}
+          options={roles.map(({ key, label }) => ({ value: key, label }))}
+        />
+      )}
+      {availability.length > 0 && (
+        <ManyChecks
+          name="availability"
+          legend="When do you have time? (optional)"
+          form={FORM}
+          state={state}
+          options={availability.map(({ key, label }) => ({ value: key, label }))}
+        />
+      )}
+      <Field
+        name="skills"
+        label="Skills"
+        hint="Languages, trades, a registration as a health professional."
+        optional
+        form={FORM}
+        state={state}
+        rows={3}
+      />
+      <Cv state={state} options={options} />
+      <Terms form={FORM} state={state} terms={options.terms} />
+    </LetterForm>
+  );
+}
+
+/** Who is under 18 names a parent or guardian. Where the browser can, these fields show only then. */
+function Age({ state, options }: VolunteerFormProps) {
+  const { question, hint, guardianText } = options.underAge;
+  return (
+    <div className={css.age}>
+      <Choices
+        name="adult"
+        legend={question}
+        hint={hint}
+        form={FORM}
+        state={state}
+        options={[
+          { value: "yes", label: "Yes" },
+          { value: "no", label: "No, I am under 18" },
+        ]}
+        beside
+      />
+      <div className={css.guardian}>
+        {guardianText && <p className={field.hint}>{guardianText}</p>}
+        <Field
+          name="guardianName"
+          label="Name of your parent or guardian"
+          hint="Only if you are under 18."
+          optional
+          form={FORM}
+          state={state}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+        />
+        <Field
+          name="guardianEmail"
+          label="Their email"
+          hint="Only if you are under 18."
+          optional
+          form={FORM}
+          state={state}
+          type="email"
+          autoComplete="off"
+          inputMode="email"
+          maxLength={254}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Cv({ state, options }: VolunteerFormProps) {
+  const id = fieldId(FORM, "cv");
+  const error = state?.errors.find((found) => found.field === "cv")?.message;
+  const isGone = (state?.found as { cvAgain?: boolean } | undefined)?.cvAgain === true;
+  return (
+    <div className={error ? `${field.field} ${field.wrong}` : field.field}>
+      <label htmlFor={id}>
+        Your CV<span className={field.optional}> (optional)</span>
+      </label>
+      <p className={field.hint} id={`${id}-hint`}>
+        {options.cv.types}, up to {options.cv.maxText}. Only the people who choose volunteers open it.
+      </p>
+      {error && <FieldError id={`${id}-error`} message={error} />}
+      {isGone && !error && <FieldError id={`${id}-again`} message="Choose your CV again." />}
+      <input
+        id={id}
+        className={css.file}
+        type="file"
+        name="cv"
+        accept=".pdf,.doc,.docx,application/pdf"
+        aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}${isGone && !error ? ` ${id}-again` : ""}`}
+        aria-invalid={error ? true : undefined}
+      />
+    </div>
+  );
+}

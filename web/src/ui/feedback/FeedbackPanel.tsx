@@ -1,0 +1,114 @@
+import { Button } from "../Button";
+import { Field } from "../Field";
+import { Icon } from "../Icon";
+import { thumbsDown, thumbsUp, x } from "../icons";
+import { LinkButton } from "../LinkButton";
+import { LetterForm } from "../letter/LetterForm";
+import css from "./feedback.module.css";
+import { FEEDBACK, type Liked } from "./words";
+
+interface FeedbackPanelProps {
+  /** Path of the page it stands on; it is sent along. */
+  page: string;
+  /** Of its heading. */
+  level?: 2 | 3;
+  /** The links alone, on pages that have no bytes to spare for a form. */
+  plain?: boolean;
+}
+
+/**
+ * 'Yes' or 'No', then a word about it if somebody likes (spec 1 §4). The two are links to a page with the same form, so
+ * that nothing needs a script; where one runs, all of it happens in place.
+ */
+export function FeedbackPanel({ page, level = 2, plain }: FeedbackPanelProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <section
+      className={`${css.panel} noprint`}
+      aria-labelledby="feedback-heading"
+      {...(!plain && { "data-behaviour": "feedback", "data-when": "load" })}
+    >
+      <Heading id="feedback-heading" tabIndex={-1} data-question="">
+        {FEEDBACK.question}
+      </Heading>
+      <div className="row" data-buttons="">
+        <Way liked="yes" page={page} icon={thumbsUp} />
+        <Way liked="no" page={page} icon={thumbsDown} />
+      </div>
+      <p className="small soft" data-buttons="">
+        It takes one tap. You can add a comment if you like.
+      </p>
+      {!plain && <InPlace page={page} />}
+    </section>
+  );
+}
+
+function InPlace({ page }: { page: string }) {
+  return (
+    <>
+      <div data-form="" hidden>
+        <Button type="button" look="quiet" small data-close="" aria-label="Close and go back to Yes and No">
+          <Icon of={x} />
+        </Button>
+        <FeedbackForm page={page} />
+      </div>
+      <div data-thanks="" role="status" />
+    </>
+  );
+}
+
+function Way({ liked, page, icon }: { liked: Liked; page: string; icon: string }) {
+  return (
+    <span data-liked={liked}>
+      <LinkButton href={`/feedback?liked=${liked}&page=${encodeURIComponent(page)}`} look="line" icon={icon}>
+        {liked === "yes" ? "Yes" : "No"}
+      </LinkButton>
+    </span>
+  );
+}
+
+function FeedbackForm({ page }: { page: string }) {
+  return (
+    <LetterForm
+      name="feedback"
+      action="/feedback"
+      call="/api/feedback/post"
+      send="Submit"
+      busy="Submitting..."
+      failed={FEEDBACK.failed}
+      broken={FEEDBACK.failed}
+      tells="form"
+      quiet
+    >
+      <input type="hidden" name="liked" value="yes" data-flag="" />
+      <input type="hidden" name="page" value={page} />
+      <FeedbackFields />
+    </LetterForm>
+  );
+}
+
+/** What is asked, here and on the page. */
+export function FeedbackFields({ state }: { state?: Parameters<typeof Field>[0]["state"] }) {
+  return (
+    <>
+      <Field
+        name="name"
+        label="Your name"
+        form="feedback"
+        state={state}
+        autoComplete="name"
+        spellCheck={false}
+        maxLength={100}
+      />
+      <Field
+        name="comments"
+        label="Your comments"
+        hint="Please leave out health details. We cannot answer here."
+        optional
+        form="feedback"
+        state={state}
+        rows={4}
+      />
+    </>
+  );
+}

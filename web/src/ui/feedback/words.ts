@@ -1,0 +1,15 @@
+/* Texts of the feedback panel (spec 1 §4 and §8). */
+
+export type Liked = "yes" | "no";
+
+export const FEEDBACK = {
+  question: "Was this page helpful?",
+  thanks: "Thank you!",
+  improves: "Your feedback helps us improve.",
+  failed: "Failed to submit—please try again.",
+};
+
+export const ASKED: Record<Liked, string> = {
+  yes: "Great! What did you like?",
+  no: "Sorry! How can we improve?",
+};

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import type { Schemas } from "../../api/types";
+import type { FormState } from "../../render/contract";
+import { Button, type ButtonLook } from "../Button";
+import { Form } from "../Form";
+import { Honeypot } from "../Honeypot";
+import { SafetyCheck } from "../SafetyCheck";
+import { BROKEN, FAILED } from "./words";
+
+interface LetterFormProps {
+  /** Of the form, and before the ids of its fields. */
+  name: string;
+  /** Path of the page that takes it without scripts. */
+  action: string;
+  /** The call that takes it where scripts run. */
+  call: string;
+  state?: FormState;
+  /** What the button says, and what it says while the form is on its way. */
+  send: string;
+  busy?: string;
+  look?: ButtonLook;
+  /** What is said when the server would not take it, and when the line broke. */
+  failed?: string;
+  broken?: string;
+  /** Title of the dialog that says it arrived. */
+  title?: string;
+  /** `dialog`: what went wrong is said in a dialog too; `form`: above the form. */
+  tells?: "dialog" | "form";
+  /** Nothing is shown when it arrived: the page around it does that. */
+  quiet?: boolean;
+  encType?: "multipart/form-data";
+  children: ReactNode;
+}
+
+/**
+ * A form that somebody writes to us with. Without scripts it is posted to its page; where they run it is sent by its call
+ * and the answer stands in a dialog. Words that call for urgent help come back with a card first, and can be sent all the same.
+ */
+export function LetterForm({ name, action, call, state, send, look, encType, children, ...how }: LetterFormProps) {
+  const own = state?.name === name ? state : undefined;
+  const card = (own?.found as { card?: Schemas["Card"] | null } | undefined)?.card;
+  return (
+    <div
+      data-behaviour="letter"
+      data-when="load"
+      data-call={call}
+      data-busy={how.busy ?? "Sending..."}
+      data-failed={how.failed ?? FAILED}
+      data-broken={how.broken ?? BROKEN}
+      data-title={how.title ?? "Success"}
+      data-tells={how.tells ?? "dialog"}
+      data-quiet={how.quiet ? "" : undefined}
+    >
+      <Form name={name} action={action} state={own} encType={encType}>
+        <Honeypot form={name} />
+        {card && <SafetyCheck card={card} name="do" value="send" />}
+        {children}
+        <div className="row">
+          <Button look={look} data-send="">
+            {send}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** The rest comes once somebody touches the form: most readers of a page never do. */
+const load = () => import("./send");
+
+/**
+ * Sends the form within by its call instead of leaving the page. The button looks unready until the form is filled in, and
+ * can be pressed all the same: then it says what is missing.
+ */
+export default function letter(root: HTMLElement): void {
+  const form = root.querySelector("form");
+  if (!form) return;
+  const button = form.querySelector("[data-send]");
+  const ready = () => {
+    const missing = form.querySelector("input:invalid, textarea:invalid, select:invalid");
+    const chosen = [...form.querySelectorAll("[data-some]")].every((group) => group.querySelector(":checked"));
+    if (missing || !chosen) button?.setAttribute("aria-disabled", "true");
+    else button?.removeAttribute("aria-disabled");
+  };
+  ready();
+  form.addEventListener("input", ready);
+  // A form empties itself after this event.
+  form.addEventListener("reset", () => setTimeout(ready));
+  addEventListener("pageshow", ready);
+  form.addEventListener(
+    "focusin",
+    () =>
+      void load().then(
+        ({ touched }) => touched(form),
+        () => {},
+      ),
+    { once: true },
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    load().then(
+      ({ send }) => send(root, form),
+      // The line broke before the script came: the browser sends it in its own way.
+      () => form.submit(),
+    );
+  });
+  root.dataset.alive = "";
+}

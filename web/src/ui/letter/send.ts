@@ -1,0 +1,131 @@
+import type { Schemas } from "../../api/types";
+import { writeName } from "../thread/script/calls";
+import { clearProblems, type Mend, showProblems } from "./problems";
+import { tell } from "./tell";
+
+/** What the calls answer when they took a form; each has more beside. */
+interface Taken {
+  reference?: string;
+  message?: string;
+  /** What happens next. */
+  next?: string;
+  card?: Schemas["Card"] | null;
+}
+
+interface Problem {
+  detail?: string;
+  errors?: Mend[];
+}
+
+type Outcome = { taken: Taken } | { mend: Mend[] } | { words: string[] };
+
+/** The write that each form is about to make: pressed again after a lost answer, it is the same one. */
+const writes = new WeakMap<HTMLFormElement, { body: string; key: string }>();
+
+/** What runs from the first touch on: urgent words are seen as they are typed. */
+export function touched(form: HTMLFormElement): void {
+  const watched = form.querySelector<HTMLElement>("[data-watch]");
+  if (watched) import("../safety-watch-player.behaviour").then(({ default: watch }) => watch(watched)).catch(() => {});
+}
+
+/** Sends a form by its call and says what became of it. What was typed stays until it has arrived. */
+export async function send(root: HTMLElement, form: HTMLFormElement): Promise<void> {
+  if (form.getAttribute("aria-busy") === "true") return;
+  clearProblems(form);
+  const rest = busy(root, form);
+  const outcome = await post(root, form);
+  rest();
+  if ("mend" in outcome) showProblems(form, outcome.mend);
+  else if ("words" in outcome) fail(root, form, outcome.words);
+  else await arrived(root, form, outcome.taken);
+}
+
+async function arrived(root: HTMLElement, form: HTMLFormElement, taken: Taken): Promise<void> {
+  writes.delete(form);
+  form.reset();
+  form.closest("dialog")?.close();
+  root.dispatchEvent(new CustomEvent("arrived", { bubbles: true }));
+  if (root.dataset.quiet !== undefined && !taken.card) return;
+  await tell({
+    title: root.dataset.title ?? "",
+    words: [taken.message, taken.next].filter((line) => line !== undefined && line !== root.dataset.title) as string[],
+    reference: taken.reference,
+    card: taken.card,
+  });
+}
+
+function fail(root: HTMLElement, form: HTMLFormElement, words: string[]): void {
+  if (root.dataset.tells === "form") showProblems(form, [], words.join(" "));
+  else void tell({ title: "There is a problem", words });
+}
+
+/** Says that something goes on, until it is over. */
+function busy(root: HTMLElement, form: HTMLFormElement): () => void {
+  const button = form.querySelector("[data-send]");
+  const words = [...(button?.childNodes ?? [])];
+  form.setAttribute("aria-busy", "true");
+  button?.setAttribute("aria-disabled", "true");
+  button?.replaceChildren(root.dataset.busy ?? "");
+  return () => {
+    form.removeAttribute("aria-busy");
+    button?.removeAttribute("aria-disabled");
+    button?.replaceChildren(...words);
+  };
+}
+
+async function post(root: HTMLElement, form: HTMLFormElement): Promise<Outcome> {
+  const { call = form.action, failed = "", broken = "" } = root.dataset;
+  const hasFile = [...form.querySelectorAll<HTMLInputElement>("input[type=file]")].some((field) => field.files?.length);
+  const json = JSON.stringify(valuesOf(form));
+  try {
+    const answer = await fetch(call, {
+      method: "POST",
+      headers: {
+        ...(hasFile ? {} : { "content-type": "application/json" }),
+        "idempotency-key": keyOf(form, hasFile ? `${json} ${fileNames(form)}` : json),
+      },
+      body: hasFile ? new FormData(form) : json,
+    });
+    const found = await answer.json().catch(() => ({}));
+    if (answer.ok) return { taken: found as Taken };
+    const { errors = [], detail } = found as Problem;
+    if (errors.length > 0) return { mend: errors };
+    // What a limit or a closed door says helps more than that it failed.
+    return { words: detail && answer.status < 500 ? [failed, detail] : [failed] };
+  } catch {
+    return { words: [broken] };
+  }
+}
+
+function keyOf(form: HTMLFormElement, body: string): string {
+  const last = writes.get(form);
+  const write = last?.body === body ? last : { body, key: writeName() };
+  writes.set(form, write);
+  return write.key;
+}
+
+function fileNames(form: HTMLFormElement): string {
+  const fields = [...form.querySelectorAll<HTMLInputElement>("input[type=file]")];
+  return fields.flatMap((field) => [...(field.files ?? [])].map((file) => `${file.name} ${file.size}`)).join(" ");
+}
+
+/**
+ * What is typed, by field: ticks of which several may be set as a list, `data-flag` as yes or no. What is wanted and empty
+ * is sent empty, so that the server says so; other empty answers are left out.
+ */
+export function valuesOf(form: HTMLFormElement): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const group of form.querySelectorAll<HTMLElement>("[data-many]")) values[group.dataset.many ?? ""] = [];
+  for (const tick of form.querySelectorAll<HTMLInputElement>("input[type=checkbox][data-flag]")) {
+    values[tick.name] = tick.checked;
+  }
+  for (const [name, value] of new FormData(form)) {
+    const isWanted = value !== "" || form.querySelector(`[required][name="${name}"]`) !== null;
+    if (name === "form" || typeof value !== "string" || !isWanted) continue;
+    const list = values[name];
+    const isFlag = form.querySelector(`[data-flag][name="${name}"], [data-flag] [name="${name}"]`) !== null;
+    if (Array.isArray(list)) list.push(value);
+    else values[name] = isFlag ? value === "yes" : value;
+  }
+  return values;
+}

@@ -1,0 +1,28 @@
+import type { Schemas } from "../../api/types";
+import button from "../Button.module.css";
+import css from "./letter.module.css";
+import { make } from "./make";
+
+interface Told {
+  title: string;
+  words: string[];
+  reference?: string;
+  /** What to do at once, where the words sounded as if somebody were in danger. */
+  card?: Schemas["Card"] | null;
+}
+
+/** Says it in a dialog. The browser gives the focus back when it closes. */
+export async function tell({ title, words, reference, card }: Told): Promise<void> {
+  const heading = make("h2", { id: "told-heading", tabindex: "-1", autofocus: "" }, title);
+  const dialog = make("dialog", { class: css.dialog, "aria-labelledby": heading.id }) as HTMLDialogElement;
+  dialog.append(heading);
+  if (card) dialog.append((await import("../SafetyCard.dom")).drawSafetyCard(card, 3));
+  dialog.append(...words.filter(Boolean).map((line) => make("p", {}, line)));
+  if (reference) dialog.append(make("p", {}, "Your reference is ", make("strong", {}, reference), "."));
+  const close = make("button", { type: "button", class: button.button }, "Close");
+  close.addEventListener("click", () => dialog.close());
+  dialog.append(make("div", { class: "row" }, close));
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}

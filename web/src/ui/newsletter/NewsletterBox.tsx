@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import type { FormState } from "../../render/contract";
+import { EmailField } from "../letter/fields";
+import { LetterForm } from "../letter/LetterForm";
+import css from "./newsletter.module.css";
+import { OOPS } from "./words";
+
+interface NewsletterBoxProps {
+  state?: FormState;
+  /** Path of the page it stands on; it is noted with the consent. */
+  page: string;
+  /** What one agrees to; its version is noted too. */
+  consent?: string;
+  button?: string;
+  /** What else may be chosen. */
+  children?: ReactNode;
+}
+
+/**
+ * An address and 'Subscribe' (spec 1 §2). The answer is the same whether the address is known or not; nothing is sent but
+ * one mail with a button, until that is pressed.
+ */
+export function NewsletterBox({ state, page, consent, button = "Subscribe", children }: NewsletterBoxProps) {
+  return (
+    <div className={children ? css.box : `${css.box} ${css.alone}`}>
+      <LetterForm
+        name="newsletter"
+        action="/newsletter"
+        call="/api/newsletter"
+        state={state}
+        send={button}
+        failed={OOPS}
+        broken={OOPS}
+      >
+        <input type="hidden" name="page" value={page} />
+        <EmailField form="newsletter" state={state} label="Your Email Address" hint={consent} />
+        {children}
+      </LetterForm>
+    </div>
+  );
+}

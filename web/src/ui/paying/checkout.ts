@@ -1,0 +1,84 @@
+import { type AnyCheckoutClient, loadCheckout } from "../../checkout/load";
+import type { CheckoutOptions } from "../../checkout/options";
+import { showPaid } from "./paid";
+import type { OpenedPayment } from "./pay-player.behaviour";
+
+/** Which checkout the server wants, and where it calls. */
+export interface CheckoutWish {
+  client: string;
+  script: string;
+  apiUrl?: string | null;
+  checkoutUrl?: string | null;
+  walletUrl?: string | null;
+}
+
+/** Milliseconds between two looks at the server after the payment company said that it was paid. */
+const LOOK = 1_500;
+/** How often it is looked at before the page that waits takes over. */
+const LOOKS = 12;
+
+let client: AnyCheckoutClient | undefined;
+
+/**
+ * Opens the checkout above the page and stays until it is over. What it says proves nothing: our server is asked. Answers
+ * with what to tell, or nothing when there is nothing to tell.
+ *
+ * @throws when the checkout cannot be opened here.
+ */
+export async function runCheckout(root: HTMLElement, wish: CheckoutWish, opened: OpenedPayment): Promise<string> {
+  const { accessCode, reference } = opened;
+  if (!accessCode || wish.client === "redirect") throw new Error("there is nothing to resume");
+  client ??= await clientFor(wish);
+  const end = await ended(client, accessCode);
+  if (end === "cancelled")
+    return `You closed the payment. If you paid already, do not pay again: keep this reference, ${reference}.`;
+  if (end !== "paid" && end !== "pending") return `${end} Nothing was charged.`;
+  await settled(root, reference, end === "pending");
+  return "";
+}
+
+/** The client that the setting names: ours comes with the site's own scripts, the provider's from its own address. */
+async function clientFor(wish: CheckoutWish): Promise<AnyCheckoutClient> {
+  if (wish.client === "provider") return new (await loadCheckout({ client: "provider", url: wish.script }))();
+  const { CheckoutClient } = await import("../../checkout/client");
+  return new CheckoutClient(options(wish));
+}
+
+const options = ({ apiUrl, checkoutUrl, walletUrl }: CheckoutWish): CheckoutOptions => ({
+  apiUrl: apiUrl ?? undefined,
+  checkoutUrl: checkoutUrl ?? undefined,
+  walletUrl: walletUrl ?? undefined,
+});
+
+/** How the checkout was left: paid, the bank's transfer pending, cancelled, or the words of what went wrong. */
+function ended(opened: AnyCheckoutClient, accessCode: string): Promise<string> {
+  return new Promise((resolve) => {
+    opened.resumeTransaction(accessCode, {
+      onSuccess: () => resolve("paid"),
+      onBankTransferConfirmationPending: () => resolve("pending"),
+      onCancel: () => resolve("cancelled"),
+      onError: ({ message }: { message?: string }) => resolve(message || "The payment could not be opened."),
+    });
+  });
+}
+
+/** Waits until the server has seen the money, and then says thank you; else the page that waits does it. */
+async function settled(root: HTMLElement, reference: string, isPending: boolean): Promise<void> {
+  const page = `/payment?reference=${encodeURIComponent(reference)}`;
+  for (let look = 0; look < LOOKS && !isPending; look++) {
+    const state = await stateOf(reference);
+    if (state === "paid") return showPaid(root);
+    if (state !== undefined && state !== "waiting" && state !== "pending") break;
+    await new Promise((resolve) => setTimeout(resolve, LOOK));
+  }
+  location.assign(page);
+}
+
+async function stateOf(reference: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(`/api/payments/${encodeURIComponent(reference)}`, { cache: "no-store" });
+    return answer.ok ? ((await answer.json()) as { state: string }).state : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,88 @@
+import type { CheckoutWish } from "./checkout";
+
+/** What the server answers to a press. */
+export interface OpenedPayment {
+  reference: string;
+  accessCode?: string | null;
+  checkoutUrl: string;
+}
+
+/**
+ * The pay button: one press makes one payment, which opens above the page. Whatever goes wrong on this side leads to the
+ * payment company's own page, which the button leads to without scripts too.
+ */
+export default function pay(root: HTMLElement): void {
+  const form = root.querySelector("form");
+  const button = form?.querySelector<HTMLButtonElement>("button[value=pay]");
+  const wrong = root.querySelector<HTMLElement>("[data-wrong]");
+  const wish = JSON.parse(root.dataset.checkout ?? "null") as CheckoutWish | null;
+  if (!form || !button || !wish || !wrong) return;
+  const idle = [...button.childNodes];
+  let isBusy = false;
+
+  const busy = (is: boolean) => {
+    isBusy = is;
+    if (is) button.setAttribute("aria-disabled", "true");
+    else button.removeAttribute("aria-disabled");
+    button.replaceChildren(...(is ? ["Submitting..."] : idle));
+  };
+  const say = (words: string) => {
+    wrong.textContent = words;
+  };
+
+  form.addEventListener(
+    "submit",
+    (event) => {
+      if (isBusy) return stop(event);
+      if (event.submitter !== button) return;
+      stop(event);
+      void start();
+    },
+    { capture: true },
+  );
+  addEventListener("pageshow", () => busy(false));
+
+  async function start(): Promise<void> {
+    if (navigator.onLine === false)
+      return say("You are offline. Nothing was charged: press again when the line is back.");
+    say("");
+    busy(true);
+    const code = import("./checkout");
+    code.catch(() => {});
+    const opened = await open(root.dataset);
+    if (typeof opened === "string") {
+      busy(false);
+      return say(opened);
+    }
+    try {
+      const { runCheckout } = await code;
+      const end = await runCheckout(root, wish as CheckoutWish, opened);
+      busy(false);
+      say(end);
+      if (end !== "") button?.focus();
+    } catch {
+      location.assign(opened.checkoutUrl);
+    }
+  }
+}
+
+function stop(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** Opens the payment, the same one at each press; or the words that say why not. */
+async function open({ opens = "", done = "/" }: DOMStringMap): Promise<OpenedPayment | string> {
+  try {
+    const headers = { "Content-Type": "application/json", Accept: "application/json" };
+    const answer = await fetch(opens, { method: "POST", headers, body: "{}" });
+    const body = await answer.json();
+    if (answer.ok) return body as OpenedPayment;
+    if ((body as { code?: string }).code === "already_paid") location.assign(done);
+    return (
+      (body as { detail?: string }).detail || "We could not open the payment. Nothing was charged. Please try again."
+    );
+  } catch {
+    return "We could not reach the site. Nothing was charged: press again when the line is back.";
+  }
+}
