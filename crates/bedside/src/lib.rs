@@ -14,6 +14,7 @@ mod money;
 mod newsletter;
 mod outreach;
 pub mod payments_config;
+mod people;
 mod places;
 pub mod places_config;
 pub mod reports;

@@ -42,7 +42,12 @@ pub struct Options {
 }
 
 /// Below these paths stand the pages on which somebody pays.
-const PAYING: [&str; 2] = ["/consultation/request", "/payment"];
+const PAYING: [&str; 4] = [
+    "/consultation/request",
+    "/payment",
+    "/partnership",
+    "/giving",
+];
 
 /// A site that serves.
 pub struct Site {

@@ -16,7 +16,8 @@ use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, util::SubscriberI
 use crate::{
     assets::WebSource,
     cli::{
-        AuditAction, Cli, Command, ConfigAction, KeysAction, PlacesAction, SearchAction, StaffAction,
+        AuditAction, Cli, Command, ConfigAction, KeysAction, PlacesAction, SearchAction,
+        StaffAction,
     },
     config::{Config, LogFormat},
 };

@@ -20,6 +20,12 @@ pub const TALK: &str = "conversation";
 /// The entry with the rules of consultations: set at the desk, shown on no page.
 pub const CARE: &str = "care";
 
+/// The entry with the rules and texts of giving: set at the desk, shown on no page of its own.
+pub const GIVING: &str = "giving";
+
+/// The entry with the rules of people who write: set at the desk, shown on no page.
+pub const OUTREACH: &str = "outreach";
+
 /// The entry with the rules of the newsletter: set at the desk, shown on no page.
 pub const LETTERS: &str = "newsletter-rules";
 
@@ -27,7 +33,7 @@ pub const LETTERS: &str = "newsletter-rules";
 pub const PLACES: &str = "places";
 
 /// Entries that are no page's.
-pub const HIDDEN: [&str; 5] = [TALK, CARE, LETTERS, MAIL, PLACES];
+pub const HIDDEN: [&str; 7] = [TALK, CARE, GIVING, OUTREACH, LETTERS, MAIL, PLACES];
 
 /// True for an entry that is no page's.
 #[must_use]

@@ -6,7 +6,8 @@ import { Notice } from "../../ui/Notice";
 import { LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
 import { CopyButton } from "../ui/CopyButton";
-import { FieldBox, fieldId, useField } from "../ui/fields";
+import { FileField } from "../ui/FileField";
+import { fieldId } from "../ui/fields";
 import layout from "../ui/layout.module.css";
 import { Panel } from "../ui/Panel";
 import { ProblemSummary } from "../ui/ProblemSummary";
@@ -104,24 +105,18 @@ function ByHand() {
     setIsTried(true);
     if (file) once(() => take.mutateAsync(file));
   };
-  const field = useField({ id: fieldId("file", "mails"), hint: "yes", error: isTried && !file ? "yes" : undefined });
   return (
     <Panel title="Or read mails from a file">
       <form className="stack" noValidate onSubmit={submit}>
         <ProblemSummary error={take.error} form="mails" />
-        <FieldBox
-          id={field.id}
+        <FileField
+          id={fieldId("file", "mails")}
           label="File"
           hint="One mail (.eml), or a whole mailbox (.mbox). What is known already is not taken twice."
+          accept=".eml,.mbox,message/rfc822,application/mbox"
           error={isTried && !file ? "Choose a file." : undefined}
-        >
-          <input
-            {...field}
-            type="file"
-            accept=".eml,.mbox,message/rfc822,application/mbox"
-            onChange={(event) => setFile(event.target.files?.[0])}
-          />
-        </FieldBox>
+          onChange={setFile}
+        />
         <p>
           <Button look="line" icon={upload} disabled={take.isPending}>
             {take.isPending ? "Reading…" : "Read them"}

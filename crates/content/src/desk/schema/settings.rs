@@ -3,7 +3,8 @@ use serde_json::{Map, Value};
 
 use super::{Field, FieldKind, Schema};
 use crate::copy::{
-    CARE, HIDDEN, LETTERS, MAIL, PLACES, TALK, default_words, is_hidden, page_names,
+    CARE, GIVING, HIDDEN, LETTERS, MAIL, OUTREACH, PLACES, TALK, default_words, is_hidden,
+    page_names,
 };
 use crate::model::Kind;
 
@@ -18,7 +19,7 @@ const LONG: usize = 80;
 const ENTRIES: i64 = 60;
 
 /// Labels of fields whose name does not say it.
-const LABELS: [(&str, &str); 39] = [
+const LABELS: [(&str, &str); 42] = [
     ("consent", "What somebody agrees to by subscribing"),
     ("next", "What happens next, after subscribing"),
     ("perMinute", "Letters that leave in a minute"),
@@ -32,6 +33,15 @@ const LABELS: [(&str, &str); 39] = [
     (
         "changeUntilHours",
         "A time can be moved until, in hours before",
+    ),
+    ("monthlyBy", "Who takes the money of further months"),
+    (
+        "keepUnpaidDays",
+        "Days a card gift that nobody paid is kept",
+    ),
+    (
+        "keepGiftDays",
+        "Days givers' names are kept after the money came",
     ),
     ("refunds", "What goes back when somebody cancels"),
     ("hoursBefore", "At least so many hours before"),
@@ -150,6 +160,8 @@ fn schema(page: &str, fields: Vec<Field>) -> Schema {
         MAIL => "Mail texts".to_owned(),
         TALK => "Comments and questions".to_owned(),
         CARE => "Consultations".to_owned(),
+        GIVING => "Giving".to_owned(),
+        OUTREACH => "People who write".to_owned(),
         LETTERS => "Newsletter".to_owned(),
         PLACES => "Nearby providers".to_owned(),
         page => format!("Page: {}", in_words(page)),
@@ -195,6 +207,17 @@ fn field(name: &str, value: &Value) -> Field {
             &[
                 ("bedside", "This site"),
                 ("provider", "The provider's script"),
+            ],
+        ),
+        ("monthlyBy", _) => Field::choice(
+            name,
+            &label,
+            &[
+                ("house", "This site, with the card of the first payment"),
+                (
+                    "provider",
+                    "The card provider, with a subscription of its own",
+                ),
             ],
         ),
         ("percent" | "noShowPercent" | "ourCancelPercent", _) => {

@@ -77,7 +77,11 @@ export default function LettersScreen() {
           <LetterTable rows={rows} current={current} stale={isPlaceholderData} />
         </Panel>
       )}
-      {query.kind === "feedback" && <FeedbackPanel />}
+      {query.kind === "feedback" && (
+        <div className={parts.after}>
+          <FeedbackPanel />
+        </div>
+      )}
       {data && <Pager page={query.page} pages={data.pages} label="Messages" />}
     </>
   );
