@@ -6,6 +6,7 @@ import { againstNext, againstNginx } from "./cached.mjs";
 import { conversation } from "./conversation.mjs";
 import { lighthouse } from "./lighthouse.mjs";
 import { payments } from "./payments.mjs";
+import { places } from "./places.mjs";
 import { percentile, resident, scratch, start, stop } from "./processes.mjs";
 
 const root = new URL("..", import.meta.url).pathname;
@@ -190,6 +191,15 @@ say("");
 say("| what | measured | budget |");
 say("|---|---|---|");
 for (const { label, measured, budget } of await payments(process.env.BEDSIDE_TEST_DATABASE)) {
+  say(`| ${label} | ${measured} | ${budget} |`);
+}
+
+say("");
+say("## Places");
+say("");
+say("| what | measured | budget |");
+say("|---|---|---|");
+for (const { label, measured, budget } of await places(process.env.BEDSIDE_TEST_DATABASE)) {
   say(`| ${label} | ${measured} | ${budget} |`);
 }
 
