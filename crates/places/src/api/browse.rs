@@ -371,7 +371,7 @@ async fn part(places: &Places, slugs: &[&str], params: &BrowseParams) -> Result<
         view.children_heading = heading(&cell.country, 3);
         view.near = key_of(places, &cell).await?;
     }
-    let is_leaf = slugs.len() == 3 || level.children.len() < 2 && slugs.len() == 2;
+    let is_leaf = slugs.len() == 3 || (level.children.len() < 2 && slugs.len() == 2);
     if !is_leaf {
         return Ok(answer::kept(&view, None));
     }

@@ -176,7 +176,12 @@ impl Cells<'_> {
     fn text(&self, column: &str) -> String {
         let number = self.columns.get(column);
         let text = number.and_then(|number| self.record.get(*number));
-        collapse_whitespace(text.unwrap_or_default())
+        let plain: String = text
+            .unwrap_or_default()
+            .chars()
+            .filter(|letter| letter.is_whitespace() || !letter.is_control())
+            .collect();
+        collapse_whitespace(&plain)
     }
 
     fn degrees(&self, column: &str) -> Result<f64, String> {

@@ -136,7 +136,7 @@ impl PlaceFields {
         Point::new(self.lat, self.lng)
     }
 
-    /// Without spaces at the ends, and the country in capitals.
+    /// Without spaces at the ends and control characters, and the country in capitals.
     #[must_use]
     pub fn tidied(mut self) -> Self {
         for text in [
@@ -150,6 +150,7 @@ impl PlaceFields {
             &mut self.website,
             &mut self.hours,
         ] {
+            text.retain(|letter| letter.is_whitespace() || !letter.is_control());
             *text = kernel::text::collapse_whitespace(text);
         }
         self.country = self.country.trim().to_uppercase();
