@@ -165,10 +165,11 @@ pub(super) async fn are_in_hand(tx: &WriteTx, issue: &str) -> Result<bool, Store
     Ok(found.count(tx.connection()).await? > 0)
 }
 
-/// How many letters of the issue were handed over so far.
-pub(super) async fn shown(tx: &WriteTx, issue: &str) -> Result<u64, StoreError> {
+/// How many letters of the issue were handed over so far; counted no further than to `most`.
+pub(super) async fn handed_over(tx: &WriteTx, issue: &str, most: u64) -> Result<u64, StoreError> {
     let found = Entity::find()
         .filter(Column::Issue.eq(issue))
-        .filter(Column::State.eq(DeliveryState::Sent));
+        .filter(Column::State.eq(DeliveryState::Sent))
+        .limit(most);
     Ok(found.count(tx.connection()).await?)
 }

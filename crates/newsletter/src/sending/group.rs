@@ -137,7 +137,7 @@ impl Batch {
             gone(&self.newsletter, tx, &delivery.subscriber, to, why).await?;
         }
         let Some(mail) = &one.kept else { return Ok(()) };
-        if claims::shown(tx, &delivery.issue).await? < SHOWN {
+        if claims::handed_over(tx, &delivery.issue, SHOWN + 1).await? <= SHOWN {
             let key = key_of(&delivery.issue, &delivery.subscriber);
             let links = json!({ "leave": link(mail, "List-Unsubscribe") });
             let shown = (TEMPLATE, &links, key.as_str());
