@@ -71,7 +71,7 @@ async fn a_cv_is_what_its_bytes_say_and_reaches_the_desk() {
     let app = house().await;
     let liar = upload(&app, with_file("cv.pdf", b"MZ this is a program")).await;
     assert_eq!(wrong(&refused(liar, 422).await), ["cv"]);
-    let pdf = b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 10 10]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
+    let pdf = b"%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 10 10]>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n";
     let taken = ok(upload(&app, with_file("My CV.pdf", pdf)).await).await;
     let support = app.sign_in(Role::Support).await;
     let id = taken["id"].as_str().unwrap();
