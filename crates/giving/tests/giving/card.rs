@@ -185,6 +185,8 @@ async fn thanks_name_only_who_wants_it_and_funds_are_read_from_the_ledger() {
         "{text}"
     );
     assert!(!text.contains("Bola"), "{text}");
+    assert!(text.contains("gave ₦1,000 to Project MOS"), "{text}");
+    assert!(!text.contains("₦5,000"), "who is named has no sum: {text}");
     assert_eq!(offer["funds"].as_array().unwrap().len(), 1);
     let (_, funds) = house.get_json("/api/giving/funds").await;
     let fund = &funds["items"][0];
