@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
 import { becomeDoctor, becomeOwner, expect, join, listen, mailedLink, test, withPasskeys } from "./desk";
 import { beginGift, givingScreens } from "./desk-giving";
+import { beginOutreach, outreachScreens } from "./desk-outreach-screens";
 import { routes as publicRoutes, samplePaths, violations } from "./fixtures";
 import { tillOf } from "./till";
 
@@ -167,6 +168,7 @@ const SCREENS: Record<string, Screen> = {
     palette: null,
   },
   ...givingScreens(() => owner),
+  ...outreachScreens(() => owner),
   account: { path: "/account", title: "Your account", shows: "Where you are signed in", palette: "Your account" },
   audit: { path: "/audit", title: "What happened", shows: "Staff joined", palette: "What happened" },
   "*": { path: "/nowhere", title: "There is nothing here", shows: "No screen has this address", palette: null },
@@ -215,6 +217,7 @@ test.beforeAll(async ({ browser, desk }) => {
   await talk(desk.base);
   await consult(desk.base);
   await beginGift(stranger, desk.base);
+  await beginOutreach(stranger, owner, desk.base);
   payment = (await (await tillOf(desk)).open("screens")).reference;
   invitation = new URL(await mailedLink(owner, "tunde@example.org")).pathname.replace("/desk", "");
   heard = contexts.map(listen);

@@ -74,3 +74,19 @@ it("reads what was done with consultations, and leads to what is still there", (
   expect(subjectOf("consultation.erased", "consultation:01J")).toEqual({ text: "A consultation" });
   expect(subjectOf("clinician.hours", "clinician:01C").to).toBe("/consultations/hours/01C");
 });
+
+it("reads what was done with messages, the newsletter and places, and leads to what is still there", () => {
+  const actions = ["letter.replied", "newsletter.leave", "newsletter.again", "place.change", "mail.suppress"];
+  expect(actions.map(actionText)).toEqual([
+    "Letter replied",
+    "Newsletter left",
+    "Newsletter sent again",
+    "Place changed",
+    "Mail suppressed",
+  ]);
+  expect(subjectOf("letter.reply", "letter:01L")).toEqual({ text: "A message", to: "/letters/01L" });
+  expect(subjectOf("letter.erase", "letter:01L")).toEqual({ text: "A message" });
+  expect(subjectOf("mail.suppress", "mail-suppression:01S").to).toBe("/mail/suppressions");
+  expect(subjectOf("newsletter.send", "newsletter-issue:01I").to).toBe("/newsletter/issues/01I");
+  expect(subjectOf("place.change", "place:01P").to).toBe("/places/01P");
+});

@@ -25,6 +25,31 @@ const DONE: Record<string, string> = {
   cancel: "cancelled",
   unpaid: "not paid",
   hours: "hours changed",
+  write: "written",
+  send: "sent",
+  again: "sent again",
+  begin: "begun",
+  leave: "left",
+  ask: "asked",
+  complain: "called spam",
+  bounce: "came back",
+  seen: "read",
+  log: "log written",
+  number: "number answered for",
+};
+
+/** What else was done: the screen of the thing, where there is one. */
+const THINGS_DONE: Record<string, (id: string) => { text: string; to?: string }> = {
+  letter: (id) => ({ text: "A message", to: `/letters/${id}` }),
+  breach: (id) => ({ text: "A breach", to: `/complaints/breaches/${id}` }),
+  person: () => ({ text: "A person", to: "/person" }),
+  "mail-suppression": () => ({ text: "An address", to: "/mail/suppressions" }),
+  "newsletter-issue": (id) => ({ text: "An issue", to: `/newsletter/issues/${id}` }),
+  "newsletter-reader": (id) => ({ text: "A reader", to: `/newsletter/subscribers/${id}` }),
+  "newsletter-import": () => ({ text: "An import", to: "/newsletter/imports" }),
+  place: (id) => ({ text: "A place", to: `/places/${id}` }),
+  places_item: () => ({ text: "What a visitor said", to: "/places/items" }),
+  places: () => ({ text: "Places", to: "/places/imports" }),
 };
 
 const past = (verb: string): string => (verb.endsWith("ed") ? verb : verb.replace(/e?$/, "ed"));
@@ -41,6 +66,9 @@ export function actionText(action: string): string {
 export function subjectOf(action: string, subject: string): { text: string; to?: string } {
   const at = subject.indexOf(":");
   const [kind, id] = [subject.slice(0, Math.max(0, at)), subject.slice(at + 1)];
+  const thing = Object.hasOwn(THINGS_DONE, kind) ? THINGS_DONE[kind] : undefined;
+  // What is gone for good has no screen any more.
+  if (thing) return /eras|delete/.test(action) ? { text: thing(id).text } : thing(id);
   if (kind === "invite") return { text: "An invitation", to: "/people" };
   if (action.startsWith("document.") && action !== "document.delete") return { text: id, to: `/documents/${id}` };
   if (action.startsWith("media.") && action !== "media.delete") {
@@ -79,6 +107,11 @@ export const THINGS = [
   { value: "question", label: "Questions" },
   { value: "report", label: "Reports" },
   { value: "complaint", label: "Complaints" },
+  { value: "letter", label: "Messages" },
+  { value: "breach", label: "Breaches" },
+  { value: "person", label: "Data of people" },
+  { value: "newsletter", label: "Newsletter" },
+  { value: "place", label: "Places" },
   { value: "payment", label: "Payments and rates" },
   { value: "consultation", label: "Consultations" },
   { value: "appointment", label: "Appointments" },

@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
 import { Button } from "../../ui/Button";
 import { upload } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
 import { LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
 import { CopyButton } from "../ui/CopyButton";
-import { FieldBox, fieldId, useField } from "../ui/fields";
+import { FileField } from "../ui/FileField";
+import { fieldId } from "../ui/fields";
 import layout from "../ui/layout.module.css";
 import { Panel } from "../ui/Panel";
 import { ProblemSummary } from "../ui/ProblemSummary";
@@ -53,7 +55,10 @@ function Connect({ inbound: { url, user, secret, address } }: { inbound: Inbound
         </p>
       ) : (
         <Notice tone="cost" title="No address for answers is set">
-          Whoever runs the server sets it in the configuration. Until then answers go to the sender of the mails.
+          <p>
+            Set it in the <Link to="/documents/settings-outreach">settings of people who write</Link>. Until then
+            answers go to the sender of the mails, and not to the thread.
+          </p>
         </Notice>
       )}
       <p>Let your mail service hand each incoming mail to this address, as it is (message/rfc822):</p>
@@ -104,24 +109,18 @@ function ByHand() {
     setIsTried(true);
     if (file) once(() => take.mutateAsync(file));
   };
-  const field = useField({ id: fieldId("file", "mails"), hint: "yes", error: isTried && !file ? "yes" : undefined });
   return (
     <Panel title="Or read mails from a file">
       <form className="stack" noValidate onSubmit={submit}>
         <ProblemSummary error={take.error} form="mails" />
-        <FieldBox
-          id={field.id}
+        <FileField
+          id={fieldId("file", "mails")}
           label="File"
           hint="One mail (.eml), or a whole mailbox (.mbox). What is known already is not taken twice."
+          accept=".eml,.mbox,message/rfc822,application/mbox"
           error={isTried && !file ? "Choose a file." : undefined}
-        >
-          <input
-            {...field}
-            type="file"
-            accept=".eml,.mbox,message/rfc822,application/mbox"
-            onChange={(event) => setFile(event.target.files?.[0])}
-          />
-        </FieldBox>
+          onChange={setFile}
+        />
         <p>
           <Button look="line" icon={upload} disabled={take.isPending}>
             {take.isPending ? "Reading…" : "Read them"}

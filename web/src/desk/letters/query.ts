@@ -1,5 +1,5 @@
 import type { Kind } from "./types";
-import { ALL_STATES, KIND_KEYS, KINDS } from "./words";
+import { KIND_KEYS, KINDS } from "./words";
 
 /** Whose letters are listed. */
 export const WHOSE = [
@@ -17,8 +17,8 @@ export interface LetterQuery {
   page: number;
 }
 
-/** The states that can be chosen for a kind. */
-export const statesOf = (kind: Kind | ""): readonly string[] => (kind === "" ? ALL_STATES : KINDS[kind].states);
+/** The states that can be chosen for a kind; of all kinds together only what most of them have. */
+export const statesOf = (kind: Kind | ""): readonly string[] => (kind === "" ? ["new", "spam"] : KINDS[kind].states);
 
 /** Reads an address; what cannot be read is as if it were not there. */
 export function readQuery(values: URLSearchParams): LetterQuery {

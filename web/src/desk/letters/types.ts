@@ -27,6 +27,8 @@ export interface LetterRow {
   assigned?: Person | null;
   /** When the law wants it answered. */
   dueAt?: string | null;
+  /** Whether they liked the page, of feedback. */
+  liked?: boolean | null;
 }
 
 export interface LetterList {
@@ -53,10 +55,12 @@ export interface Message {
   by?: string | null;
   /** `null` for people who may not read it. */
   text?: string | null;
-  /** It came from another address than the letter's. */
-  fromOther: boolean;
+  /** The address that it came from, where that is another than the letter's. */
+  fromOther?: string | null;
   /** A machine answered: out of office, a delivery notice. */
   automatic: boolean;
+  /** Files that hung on it; they are not kept. */
+  attachments: number;
   mailState?: string | null;
 }
 
@@ -79,7 +83,7 @@ export interface LetterFile {
 /** What of a data-protection complaint the law counts days for. */
 export interface ComplaintClock {
   law: string;
-  acknowledgeBy: string;
+  acknowledgeBy?: string | null;
   acknowledgedAt?: string | null;
   decidedAt?: string | null;
   outcome?: string | null;
@@ -99,12 +103,13 @@ export interface Letter extends LetterRow {
   /** There are words that this person may not read. */
   hidden: boolean;
   details: { label: string; value: string }[];
-  /** Phrases of an emergency, as they stand in the text. */
+  /** Rules of the red-flag check that fired, for those who may read health details. */
   flags: string[];
   consents: { key: string; version: string; text: string; at: string }[];
   files: LetterFile[];
   messages: Message[];
-  notes: { id: string; at: string; by: string; text: string }[];
+  /** A note without a text is for people who may read health details. */
+  notes: { id: string; at: string; by: string; text?: string | null }[];
   history: Step[];
   mails: { at: string; template: string; state: string }[];
   /** What they answer to. */

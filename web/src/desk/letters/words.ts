@@ -62,9 +62,6 @@ const STATES: Record<string, Words> = {
   spam: { label: "Spam", tone: "plain", icon: x },
 };
 
-/** All states, for the filter of a list of all kinds. */
-export const ALL_STATES = [...new Set(KIND_KEYS.flatMap((kind) => [...KINDS[kind].states] as string[]))];
-
 const known = <Value>(table: Record<string, Value>, key: string): Value | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
@@ -98,18 +95,19 @@ const MOVES: Record<string, string> = {
 export const moveWords = (state: string): string => known(MOVES, state) ?? sentence(state);
 
 const STEPS: Record<string, string> = {
-  sent: "Came in",
-  opened: "Opened",
-  viewed: "Opened",
-  file_viewed: "File opened",
-  assigned: "Assigned",
-  note: "Note written",
+  received: "Came in",
+  answer_came: "They wrote again",
+  seen: "Their answer was read",
+  file: "File opened",
+  assigned: "Given to somebody",
+  noted: "Note written",
   replied: "Reply sent",
-  received: "They wrote again",
+  moved: "Moved on",
   state: "Moved on",
-  confirmed: "Confirmation mailed",
+  guardian_agreed: "The guardian agreed",
+  guardian_declined: "The guardian declined",
   acknowledged: "Acknowledged",
-  decided: "Answered",
+  decided: "Decided and answered",
   exported: "Exported",
   erased: "Erased",
 };
@@ -143,6 +141,9 @@ export function afterReply({ kind, state, states }: { kind: Kind; state: string;
   return next !== state && states.includes(next) ? next : undefined;
 }
 
+/** A rule of the red-flag check, in words: 'chest-pain' is 'chest pain'. */
+export const ruleWords = (rule: string): string => sentence(rule).toLowerCase();
+
 /** How a complaint about personal data can end. */
 export const OUTCOMES = [
   { value: "upheld", label: "They are right" },
@@ -161,5 +162,5 @@ const LAWS: Record<string, string> = {
 /** What a law wants of an answer to a complaint. */
 export const lawWords = (law: string): string => known(LAWS, law) ?? "Acknowledged and answered within 30 days.";
 
-/** The name of a mail as words: 'outreach-contact-confirmation' is 'Contact confirmation'. */
-export const templateWords = (template: string): string => sentence(template.replace(/^outreach-/, ""));
+/** The name of a mail as words: 'contact-received' is 'Contact received'. */
+export const templateWords = (template: string): string => sentence(template);

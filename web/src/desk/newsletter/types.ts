@@ -4,7 +4,8 @@ export type Counts = Record<SubscriberState, number>;
 
 export interface SubscriberRow {
   id: string;
-  address: string;
+  /** None once it was forgotten, or when its key is not on this machine. */
+  address?: string | null;
   state: SubscriberState;
   frequency: string;
   topics: string[];
@@ -42,6 +43,8 @@ export interface Delivery {
   subject: string;
   state: string;
   at?: string | null;
+  /** Why it was not taken. */
+  error?: string | null;
 }
 
 export interface Subscriber extends SubscriberRow {
@@ -87,6 +90,8 @@ export interface IssueRow {
   /** Left, bounced or suppressed meanwhile. */
   skipped: number;
   queued: number;
+  /** Why it did not go out. */
+  trouble?: string | null;
   updatedAt: string;
 }
 

@@ -8,10 +8,7 @@ const TEXTS = ["address", "area", "district", "stateOrRegion", "postcode", "phon
 /** What is stored, ready to be changed. */
 export function draftOf(fields: PlaceFields): Draft {
   const { name, category, country, lat, lng, emergency } = fields;
-  const texts = Object.fromEntries(TEXTS.map((key) => [key, fields[key] ?? ""])) as Record<
-    (typeof TEXTS)[number],
-    string
-  >;
+  const texts = Object.fromEntries(TEXTS.map((key) => [key, fields[key]])) as Record<(typeof TEXTS)[number], string>;
   return { name, category, country, lat: String(lat), lng: String(lng), emergency, ...texts };
 }
 
@@ -52,7 +49,7 @@ export function problemsOf(draft: Draft): Partial<Record<FieldName, string>> {
 
 /** As it is sent. Only for a draft without problems. */
 export function fieldsOf(draft: Draft): PlaceFields {
-  const texts = Object.fromEntries(TEXTS.map((key) => [key, draft[key].trim() || null])) as Pick<
+  const texts = Object.fromEntries(TEXTS.map((key) => [key, draft[key].trim()])) as Pick<
     PlaceFields,
     (typeof TEXTS)[number]
   >;
@@ -69,6 +66,6 @@ export function fieldsOf(draft: Draft): PlaceFields {
 
 /** What is said otherwise than the source says it. */
 export function correctionsOf(fields: PlaceFields, imported: PlaceFields): Partial<PlaceFields> {
-  const differs = (Object.keys(fields) as FieldName[]).filter((name) => fields[name] !== (imported[name] ?? null));
+  const differs = (Object.keys(fields) as FieldName[]).filter((name) => fields[name] !== imported[name]);
   return Object.fromEntries(differs.map((name) => [name, fields[name]]));
 }

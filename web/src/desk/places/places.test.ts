@@ -6,16 +6,16 @@ import { addressWords, metreWords, valueWords } from "./words";
 const imported: PlaceFields = {
   name: "Ola Pharmacy",
   category: "pharmacy",
-  address: null,
+  address: "",
   area: "Okefia",
   district: "Osogbo",
   stateOrRegion: "Osun",
   country: "NG",
-  postcode: null,
+  postcode: "",
   lat: 7.771,
   lng: 4.5564,
-  phone: null,
-  website: null,
+  phone: "",
+  website: "",
   hours: "Mo-Sa 08:00-20:00",
   emergency: false,
 };
@@ -27,7 +27,7 @@ it("sends back what was not changed as it was", () => {
 
 it("sends only what the source says otherwise, an emptied field too", () => {
   const draft = { ...draftOf(imported), phone: " +234 803 123 4567 ", hours: "" };
-  expect(correctionsOf(fieldsOf(draft), imported)).toEqual({ phone: "+234 803 123 4567", hours: null });
+  expect(correctionsOf(fieldsOf(draft), imported)).toEqual({ phone: "+234 803 123 4567", hours: "" });
 });
 
 it("asks for a name, a position on the earth and a whole web address", () => {
@@ -40,7 +40,7 @@ it("asks for a name, a position on the earth and a whole web address", () => {
 it("says addresses, distances and values in words", () => {
   expect(addressWords({ ...imported, address: "Osogbo" })).toBe("Osogbo, Okefia, Osun, Nigeria");
   expect([metreWords(849.6), metreWords(1_240)]).toEqual(["850 m", "1.2 km"]);
-  expect([valueWords("emergency", true), valueWords("phone", null), valueWords("category", "clinic")]).toEqual([
+  expect([valueWords("emergency", true), valueWords("phone", ""), valueWords("category", "clinic")]).toEqual([
     "yes",
     "nothing",
     "Clinic",

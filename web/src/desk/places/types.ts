@@ -1,18 +1,18 @@
-/** What can be said about a place; the hours in OpenStreetMap's syntax. */
+/** What can be said about a place; what nobody knows is empty. The hours are in OpenStreetMap's syntax. */
 export interface PlaceFields {
   name: string;
   category: string;
-  address: string | null;
-  area: string | null;
-  district: string | null;
-  stateOrRegion: string | null;
+  address: string;
+  area: string;
+  district: string;
+  stateOrRegion: string;
   country: string;
-  postcode: string | null;
+  postcode: string;
   lat: number;
   lng: number;
-  phone: string | null;
-  website: string | null;
-  hours: string | null;
+  phone: string;
+  website: string;
+  hours: string;
   emergency: boolean;
 }
 

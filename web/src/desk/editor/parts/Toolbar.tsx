@@ -94,8 +94,12 @@ export function Toolbar({ onLink, onInsert, onKind, controls }: Props) {
       />
       <Tool {...shared} icon={link} label="Link" keys="Ctrl K" on={pressed.has("link")} run={onLink} />
       <span className={css.apart} />
-      <Tool {...shared} icon={triangleAlert} label="Urgent box" words run={() => onKind("emergency")} />
-      <Tool {...shared} icon={listChecks} label="Good to know" words run={() => onKind("good")} />
+      {isOffered("emergency") && (
+        <Tool {...shared} icon={triangleAlert} label="Urgent box" words run={() => onKind("emergency")} />
+      )}
+      {isOffered("good") && (
+        <Tool {...shared} icon={listChecks} label="Good to know" words run={() => onKind("good")} />
+      )}
       {isOffered("image") && <Tool {...shared} icon={image} label="Picture" words run={() => onKind("image")} />}
       <Tool {...shared} icon={plus} label="More" words run={onInsert} />
       <span className={css.apart} />

@@ -49,10 +49,13 @@ function From({ row: { id, name, reference } }: { row: LetterRow }) {
   );
 }
 
-function About({ row: { kind, about } }: { row: LetterRow }) {
+function About({ row: { kind, about, liked } }: { row: LetterRow }) {
   return (
     <span className={parts.name}>
-      <span>{kindWords(kind).label}</span>
+      <span>
+        {kindWords(kind).label}
+        {typeof liked === "boolean" && (liked ? ": yes" : ": no")}
+      </span>
       {about && <span className="small soft">{about}</span>}
     </span>
   );

@@ -62,7 +62,17 @@ export function ClockPanel({ letter, clock }: { letter: Letter; clock: Complaint
   );
 }
 
-function Day({ label, by, done, zone }: { label: string; by: string; done: string | null | undefined; zone: string }) {
+function Day({
+  label,
+  by,
+  done,
+  zone,
+}: {
+  label: string;
+  by: string | null | undefined;
+  done: string | null | undefined;
+  zone: string;
+}) {
   return (
     <div>
       <dt>{label}</dt>
@@ -72,7 +82,7 @@ function Day({ label, by, done, zone }: { label: string; by: string; done: strin
             {date(done, zone)}
           </Chip>
         ) : (
-          <DueChip by={by} />
+          by && <DueChip by={by} />
         )}
       </dd>
     </div>

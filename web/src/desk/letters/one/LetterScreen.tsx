@@ -10,7 +10,7 @@ import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { StateChip } from "../StateChip";
 import type { Letter } from "../types";
-import { happeningOf, kindWords } from "../words";
+import { happeningOf, kindWords, ruleWords } from "../words";
 import { ClockPanel } from "./ClockPanel";
 import { DataPanel } from "./DataPanel";
 import { NotesPanel } from "./NotesPanel";
@@ -37,7 +37,7 @@ export default function LetterScreen() {
 
 function Opened({ letter }: { letter: Letter }) {
   const { zone } = useSession();
-  const { urgent, unread, reference, kind, about, name, state } = letter;
+  const { urgent, flags, unread, reference, kind, about, name, state } = letter;
   return (
     <>
       <ScreenHead
@@ -60,6 +60,7 @@ function Opened({ letter }: { letter: Letter }) {
       {urgent && (
         <div className={parts.told}>
           <Notice tone="cost" title="Words that sound like an emergency were found.">
+            {flags.length > 0 && `Found: ${flags.map(ruleWords).join(", ")}. `}
             They saw whom to call at once when they wrote this. Call them first.
           </Notice>
         </div>

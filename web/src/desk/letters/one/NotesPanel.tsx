@@ -23,7 +23,7 @@ export function NotesPanel({ letter }: { letter: Letter }) {
             {letter.notes.map(({ id, at, by, text }) => (
               <li key={id}>
                 <p className={parts.plain} dir="auto">
-                  {text}
+                  {text ?? <em>For people who may read health details.</em>}
                 </p>
                 <span className="small soft">
                   {by}, <time dateTime={at}>{dateTime(at, zone)}</time>

@@ -8,7 +8,7 @@ import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { dateTime } from "../../ui/time";
 import type { Letter } from "../types";
-import { sizeWords } from "../words";
+import { ruleWords, sizeWords } from "../words";
 import { pathOf } from "./useLetter";
 
 /** What they wrote, with the words of an emergency marked, and what else they said. */
@@ -27,7 +27,7 @@ export function TextPanel({ letter }: { letter: Letter }) {
       )}
       {text && (
         <p className={parts.quote} dir="auto">
-          {piecesOf(text, flags).map(({ text: words, isMarked, at: place }) =>
+          {piecesOf(text, flags.map(ruleWords)).map(({ text: words, isMarked, at: place }) =>
             isMarked ? <mark key={place}>{words}</mark> : <span key={place}>{words}</span>,
           )}
         </p>

@@ -71,7 +71,7 @@ function whoSaid({ way, by }: Message, name: string): string {
 
 function Said({ message, name }: { message: Message; name: string }) {
   const { zone } = useSession();
-  const { way, at, text, mailState, fromOther, automatic } = message;
+  const { way, at, text, mailState, fromOther, automatic, attachments } = message;
   const state = mailState ? mailWords(mailState) : undefined;
   return (
     <li className={way === "in" ? undefined : parts.own}>
@@ -82,10 +82,11 @@ function Said({ message, name }: { message: Message; name: string }) {
         <span className="small soft">
           {whoSaid(message, name)}, <time dateTime={at}>{dateTime(at, zone)}</time>
           {automatic && ", written by a machine"}
+          {attachments > 0 && `, with ${attachments === 1 ? "a file" : `${attachments} files`} in the mailbox`}
         </span>
         {fromOther && (
           <Chip tone="bad" icon={triangleAlert}>
-            From another address
+            From {fromOther}
           </Chip>
         )}
         {state && (

@@ -19,6 +19,7 @@ import { FailedState } from "../../ui/states";
 import { dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
 import { useOnce } from "../../ui/useOnce";
+import { actorWords } from "../../ui/who";
 import { AddDialog } from "./AddDialog";
 import type { Suppression, SuppressionList } from "./types";
 
@@ -33,7 +34,7 @@ const REASONS = {
 /** Addresses that the site writes to no more: the mail server refused them, or their owners asked for it. */
 export default function SuppressionsScreen() {
   const [values, setValues] = useSearchParams();
-  const { zone } = useSession();
+  const { zone, person } = useSession();
   const mayChange = useMay("resend_mail");
   const [open, setOpen] = useState<"add" | Suppression>();
   const query = {
@@ -83,7 +84,7 @@ export default function SuppressionsScreen() {
         <Panel>
           <DataTable
             caption="Addresses that get no mail, newest first"
-            columns={columns(zone, mayChange ? setOpen : undefined)}
+            columns={columns(zone, person.id, mayChange ? setOpen : undefined)}
             rows={data.items}
             rowKey={({ id }) => id}
             stale={isPlaceholderData}
@@ -97,13 +98,13 @@ export default function SuppressionsScreen() {
   );
 }
 
-const columns = (zone: string, onFree: ((suppression: Suppression) => void) | undefined) => [
+const columns = (zone: string, own: string, onFree: ((suppression: Suppression) => void) | undefined) => [
   {
     key: "address",
     label: "Address",
     cell: ({ address, note }: Suppression) => (
       <span className={parts.name}>
-        <strong>{address}</strong>
+        <strong>{address ?? "Not readable here"}</strong>
         {note && <span className="small soft">{note}</span>}
       </span>
     ),
@@ -131,7 +132,7 @@ const columns = (zone: string, onFree: ((suppression: Suppression) => void) | un
     cell: ({ at, by }: Suppression) => (
       <span className={parts.name}>
         <time dateTime={at}>{dateTime(at, zone)}</time>
-        {by && <span className="small soft">{by}</span>}
+        {by && <span className="small soft">{actorWords(by, own, "the owner of the address")}</span>}
       </span>
     ),
   },
@@ -165,7 +166,7 @@ function FreeConfirm({ suppression, onClose }: { suppression: Suppression; onClo
   return (
     <Confirm
       open
-      title={`Write to ${suppression.address} again?`}
+      title={`Write to ${suppression.address ?? "this address"} again?`}
       action="Write to it again"
       busy={free.isPending}
       onConfirm={() => once(() => free.mutateAsync())}

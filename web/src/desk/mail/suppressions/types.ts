@@ -1,7 +1,8 @@
 /** An address that gets no mail. */
 export interface Suppression {
   id: string;
-  address: string;
+  /** None when its key is not on this machine. */
+  address?: string | null;
   reason: "bounce" | "complaint" | "manual";
   /** `all` mails, or the newsletter only. */
   scope: "all" | "newsletter";

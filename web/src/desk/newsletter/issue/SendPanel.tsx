@@ -63,6 +63,11 @@ export function SendPanel({ issue, isDirty }: SendPanelProps) {
           <strong>{countWords(count)}</strong> {count === 1 ? "reader gets" : "readers get"} it.
         </p>
       )}
+      {state === "draft" && issue.trouble && (
+        <Notice tone="cost" title="It did not go out">
+          {issue.trouble}
+        </Notice>
+      )}
       {state === "draft" && isDirty && <Notice tone="told">Save first: what is not saved does not go out.</Notice>}
       {state === "draft" && checks.length > 0 && <Checks checks={checks} />}
       {!maySend && <p className="small soft">Somebody who may publish sends it.</p>}

@@ -19,9 +19,14 @@ import { useAct } from "./useIssue";
 export function SentPanel({ issue }: { issue: Issue }) {
   const { zone } = useSession();
   const { data: summary } = useSummary();
-  const { state, sendAt, sentAt, total, queued, unsure } = issue;
+  const { state, sendAt, sentAt, total, queued, unsure, trouble } = issue;
   return (
     <Panel title={state === "scheduled" ? "It waits for its time" : "On its way to the readers"}>
+      {trouble && (
+        <Notice tone="cost" title="It did not go out">
+          {trouble}
+        </Notice>
+      )}
       {state === "scheduled" && sendAt && (
         <p>
           It goes out <strong>{dateTime(sendAt, zone)}</strong>, once, also when the server was away at that moment.

@@ -3,7 +3,8 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { pencil, upload } from "../../../ui/icons";
 import { api } from "../../shell/api";
-import { Check, FieldBox, fieldId, TextArea, TextField, useField } from "../../ui/fields";
+import { FileField } from "../../ui/FileField";
+import { Check, fieldId, TextArea, TextField } from "../../ui/fields";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
@@ -104,17 +105,16 @@ interface FieldsProps {
 function Fields({ draft, problems, onChange }: FieldsProps) {
   const put = (change: Partial<Draft>) => onChange({ ...draft, ...change });
   const read = async (file: File | undefined) => put(file ? { csv: await file.text(), name: file.name } : { csv: "" });
-  const field = useField({ id: fieldId("csv", "import"), hint: "yes", error: problems.csv });
   return (
     <>
-      <FieldBox
-        id={field.id}
+      <FileField
+        id={fieldId("csv", "import")}
         label="File"
         hint="A table (CSV) with a column email, and if you like country, topics, frequency."
+        accept=".csv,text/csv"
         error={problems.csv}
-      >
-        <input {...field} type="file" accept=".csv,text/csv" onChange={(event) => void read(event.target.files?.[0])} />
-      </FieldBox>
+        onChange={(file) => void read(file)}
+      />
       {draft.name && <p className="small">{draft.name}</p>}
       <TextArea
         id={fieldId("proof", "import")}

@@ -9,13 +9,14 @@ import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { date, dateTime } from "../../ui/time";
+import { actorWords } from "../../ui/who";
 import { Parts } from "../Parts";
 import type { ImportRun } from "../types";
 import { ImportForm } from "./ImportForm";
 
 /** Brings readers from elsewhere, with the proof that they agreed; and what was brought before. */
 export default function ImportsScreen() {
-  const { zone } = useSession();
+  const { zone, person } = useSession();
   const { data, error, refetch } = useQuery({
     queryKey: ["newsletter", "imports"],
     queryFn: ({ signal }) => api.get<{ items: ImportRun[] }>("/api/desk/newsletter/imports", { signal }),
@@ -39,7 +40,7 @@ export default function ImportsScreen() {
           {data && data.items.length > 0 && (
             <DataTable
               caption="Imports, newest first"
-              columns={columns(zone)}
+              columns={columns(zone, person.id)}
               rows={data.items}
               rowKey={({ id }) => id}
             />
@@ -50,14 +51,14 @@ export default function ImportsScreen() {
   );
 }
 
-const columns = (zone: string) => [
+const columns = (zone: string, own: string) => [
   {
     key: "at",
     label: "When",
     cell: ({ at, by }: ImportRun) => (
       <span className={parts.name}>
         <time dateTime={at}>{dateTime(at, zone)}</time>
-        <span className="small soft">{by}</span>
+        <span className="small soft">{actorWords(by, own)}</span>
       </span>
     ),
   },

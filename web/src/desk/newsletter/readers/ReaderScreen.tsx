@@ -17,6 +17,7 @@ import { FailedState } from "../../ui/states";
 import { date, dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
 import { useOnce } from "../../ui/useOnce";
+import { actorWords } from "../../ui/who";
 import { SubscriberChip } from "../Chips";
 import type { ConsentRecord, Subscriber, SubscriberRow } from "../types";
 import { useChoices } from "../useSummary";
@@ -45,7 +46,7 @@ export default function ReaderScreen() {
 function Opened({ reader }: { reader: Subscriber }) {
   return (
     <>
-      <ScreenHead title={reader.address} back={BACK}>
+      <ScreenHead title={reader.address ?? "A reader"} back={BACK}>
         <SubscriberChip state={reader.state} />
       </ScreenHead>
       <div className={parts.work}>
@@ -88,7 +89,7 @@ function WantsPanel({ reader: { frequency, topics, country, source, createdAt } 
 
 /** The proof of consent: each step with the words that were shown. */
 function ConsentPanel({ records }: { records: ConsentRecord[] }) {
-  const { zone } = useSession();
+  const { zone, person } = useSession();
   return (
     <Panel title="Record of consent">
       <ol className={parts.lines}>
@@ -99,7 +100,11 @@ function ConsentPanel({ records }: { records: ConsentRecord[] }) {
             {note && <span>{note}</span>}
             <span className="small soft">
               <time dateTime={at}>{dateTime(at, zone)}</time>
-              {[by && `by ${by}`, page && `on ${page}`, textVersion && `words of version ${textVersion}`]
+              {[
+                by && `by ${actorWords(by, person.id, "the reader")}`,
+                page && `on ${page}`,
+                textVersion && `words of version ${textVersion}`,
+              ]
                 .filter(Boolean)
                 .map((part) => `, ${part}`)
                 .join("")}
@@ -117,13 +122,14 @@ function DeliveriesPanel({ reader: { deliveries } }: { reader: Subscriber }) {
     <Panel title="What was sent">
       {deliveries.length === 0 && <p className="soft">Nothing yet.</p>}
       <ol className={parts.lines}>
-        {deliveries.map(({ issue, number, subject, state, at }) => (
+        {deliveries.map(({ issue, number, subject, state, at, error }) => (
           <li key={`${issue} ${at}`}>
             <span>{[number && `Issue ${number}`, subject].filter(Boolean).join(": ")}</span>
             <span className={parts.chips}>
               <Chip>{sentence(state)}</Chip>
               {at && <time className="small soft">{dateTime(at, zone)}</time>}
             </span>
+            {error && <span className="small">{error}</span>}
           </li>
         ))}
       </ol>
@@ -162,7 +168,7 @@ function EndPanel({ reader }: { reader: Subscriber }) {
       {open === "leave" && <LeaveDialog reader={reader} onClose={() => setOpen(undefined)} />}
       <Confirm
         open={open === "erase"}
-        title={`Erase ${reader.address}?`}
+        title={`Erase ${reader.address ?? "this reader"}?`}
         action="Erase for good"
         danger
         busy={erase.isPending}
@@ -194,7 +200,7 @@ function LeaveDialog({ reader: { id, address }, onClose }: { reader: Subscriber;
     once(() => leave.mutateAsync());
   };
   return (
-    <Dialog open title={`Take ${address} out?`} onClose={onClose}>
+    <Dialog open title={`Take ${address ?? "this reader"} out?`} onClose={onClose}>
       <form className="stack" noValidate onSubmit={submit}>
         <ProblemSummary error={leave.error} form="leave" />
         <TextField

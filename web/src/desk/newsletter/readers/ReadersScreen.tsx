@@ -123,7 +123,7 @@ const columns = (zone: string, choices: Choices | undefined) => [
     label: "Address",
     cell: ({ id, address, source }: SubscriberRow) => (
       <span className={parts.name}>
-        <Link to={`/newsletter/subscribers/${id}`}>{address}</Link>
+        <Link to={`/newsletter/subscribers/${id}`}>{address ?? "Not readable here"}</Link>
         {source && <span className="small soft">{source}</span>}
       </span>
     ),

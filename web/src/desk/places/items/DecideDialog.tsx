@@ -8,7 +8,7 @@ import { useOnce } from "../../ui/useOnce";
 import { type Draft, draftOf, fieldsOf, problemsOf } from "../form";
 import { PlaceFieldsForm } from "../one/PlaceFieldsForm";
 import { type Decision, useDecide } from "../one/usePlace";
-import type { Item, PlaceFields } from "../types";
+import type { Item } from "../types";
 import { whatWords } from "../words";
 
 interface DecideDialogProps {
@@ -48,7 +48,7 @@ export function DecideDialog({ item, accept, onClose, onDecided }: DecideDialogP
     const decision: Decision = { accept, note: note.trim() };
     if (accept && draft) decision.fields = fieldsOf(draft);
     if (accept && item.what === "closed") decision.hide = hide;
-    if (accept && mend) decision.corrections = { [mend.name]: value.trim() || null } as Partial<PlaceFields>;
+    if (accept && mend) decision.corrections = { [mend.name]: value.trim() };
     once(async () => {
       await decide.mutateAsync(decision);
       toast(accept ? "Taken over. Visitors see it at once." : "Left as it was.");

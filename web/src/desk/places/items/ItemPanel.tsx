@@ -82,7 +82,7 @@ export function ItemPanel({ item, onDecided }: ItemPanelProps) {
 
 /** The place that is suggested, as far as they filled it in. */
 function Suggested({ fields }: { fields: PlaceFields }) {
-  const given = FIELDS.filter(({ name }) => fields[name] !== null && fields[name] !== "" && fields[name] !== false);
+  const given = FIELDS.filter(({ name }) => fields[name] !== "" && fields[name] !== false);
   return (
     <dl className={parts.facts}>
       {given.map(({ name, label }) => (

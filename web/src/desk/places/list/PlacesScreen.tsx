@@ -5,7 +5,7 @@ import { plus } from "../../../ui/icons";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { SavedViews } from "../../shell/SavedViews";
-import { useSession } from "../../shell/session";
+import { useMay, useSession } from "../../shell/session";
 import { ButtonLink } from "../../ui/ButtonLink";
 import { DataTable } from "../../ui/DataTable";
 import { Select, TextField } from "../../ui/fields";
@@ -30,6 +30,7 @@ const FILTERS = ["q", "type", "country", "state", "source"] as const;
 export default function PlacesScreen() {
   const [values, setValues] = useSearchParams();
   const { zone } = useSession();
+  const mayChange = useMay("change_settings");
   const navigate = useNavigate();
   const search = useRef<HTMLInputElement>(null);
   const of = (name: (typeof FILTERS)[number]) => values.get(name) ?? "";
@@ -70,9 +71,11 @@ export default function PlacesScreen() {
           data ? `${data.total.toLocaleString("en-GB")} places` : "What the finder of pharmacies and clinics knows."
         }
       >
-        <ButtonLink to="/documents/settings-places" look="line" small>
-          Words of the page
-        </ButtonLink>
+        {mayChange && (
+          <ButtonLink to="/documents/settings-places" look="line" small>
+            Words of the page
+          </ButtonLink>
+        )}
         <ButtonLink to="/places/new" icon={plus} small>
           Add a place
         </ButtonLink>

@@ -10,6 +10,7 @@ import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { date, dateTime } from "../../ui/time";
+import { actorWords } from "../../ui/who";
 import { Parts } from "../Parts";
 import type { ImportList, Run } from "../types";
 
@@ -56,7 +57,7 @@ export default function ImportsScreen() {
             <EmptyState title="No import yet" text="The places that come with the site are read at its first start." />
           )}
           {data.runs.map((run) => (
-            <RunPanel key={run.id} run={run} zone={zone} />
+            <RunPanel key={run.id} run={run} />
           ))}
         </div>
       )}
@@ -76,7 +77,8 @@ const sourceColumns = (zone: string) => [
   },
 ];
 
-function RunPanel({ run, zone }: { run: Run; zone: string }) {
+function RunPanel({ run }: { run: Run }) {
+  const { zone, person } = useSession();
   const { label, tone, icon } = STATES[run.state] ?? STATES.done;
   const facts: [string, number][] = [
     ["Rows read", run.read],
@@ -99,7 +101,7 @@ function RunPanel({ run, zone }: { run: Run; zone: string }) {
     >
       <p className="small soft">
         {run.file}, <time dateTime={run.at}>{dateTime(run.at, zone)}</time>
-        {run.by && `, ${run.by}`}
+        {run.by && `, by ${actorWords(run.by, person.id)}`}
       </p>
       <dl className={parts.facts}>
         {facts.map(([name, number]) => (

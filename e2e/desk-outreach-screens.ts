@@ -1,0 +1,170 @@
+import { expect, type Page } from "@playwright/test";
+
+/* Rows of `desk-screens.spec.ts` for messages, registers, the newsletter and places, and what stands in them. */
+
+const post = async (page: Page, base: string, path: string, data: object, status = 201): Promise<{ id: string }> => {
+  const sent = await page.request.post(path, { data, headers: { Origin: base } });
+  expect(sent.status(), await sent.text()).toBe(status);
+  return sent.json();
+};
+
+/** Somebody writes and complains, and the owner begins a record, an issue, an import, a list and a place. */
+export async function beginOutreach(visitor: Page, owner: Page, base: string): Promise<void> {
+  await post(visitor, base, "/api/contact", {
+    firstName: "Halima",
+    lastName: "Sani",
+    email: "halima@example.org",
+    phone: "0803 123 4567",
+    message: "When is the next street day?",
+    services: ["Other"],
+  });
+  await post(visitor, base, "/api/data-complaint", {
+    name: "Segun Oke",
+    email: "segun@example.org",
+    law: "ng",
+    message: "You still write to me.",
+  });
+  await post(owner, base, "/api/desk/breaches", { title: "A lost phone", noticedAt: new Date().toISOString() });
+  await post(owner, base, "/api/desk/newsletter/issues", {});
+  const readers = {
+    csv: "email\ndele@example.org\n",
+    proof: "Paper list, folder 3",
+    consentedOn: "2026-11-01",
+    askFirst: true,
+    dryRun: false,
+  };
+  const imported = await owner.request.post("/api/desk/newsletter/imports", {
+    data: readers,
+    headers: { Origin: base },
+  });
+  expect(imported.ok(), await imported.text()).toBe(true);
+  await post(owner, base, "/api/desk/mail/suppressions", { address: "gone@example.org", scope: "all", note: "" });
+  const place = { name: "Ola Pharmacy", category: "pharmacy", country: "NG", lat: 7.771, lng: 4.5564 };
+  const { id } = await post(owner, base, "/api/desk/places", { fields: place });
+  await post(visitor, base, `/api/places/${encodeURIComponent(id)}/reports`, {
+    kind: "closed",
+    words: "It is a shop now.",
+  });
+}
+
+/** The screens, as `owner` sees them. */
+export const outreachScreens = (owner: () => Page) => ({
+  ...letterScreens(owner),
+  ...newsScreens(owner),
+  ...placeScreens(owner),
+});
+
+const letterScreens = (owner: () => Page) => ({
+  letters: { path: "/letters", title: "Messages", shows: "Halima Sani", palette: "Messages" },
+  "letters/mailbox": {
+    path: "/letters/mailbox",
+    title: "Answers by mail",
+    shows: "Connect the mailbox",
+    palette: "Answers by mail",
+  },
+  "letters/:id": {
+    path: async () => `/letters/${await firstId(owner(), "letters?kind=contact")}`,
+    title: "Halima Sani",
+    shows: "When is the next street day?",
+    palette: null,
+  },
+  complaints: {
+    path: "/complaints",
+    title: "Data complaints",
+    shows: "Segun Oke",
+    palette: "Data complaints",
+  },
+  "complaints/breaches": {
+    path: "/complaints/breaches",
+    title: "Breaches",
+    shows: "A lost phone",
+    palette: "Breaches",
+  },
+  "complaints/breaches/new": {
+    path: "/complaints/breaches/new",
+    title: "Report a breach",
+    shows: "When you noticed it",
+    palette: "Report a breach",
+  },
+  "complaints/breaches/:id": {
+    path: async () => `/complaints/breaches/${await firstId(owner(), "breaches")}`,
+    title: "A lost phone",
+    shows: "Drafts of the notices",
+    palette: null,
+  },
+  person: { path: "/person", title: "One person’s data", shows: "Who?", palette: "One person’s data" },
+});
+
+const newsScreens = (owner: () => Page) => ({
+  newsletter: { path: "/newsletter", title: "Newsletter", shows: "No subject yet", palette: "Newsletter" },
+  "newsletter/subscribers": {
+    path: "/newsletter/subscribers",
+    title: "Readers of the newsletter",
+    shows: "dele@example.org",
+    palette: "Readers of the newsletter",
+  },
+  "newsletter/subscribers/:id": {
+    path: async () => `/newsletter/subscribers/${await firstId(owner(), "newsletter/subscribers")}`,
+    title: "dele@example.org",
+    shows: "Record of consent",
+    palette: null,
+  },
+  "newsletter/imports": {
+    path: "/newsletter/imports",
+    title: "Import readers",
+    shows: "Paper list, folder 3",
+    palette: "Import readers",
+  },
+  "newsletter/issues/:id": {
+    path: async () => `/newsletter/issues/${await firstId(owner(), "newsletter/issues")}`,
+    title: "A new issue",
+    shows: "As it looks",
+    palette: null,
+  },
+  "mail/suppressions": {
+    path: "/mail/suppressions",
+    title: "Addresses that get no mail",
+    shows: "gone@example.org",
+    palette: "Addresses that get no mail",
+  },
+  "mail/setup": {
+    path: "/mail/setup",
+    title: "How mail goes out",
+    shows: "No mail leaves the house",
+    palette: "How mail goes out",
+  },
+});
+
+const placeScreens = (owner: () => Page) => ({
+  places: { path: "/places?q=Ola+Pharmacy", title: "Places", shows: "Ola Pharmacy", palette: "Places" },
+  "places/items": {
+    path: "/places/items",
+    title: "What visitors say about places",
+    shows: "It is a shop now.",
+    palette: "Reports about places",
+  },
+  "places/duplicates": {
+    path: "/places/duplicates",
+    title: "Places listed twice",
+    shows: /Nothing is listed twice|Apart/,
+    palette: "Places listed twice",
+  },
+  "places/imports": {
+    path: "/places/imports",
+    title: "Imports of places",
+    shows: /^Sources: /,
+    palette: "Imports of places",
+  },
+  "places/new": { path: "/places/new", title: "Add a place", shows: "Latitude", palette: "Add a place" },
+  "places/:id": {
+    path: async () => `/places/${await firstId(owner(), "places?q=Ola+Pharmacy")}`,
+    title: "Ola Pharmacy",
+    shows: "How sure it is",
+    palette: null,
+  },
+});
+
+async function firstId(owner: Page, list: string): Promise<string> {
+  const found = await (await owner.request.get(`/api/desk/${list}`)).json();
+  return encodeURIComponent(found.items[0].id);
+}
