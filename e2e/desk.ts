@@ -135,3 +135,16 @@ export async function join(page: Page, link: string, name: string, password: str
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Continue" }).click();
 }
+
+/** Changes some fields of a settings document and publishes it, as who may change settings. */
+export async function changeSettings(page: Page, base: string, id: string, change: object): Promise<void> {
+  const path = `/api/desk/documents/${id}`;
+  const call = async (method: string, address: string, data?: unknown) => {
+    const answer = await page.request.fetch(address, { method, data, headers: { Origin: base } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const { revision, body } = await call("GET", path);
+  await call("PUT", path, { base: revision, body: { ...body, ...change }, tab: "settings" });
+  await call("POST", `${path}/actions`, { action: "publish" });
+}

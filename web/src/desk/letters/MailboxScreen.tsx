@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
 import { Button } from "../../ui/Button";
 import { upload } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
@@ -54,7 +55,10 @@ function Connect({ inbound: { url, user, secret, address } }: { inbound: Inbound
         </p>
       ) : (
         <Notice tone="cost" title="No address for answers is set">
-          Whoever runs the server sets it in the configuration. Until then answers go to the sender of the mails.
+          <p>
+            Set it in the <Link to="/documents/settings-outreach">settings of people who write</Link>. Until then
+            answers go to the sender of the mails, and not to the thread.
+          </p>
         </Notice>
       )}
       <p>Let your mail service hand each incoming mail to this address, as it is (message/rfc822):</p>

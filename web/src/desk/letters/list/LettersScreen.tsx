@@ -47,9 +47,14 @@ export default function LettersScreen() {
     <>
       <ScreenHead title="Messages" lead="What people wrote to the house, longest waiting first.">
         {mayConnect && (
-          <ButtonLink to="/letters/mailbox" look="line" small>
-            Answers by mail
-          </ButtonLink>
+          <>
+            <ButtonLink to="/documents/settings-outreach" look="line" small>
+              Texts and replies
+            </ButtonLink>
+            <ButtonLink to="/letters/mailbox" look="line" small>
+              Answers by mail
+            </ButtonLink>
+          </>
         )}
       </ScreenHead>
       <search className={layout.filters}>

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { newQueryClient } from "../../shell/query";
+import { SessionProvider } from "../../shell/session";
+import type { Issue } from "../types";
+import { SendPanel } from "./SendPanel";
+
+const draft: Issue = {
+  id: "01KBDM00000000000000ISSUE1",
+  subject: "Fever",
+  state: "draft",
+  kind: "weekly",
+  total: 0,
+  sent: 0,
+  failed: 0,
+  unsure: 0,
+  skipped: 0,
+  queued: 0,
+  updatedAt: "2026-11-21T08:40:00Z",
+  summary: "",
+  intro: [],
+  posts: [],
+  segment: { topics: [], countries: [] },
+  revision: 7,
+  checks: [],
+  mayPublish: true,
+};
+
+const sent: { path: string; body: unknown }[] = [];
+let place: HTMLElement;
+let root: Root;
+
+async function show(issue: Issue, isDirty = false, permissions: "publish_content"[] = ["publish_content"]) {
+  const session = {
+    person: { id: "01A", name: "Dr Ade", email: "ade@example.org", role: "owner" },
+    permissions,
+    setup: null,
+    reauthenticatedAt: null,
+    zone: "Africa/Lagos",
+    brand: "Bedside",
+  };
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <QueryClientProvider client={newQueryClient()}>
+          <SessionProvider session={session}>
+            <SendPanel issue={issue} isDirty={isDirty} />
+          </SessionProvider>
+        </QueryClientProvider>
+      </MemoryRouter>,
+    ),
+  );
+  await settle();
+}
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+const buttons = () => [...place.querySelectorAll("button")].map((one) => one.textContent);
+async function press(words: string, at = 0) {
+  const found = [...place.querySelectorAll("button")].filter((one) => one.textContent === words);
+  await act(async () => found.at(at)?.click());
+  await settle();
+}
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    const isAudience = path.endsWith("/audience");
+    if (!isAudience) sent.push({ path, body: JSON.parse(String(init.body)) });
+    const body = isAudience ? { count: 1204 } : { ...draft, state: "sending", revision: 8 };
+    return new Response(JSON.stringify(body), { status: 200, headers: { "content-type": "application/json" } });
+  });
+  sent.length = 0;
+  place = document.body.appendChild(document.createElement("div"));
+  root = createRoot(place);
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  place.remove();
+  vi.unstubAllGlobals();
+});
+
+it("sends only after it said to how many, and only what was looked at", async () => {
+  await show(draft);
+  expect(place.textContent).toContain("1,204 readers get it.");
+  await press("Send it now");
+  expect(sent).toEqual([]);
+  expect(place.querySelector("dialog")?.textContent).toContain("Send it to 1,204 readers?");
+  await press("Send it now", -1);
+  expect(sent).toEqual([
+    { path: `/api/desk/newsletter/issues/${draft.id}/actions`, body: { base: 7, action: "send" } },
+  ]);
+});
+
+it("sends nothing that is not saved, that lacks something, or by somebody who may not", async () => {
+  await show(draft, true);
+  expect(place.textContent).toContain("Save first");
+  expect(buttons()).not.toContain("Send it now");
+  await show({ ...draft, checks: ["It has no post and no words."] });
+  expect(place.textContent).toContain("It has no post and no words.");
+  expect(buttons()).not.toContain("Send it now");
+  await show(draft, false, []);
+  expect(buttons()).toEqual(["Send a test", "Delete"]);
+});
+
+it("can be paused on its way, and goes on from there", async () => {
+  await show({ ...draft, state: "sending", revision: 8 });
+  expect(buttons()).toEqual(["Send a test", "Pause", "Stop it for good"]);
+  await press("Pause");
+  expect(sent.at(-1)?.body).toEqual({ base: 8, action: "pause" });
+  await show({ ...draft, state: "paused", revision: 9 });
+  expect(buttons()).toContain("Go on");
+});
