@@ -29,6 +29,8 @@ interface Client {
   beforePending: string[];
   /** Which of two equal payments hears of its end: the provider's client keeps the first callbacks (facts 8, 4). */
   heardOf: string;
+  /** What it called, in order: the provider's client may say twice that it has loaded. */
+  calls: (page: Page) => Promise<string[]>;
 }
 
 const clients: Client[] = [
@@ -41,12 +43,14 @@ const clients: Client[] = [
     },
     beforePending: ["onCancel"],
     heardOf: "1 onSuccess",
+    calls: async (page) => (await heard(page)).filter((name, at, all) => name !== all[at - 1]),
   },
   {
     name: "our client",
     enter: (page, till, shop) => enter(page, till, `${shop}/own.html`),
     beforePending: [],
     heardOf: "2 onSuccess",
+    calls: heard,
   },
 ];
 
@@ -124,13 +128,13 @@ for (const client of clients) {
       await begin(page, parameters);
       const frame = checkoutOf(page);
       await frame.getByRole("button", { name: "Cancel" }).click();
-      await expect.poll(() => heard(page)).toEqual(["onLoad", "onCancel"]);
+      await expect.poll(() => client.calls(page)).toEqual(["onLoad", "onCancel"]);
       await isHidden(page);
       expect(await page.evaluate(() => window.shop.client.activeTransaction())).toBeNull();
       expect((await till.verify(reference)).status).toBe("abandoned");
       const code = (await told(page, "onLoad")).accessCode;
       await page.evaluate((known) => window.shop.client.resumeTransaction(known ?? "", window.shop.callbacks()), code);
-      await expect.poll(() => heard(page)).toEqual(["onLoad", "onCancel", "onLoad"]);
+      await expect.poll(() => client.calls(page)).toEqual(["onLoad", "onCancel", "onLoad"]);
       await payByCard(frame);
       await expect.poll(() => heard(page)).toContain("onSuccess");
       expect((await till.verify(reference)).status).toBe("success");

@@ -96,12 +96,12 @@ test("without scripts a wrong form comes back whole, and a bank gift waits with 
   const donor = await device(browser, true, false);
   await donor.goto("/partnership");
   const form = donor.locator("form#give");
-  await form.getByLabel("Name", { exact: true }).fill("Chidi Okeke");
-  await form.getByLabel("Or another amount").fill("three");
+  await form.getByLabel("Your name", { exact: true }).fill("Chidi Okeke");
+  await form.getByLabel(/another amount/i).fill("three");
   await form.getByRole("button", { name: "Give by bank transfer" }).click();
   await expect(donor.getByRole("heading", { name: "There is a problem" })).toBeVisible();
-  await expect(donor.locator("form#give").getByLabel("Name", { exact: true })).toHaveValue("Chidi Okeke");
-  await expect(donor.locator("form#give").getByLabel("Or another amount")).toHaveValue("three");
+  await expect(donor.locator("form#give").getByLabel("Your name", { exact: true })).toHaveValue("Chidi Okeke");
+  await expect(donor.locator("form#give").getByLabel(/another amount/i)).toHaveValue("three");
   expect(await violations(donor)).toEqual([]);
 
   await fillGift(donor, { name: "Chidi Okeke", email: BANK, price: "25000" });
@@ -178,7 +178,7 @@ test("a monthly gift begins with the first payment, and is stopped by its link",
 test("who gave finds all gifts of the year by a link that is mailed", async ({ page }) => {
   for (const address of ["nobody@example.org", CARD]) {
     await page.goto("/giving/statement");
-    await page.getByLabel("Email").fill(address);
+    await main(page).getByLabel("Your email").fill(address);
     await page.getByRole("button", { name: "Send me the link" }).click();
     await expect(heading(page)).toHaveText("Look into your email");
   }

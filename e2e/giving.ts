@@ -20,12 +20,12 @@ interface Giver {
 export async function fillGift(page: Page, { name, email, price, fund, monthly }: Giver): Promise<void> {
   const form = page.locator("form#give");
   await form.getByRole("radio", { name: /Naira/ }).check({ force: true });
-  await form.getByLabel("Or another amount").fill(price);
+  await form.getByLabel(/another amount/i).fill(price);
   if (monthly) await form.getByRole("radio", { name: "Every month" }).check();
   if (fund) await form.getByLabel("What is it for?").selectOption({ label: fund });
-  await form.getByLabel("Name", { exact: true }).fill(name);
-  await form.getByLabel("Email").fill(email);
-  await form.getByLabel("Phone").fill("0803 123 4567");
+  await form.getByLabel("Your name", { exact: true }).fill(name);
+  await form.getByLabel("Your email").fill(email);
+  await form.getByLabel("Your phone number").fill("0803 123 4567");
   await form.getByRole("checkbox", { name: /^I agree to the terms/ }).check();
 }
 

@@ -147,7 +147,9 @@ test("a failure says so, and never 'Success'", async () => {
 
 test("a link that nobody was given opens nothing, and another can be asked for", async () => {
   const reader = await house.phone(false);
-  for (const way of ["confirm", "leave", "preferences"]) {
+  await reader.goto("/newsletter/confirm/nothing");
+  await expect(reader.getByRole("heading", { level: 1 })).toHaveText("This link has ended");
+  for (const way of ["leave", "preferences"]) {
     expect((await reader.goto(`/newsletter/${way}/nothing`))?.status()).toBe(404);
     await expect(reader.getByRole("heading", { level: 1 })).toHaveText("This link opens nothing");
   }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type House, openHouse } from "./conversation";
+import { type House, messages, openHouse } from "./conversation";
 import { expect, test } from "./desk";
 import { violations } from "./fixtures";
 import { answerAtDesk, arrived, formOf, letterOf, linkTo, mailSays, press, SAID } from "./letters";
@@ -23,6 +23,17 @@ test.beforeAll(async ({ browser, desk }) => {
 test.afterEach(() => expect(house.heard()).toEqual([]));
 
 test.afterAll(() => house.close());
+
+test("the desk says to which mailbox answers go", async () => {
+  await owner.goto("/desk/settings");
+  await owner.getByRole("link", { name: "People who write" }).click();
+  const address = owner.getByLabel(/^Reply address/);
+  await expect(address).toBeEnabled();
+  await address.fill("replies@example.org");
+  await expect(owner.getByText(/, saved \d\d:\d\d$/).first()).toBeVisible();
+  await owner.getByRole("button", { name: /^Publish/ }).click();
+  await expect(messages(owner)).toContainText("Published.");
+});
 
 for (const scripts of [true, false]) {
   const who = scripts ? "amina" : "bola";

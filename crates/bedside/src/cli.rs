@@ -56,6 +56,11 @@ pub enum Command {
         #[command(subcommand)]
         action: SearchAction,
     },
+    /// Looks after the places of the finder.
+    Places {
+        #[command(subcommand)]
+        action: PlacesAction,
+    },
     /// Looks at the configuration.
     Config {
         #[command(subcommand)]
@@ -109,6 +114,28 @@ pub enum AuditAction {
 pub enum KeysAction {
     /// Makes a new key file, for when one is lost or was seen by somebody.
     New,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum PlacesAction {
+    /// Brings a file of places in: CSV with a header line, or the same packed with gzip. What the desk corrected stays;
+    /// what an earlier import of the same source brought and the file does not name is marked gone. May run while serving.
+    Import {
+        file: PathBuf,
+        /// The name of the source; an import is compared with the last one of the same name.
+        #[arg(long, value_name = "NAME", value_parser = source_name)]
+        source: String,
+    },
+}
+
+/// A name that fits its column and a log line.
+fn source_name(typed: &str) -> Result<String, String> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    if (1..=64).contains(&typed.len()) && typed.chars().all(is_plain) {
+        Ok(typed.to_owned())
+    } else {
+        Err("use 1 to 64 letters, digits, '-', '_' and '.'".to_owned())
+    }
 }
 
 #[derive(Debug, Subcommand)]

@@ -21,6 +21,7 @@ use crate::{
         INBOUND_VARIABLE, MailConfig, MailSecrets, PASSWORD_VARIABLE, RawMail, TOKEN_VARIABLE,
     },
     payments_config::{PaymentsConfig, RawPayments, SECRETS, Secrets},
+    places_config::{MAPS_KEY, PlacesConfig, RawPlaces},
 };
 
 /// What the file, the environment and the command line may say, before it is checked.
@@ -66,6 +67,9 @@ pub struct RawConfig {
     /// Whom money goes through.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub payments: Option<RawPayments>,
+    /// The finder.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub places: Option<RawPlaces>,
 }
 
 /// Settings that were checked.
@@ -83,6 +87,7 @@ pub struct Config {
     pub log_format: LogFormat,
     pub mail: MailConfig,
     pub payments: PaymentsConfig,
+    pub places: PlacesConfig,
 }
 
 /// How log lines are written.
@@ -176,6 +181,11 @@ impl Config {
             raw.production.unwrap_or(false),
             &mut mistakes.0,
         );
+        let places = PlacesConfig::check(
+            raw.places.unwrap_or_default(),
+            std::env::var(MAPS_KEY).ok(),
+            &mut mistakes.0,
+        );
         let data = raw.data.unwrap_or_else(|| PathBuf::from("data"));
         if data.is_file() {
             mistakes
@@ -199,6 +209,7 @@ impl Config {
                     log_format,
                     mail,
                     payments,
+                    places,
                 })
             }
             _ => Err(ConfigErrors(mistakes.0)),
@@ -218,13 +229,18 @@ fn is_secret(key: &str) -> bool {
             .strip_prefix("BEDSIDE_")
             .is_some_and(|name| key.eq_ignore_ascii_case(name))
     };
-    let of_mail = [PASSWORD_VARIABLE, INBOUND_VARIABLE, TOKEN_VARIABLE];
-    of_mail.into_iter().any(is) || SECRETS.into_iter().any(is)
+    let single = [
+        PASSWORD_VARIABLE,
+        INBOUND_VARIABLE,
+        TOKEN_VARIABLE,
+        MAPS_KEY,
+    ];
+    single.into_iter().any(is) || SECRETS.into_iter().any(is)
 }
 
 /// `MAIL_SMTP` is `smtp` of `[mail]`.
 fn grouped(key: &str) -> String {
-    for group in ["mail", "payments"] {
+    for group in ["mail", "payments", "places"] {
         let rest = key.split_at_checked(group.len() + 1);
         if let Some((start, name)) = rest
             && start.eq_ignore_ascii_case(&format!("{group}_"))

@@ -18,8 +18,8 @@ use url::Url;
 use utoipa::openapi::OpenApi;
 
 use crate::{
-    clinic, giving::giving, letters::Letters, newsletter::newsletter, outreach::outreach,
-    places::places, talk,
+    clinic, giving::giving, letters::Letters, newsletter::newsletter, outreach::outreach, people,
+    places::places, places_config::PlacesConfig, talk,
 };
 
 /// The features beside content.
@@ -43,14 +43,19 @@ impl Features {
         letters: &Letters,
         public_url: &Url,
         has_samples: bool,
+        config: &PlacesConfig,
     ) -> Result<Self> {
+        let care = clinic::care(content, payments.clone(), public_url, has_samples).await?;
+        let outreach = outreach(content, &care, public_url).await?;
+        let newsletter = newsletter(content, letters.post(), public_url, has_samples).await?;
+        outreach.search_in(people::features(&care, &newsletter));
         Ok(Self {
             conversation: conversing(content, public_url, has_samples).await?,
-            care: clinic::care(content, payments.clone(), public_url, has_samples).await?,
-            outreach: outreach(content, public_url).await?,
-            newsletter: newsletter(content, letters.post(), public_url, has_samples).await?,
+            care,
+            outreach,
+            newsletter,
             giving: giving(content, payments.clone(), public_url, has_samples).await?,
-            places: places(content, public_url, has_samples).await?,
+            places: places(content, public_url, config).await?,
         })
     }
 
@@ -79,7 +84,9 @@ impl Features {
     /// Who takes answers that people write to our mails.
     #[must_use]
     pub fn answers(&self) -> Vec<Arc<dyn InboundHandler>> {
-        Vec::new()
+        vec![Arc::new(outreach::inbound::handler::Answers(
+            self.outreach.clone(),
+        ))]
     }
 
     /// Who hears of bounces and complaints.

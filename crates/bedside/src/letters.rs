@@ -7,7 +7,7 @@ use content::Content;
 use mail::desk::Way;
 use mail::inbound::{Inbound, InboundHandler, ReportHandler};
 use mail::{
-    EmbeddedOutbox, Emailjs, Mailer, Post, Sender, Sending, Settings, SettingsSource, Smtp,
+    Emailjs, EmbeddedOutbox, Mailer, Post, Sender, Sending, Settings, SettingsSource, Smtp,
     Templates, Transport,
 };
 use store::{Jobs, Store};
@@ -82,7 +82,10 @@ impl Letters {
         answers: Vec<Arc<dyn InboundHandler>>,
         reports: Vec<Arc<dyn ReportHandler>>,
     ) -> axum::Router {
-        let (list, secret) = (self.post.suppressions().clone(), self.inbound_secret.clone());
+        let (list, secret) = (
+            self.post.suppressions().clone(),
+            self.inbound_secret.clone(),
+        );
         mail::inbound::router(Inbound::new(list, secret, answers, reports))
     }
 

@@ -122,10 +122,17 @@ impl MailConfig {
         let dkim = dkim(&raw, from.as_ref(), mistakes);
         let emailjs = emailjs(&raw, secrets.token, mistakes);
         let limits = limits(&raw, mistakes);
-        let inbound_secret = secrets
-            .inbound
-            .or_else(|| read("inbound_secret_file", raw.inbound_secret_file.as_deref()?, mistakes));
-        if inbound_secret.as_ref().is_some_and(|secret| secret.len() < SECRET) {
+        let inbound_secret = secrets.inbound.or_else(|| {
+            read(
+                "inbound_secret_file",
+                raw.inbound_secret_file.as_deref()?,
+                mistakes,
+            )
+        });
+        if inbound_secret
+            .as_ref()
+            .is_some_and(|secret| secret.len() < SECRET)
+        {
             mistakes.push(format!(
                 "mail.inbound_secret: must have at least {SECRET} characters"
             ));
@@ -176,9 +183,8 @@ fn dkim(raw: &RawMail, from: Option<&Email>, mistakes: &mut Vec<String>) -> Opti
         (None, None) => return None,
         (Some(file), Some(_)) => file,
         _ => {
-            mistakes.push(
-                "mail.dkim_key_file and mail.dkim_selector: say both, or neither".to_owned(),
-            );
+            mistakes
+                .push("mail.dkim_key_file and mail.dkim_selector: say both, or neither".to_owned());
             return None;
         }
     };

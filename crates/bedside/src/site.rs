@@ -42,7 +42,12 @@ pub struct Options {
 }
 
 /// Below these paths stand the pages on which somebody pays.
-const PAYING: [&str; 2] = ["/consultation/request", "/payment"];
+const PAYING: [&str; 4] = [
+    "/consultation/request",
+    "/payment",
+    "/partnership",
+    "/giving",
+];
 
 /// A site that serves.
 pub struct Site {
@@ -274,7 +279,8 @@ impl Site {
         let asker = Asker::new(content.public_url(), options.reach)?;
         let mut money = Money::new(config, &content, address).await?;
         let (url, samples) = (&config.public_url, options.sample_content);
-        let features = Features::start(&content, &money.payments(), &letters, url, samples).await?;
+        let (payments, finder) = (money.payments(), &config.places);
+        let features = Features::start(&content, &payments, &letters, url, samples, finder).await?;
         let jobs = jobs(&store, &content, &asker, &letters, &money, &features);
         let desk = desk(
             &staff,

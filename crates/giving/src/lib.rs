@@ -1,80 +1,133 @@
-//! Donations by card and by bank, once and monthly, to funds; Gift Aid, receipts, statements.
+//! Giving: gifts by card and by bank, once and monthly, to projects; Gift Aid, receipts, statements.
+//!
+//! A gift is kept before anything is paid. That money came is told by payments, or said by a person at the desk who looked
+//! at the bank's statement; never by a browser. What a project raised is read from the ledger. Settings, projects and
+//! pictures come from the rest of the house through traits that `bedside` wires.
 
 #![warn(missing_docs)]
 
+mod answer;
+pub mod desk;
+mod gifts;
+mod giving;
+mod links;
+mod mails;
+pub mod matching;
 mod migrations;
-
-pub use migrations::migrations;
-
-use std::sync::Arc;
+pub mod model;
+mod money_jobs;
+mod monthly;
+mod offer;
+pub mod outside;
+pub mod persons;
+mod posted;
+mod receipts;
+mod records;
+mod retention;
+mod tables;
+mod taking;
+mod typed;
+mod velocity;
 
 use axum::Router;
-use staff::DeskRoute;
-use store::{Jobs, Store, StoreError};
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+use store::{Actor, Jobs, StoreError};
+use utoipa::OpenApi;
+use web::Idempotency;
 
-/// Giving of the house. Cheap to clone.
-#[derive(Clone)]
-pub struct Giving {
-    inner: Arc<Inner>,
-}
+pub use desk::{DESK_ROUTES, desk_router};
+pub use gifts::forms::SponsorBody;
+pub use giving::Giving;
+pub use migrations::migrations;
+pub use outside::Outside;
 
-struct Inner {
-    store: Store,
-    public_url: String,
-}
-
-impl Giving {
-    /// In this store, whose migrations must hold [`migrations`]; `public_url` is the site's, without a slash at its end.
-    #[must_use]
-    pub fn new(store: Store, public_url: &str) -> Self {
-        let public_url = public_url.trim_end_matches('/').to_owned();
-        Self {
-            inner: Arc::new(Inner { store, public_url }),
-        }
-    }
-
-    /// The store.
-    #[must_use]
-    pub fn store(&self) -> &Store {
-        &self.inner.store
-    }
-
-    /// The site's address, without a slash at its end.
-    #[must_use]
-    pub fn public_url(&self) -> &str {
-        &self.inner.public_url
-    }
-}
+/// Bytes of a form with a proof of payment.
+const LARGEST_FORM: usize = gifts::proofs::LARGEST + (256 << 10);
 
 /// The calls and forms of visitors.
 pub fn router(giving: Giving) -> Router {
-    Router::new().with_state(giving)
+    let begun = Router::new()
+        .route("/giving", post(gifts::forms::give))
+        .route("/api/sponsor", post(gifts::forms::sponsor));
+    let once = Idempotency::new(giving.store().clone()).sealed();
+    let with_file = post(gifts::forms::post).layer(DefaultBodyLimit::max(LARGEST_FORM));
+    Router::new()
+        .merge(once.around(begun))
+        .route("/api/giving", get(offer::read))
+        .route("/api/giving/funds", get(offer::funds))
+        .route("/giving/{token}", with_file)
+        .route("/api/giving/gifts/{token}", get(gifts::forms::read))
+        .route("/api/giving/gifts/{token}/pay", post(gifts::forms::pay))
+        .route(
+            "/api/giving/gifts/{token}/cancel",
+            post(gifts::forms::cancel),
+        )
+        .route("/api/giving/gifts/{token}/receipt", get(receipts::read))
+        .route("/giving/monthly/{token}", post(monthly::forms::post))
+        .route("/api/giving/monthly/{token}", get(monthly::forms::read))
+        .route("/giving/statement", post(receipts::ask))
+        .route("/api/giving/statements/{token}", get(receipts::statement))
+        .with_state(giving)
 }
-
-/// The calls of the desk; to be guarded with [`DESK_ROUTES`].
-pub fn desk_router(giving: Giving) -> Router {
-    Router::new().with_state(giving)
-}
-
-/// The calls of the desk and who may make them.
-pub const DESK_ROUTES: &[DeskRoute] = &[];
 
 /// The runner with this crate's jobs.
 #[must_use]
-pub fn with_handlers(jobs: Jobs, _giving: &Giving) -> Jobs {
-    jobs
+pub fn with_handlers(jobs: Jobs, giving: &Giving) -> Jobs {
+    money_jobs::with_handlers(jobs, giving)
+        .handle(monthly::due::KIND, monthly::due::Due(giving.clone()))
+        .handle(
+            monthly::provider::SUBSCRIBE,
+            monthly::provider::Subscribe(giving.clone()),
+        )
+        .handle(
+            monthly::provider::UNSUBSCRIBE,
+            monthly::provider::Unsubscribe(giving.clone()),
+        )
+        .handle(
+            payments::model::Purpose::Donation.invoice_job(),
+            monthly::provider::Invoiced(giving.clone()),
+        )
+        .handle(
+            payments::model::Purpose::Donation.subscription_job(),
+            monthly::provider::Stands(giving.clone()),
+        )
+        .handle(gifts::proofs::FORGET, gifts::proofs::Forget(giving.clone()))
+        .handle(retention::KIND, retention::EraseDue(giving.clone()))
 }
 
 /// Sees to what has to happen again and again. At the start of the site.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn prepare(_giving: &Giving) -> Result<(), StoreError> {
-    Ok(())
+pub async fn prepare(giving: &Giving) -> Result<(), StoreError> {
+    giving
+        .store()
+        .write(Actor::System, |tx| {
+            Box::pin(async move { retention::look_next_night(tx).await })
+        })
+        .await
 }
+
+/// The calls of visitors, for the OpenAPI document.
+#[derive(OpenApi)]
+#[openapi(paths(
+    offer::read,
+    offer::funds,
+    gifts::forms::sponsor,
+    gifts::forms::read,
+    gifts::forms::pay,
+    gifts::forms::cancel,
+    receipts::read,
+    receipts::statement,
+    monthly::forms::read,
+))]
+struct Api;
 
 /// All calls as an OpenAPI document.
 #[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    utoipa::openapi::OpenApi::default()
+    let mut document = Api::openapi();
+    document.merge(desk::document());
+    document
 }

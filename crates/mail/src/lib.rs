@@ -34,15 +34,12 @@ pub use templates::{
     EditableText, Letter, Settings, SettingsSource, Template, TemplateError, Templates, Variable,
 };
 pub use transport::{
-    Delivered, Dkim, DkimError, EmbeddedOutbox, Emailjs, EmailjsConfig, Outgoing, SERVICE, Security,
-    Smtp, SmtpConfig, Transport, TransportError,
+    Delivered, Dkim, DkimError, Emailjs, EmailjsConfig, EmbeddedOutbox, Outgoing, SERVICE,
+    Security, Smtp, SmtpConfig, Transport, TransportError,
 };
 
 /// The schema of this crate.
 #[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    vec![
-        Box::new(migration::Migration),
-        Box::new(migration::Beside),
-    ]
+    vec![Box::new(migration::Migration), Box::new(migration::Beside)]
 }

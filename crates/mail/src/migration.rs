@@ -93,9 +93,24 @@ impl MigrationTrait for Beside {
         }
         manager.create_table(suppressions()).await?;
         for (name, table, columns, is_unique) in [
-            ("mail_message_message_id", "mail_message", ["message_id"].as_slice(), false),
-            ("mail_message_recent", "mail_message", &["recipient_mark", "settled_at"], false),
-            ("mail_suppression_mark", "mail_suppression", &["mark", "scope"], true),
+            (
+                "mail_message_message_id",
+                "mail_message",
+                ["message_id"].as_slice(),
+                false,
+            ),
+            (
+                "mail_message_recent",
+                "mail_message",
+                &["recipient_mark", "settled_at"],
+                false,
+            ),
+            (
+                "mail_suppression_mark",
+                "mail_suppression",
+                &["mark", "scope"],
+                true,
+            ),
         ] {
             let mut index = Index::create();
             index.name(name).table(table);
@@ -126,11 +141,7 @@ fn suppressions() -> TableCreateStatement {
         .col(word("reason", 16))
         .col(word("scope", 16))
         .col(ColumnDef::new("note").text().not_null())
-        .col(
-            ColumnDef::new("at")
-                .timestamp_with_time_zone()
-                .not_null(),
-        )
+        .col(ColumnDef::new("at").timestamp_with_time_zone().not_null())
         .col(ColumnDef::new("by").string_len(40).not_null())
         .to_owned()
 }

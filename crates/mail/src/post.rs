@@ -135,7 +135,10 @@ impl Post {
     /// Whether an address has had as much mail as it may.
     pub(crate) async fn is_full(&self, to: &Email) -> Result<bool, StoreError> {
         let marks = marks(&self.inner.store, to)?;
-        self.inner.limits.are_reached(&self.inner.store, &marks).await
+        self.inner
+            .limits
+            .are_reached(&self.inner.store, &marks)
+            .await
     }
 
     /// Shows a letter that was handed over, and stays in the house, among the mails of the desk. Once per key.
@@ -154,7 +157,12 @@ impl Post {
             id: Set(id.clone()),
             template: Set(template.to_owned()),
             key: Set(Some(key.to_owned())),
-            recipient: Set(seal(store, Place::Recipient, &id, mail.to.as_str().as_bytes())?),
+            recipient: Set(seal(
+                store,
+                Place::Recipient,
+                &id,
+                mail.to.as_str().as_bytes(),
+            )?),
             recipient_mark: Set(marks(store, &mail.to)?.swap_remove(0)),
             variables: Set(seal(
                 store,

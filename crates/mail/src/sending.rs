@@ -227,7 +227,8 @@ impl Sending {
         let list = self.post.suppressions().clone();
         let put = self.store.write(Actor::System, move |tx| {
             Box::pin(async move {
-                list.add(tx, &address, Reason::Bounce, Scope::All, &why).await
+                list.add(tx, &address, Reason::Bounce, Scope::All, &why)
+                    .await
             })
         });
         if let Err(error) = put.await {

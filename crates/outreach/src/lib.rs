@@ -1,16 +1,36 @@
 //! Contact, partnership, volunteers, enquiries, feedback, complaints: people who write, and who answers them.
+//!
+//! What somebody writes is a letter, whichever form it came by: stored sealed first, mailed second, under a number to quote.
+//! The desk has one inbox for all of them; a reply goes out by mail, and what is answered to it finds the way back by its
+//! address. Words, routing and how long things are kept come from a settings document. The one search over all that the house
+//! keeps of a person stands here too; what each feature keeps it learns through [`PersonalData`].
 
 #![warn(missing_docs)]
 
+mod desk;
+pub mod inbound;
+pub mod jobs;
+pub mod letters;
 mod migrations;
+pub mod model;
+pub mod outside;
+pub mod people;
+pub mod tables;
+pub mod visitors;
+pub mod words;
 
+pub use desk::DESK_ROUTES;
+pub use jobs::with_handlers;
 pub use migrations::migrations;
+pub use outside::{Outside, PersonalData};
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use axum::Router;
-use staff::DeskRoute;
-use store::{Jobs, Store, StoreError};
+use mail::Mailer;
+use model::Settings;
+use store::{Actor, Store, StoreError};
+use utoipa::OpenApi;
 
 /// Outreach of the house. Cheap to clone.
 #[derive(Clone)]
@@ -20,23 +40,72 @@ pub struct Outreach {
 
 struct Inner {
     store: Store,
+    mailer: Mailer,
+    outside: Outside,
     public_url: String,
+    people: OnceLock<Vec<Arc<dyn PersonalData>>>,
 }
 
 impl Outreach {
     /// In this store, whose migrations must hold [`migrations`]; `public_url` is the site's, without a slash at its end.
     #[must_use]
-    pub fn new(store: Store, public_url: &str) -> Self {
+    pub fn new(store: Store, outside: Outside, public_url: &str) -> Self {
         let public_url = public_url.trim_end_matches('/').to_owned();
         Self {
-            inner: Arc::new(Inner { store, public_url }),
+            inner: Arc::new(Inner {
+                mailer: Mailer::new(store.clone()),
+                store,
+                outside,
+                public_url,
+                people: OnceLock::new(),
+            }),
         }
+    }
+
+    /// Names the other features that keep something of people. Once, when all of them are there.
+    pub fn search_in(&self, features: Vec<Arc<dyn PersonalData>>) {
+        // A second list is a mistake in wiring that changes nothing: the first stays.
+        let _kept = self.inner.people.set(features);
+    }
+
+    /// All features that keep something of people, this one first.
+    #[must_use]
+    pub fn features(&self) -> Vec<Arc<dyn PersonalData>> {
+        let own: Arc<dyn PersonalData> = Arc::new(people::Letters(self.clone()));
+        let others = self.inner.people.get().into_iter().flatten().cloned();
+        std::iter::once(own).chain(others).collect()
     }
 
     /// The store.
     #[must_use]
     pub fn store(&self) -> &Store {
         &self.inner.store
+    }
+
+    /// Puts mails into the outbox.
+    #[must_use]
+    pub fn mailer(&self) -> &Mailer {
+        &self.inner.mailer
+    }
+
+    /// What the rest of the house does.
+    #[must_use]
+    pub fn outside(&self) -> &Outside {
+        &self.inner.outside
+    }
+
+    /// What the desk has set.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn settings(&self) -> Result<Settings, StoreError> {
+        self.inner.outside.rules.settings().await
+    }
+
+    /// The whole address of a path of the site.
+    #[must_use]
+    pub fn address(&self, path: &str) -> String {
+        format!("{}{path}", self.inner.public_url)
     }
 
     /// The site's address, without a slash at its end.
@@ -48,33 +117,31 @@ impl Outreach {
 
 /// The calls and forms of visitors.
 pub fn router(outreach: Outreach) -> Router {
-    Router::new().with_state(outreach)
+    visitors::router(outreach)
 }
 
 /// The calls of the desk; to be guarded with [`DESK_ROUTES`].
 pub fn desk_router(outreach: Outreach) -> Router {
-    Router::new().with_state(outreach)
-}
-
-/// The calls of the desk and who may make them.
-pub const DESK_ROUTES: &[DeskRoute] = &[];
-
-/// The runner with this crate's jobs.
-#[must_use]
-pub fn with_handlers(jobs: Jobs, _outreach: &Outreach) -> Jobs {
-    jobs
+    desk::router(outreach)
 }
 
 /// Sees to what has to happen again and again. At the start of the site.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn prepare(_outreach: &Outreach) -> Result<(), StoreError> {
-    Ok(())
+pub async fn prepare(outreach: &Outreach) -> Result<(), StoreError> {
+    outreach
+        .store()
+        .write(Actor::System, |tx| {
+            Box::pin(async move { jobs::look_again(tx).await })
+        })
+        .await
 }
 
 /// All calls as an OpenAPI document.
 #[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    utoipa::openapi::OpenApi::default()
+    let mut document = visitors::Api::openapi();
+    document.merge(desk::openapi());
+    document
 }

@@ -41,6 +41,8 @@ pub struct AttemptState {
     pub expires_at: DateTime<Utc>,
     /// When it was settled.
     pub settled_at: Option<DateTime<Utc>>,
+    /// It was taken again with a saved method, without the payer.
+    pub is_repeat: bool,
 }
 
 impl AttemptState {
@@ -63,6 +65,8 @@ impl AttemptState {
             outcome: row.outcome.clone(),
             expires_at: row.expires_at,
             settled_at: row.settled_at,
+            // Who pays themselves comes back somewhere.
+            is_repeat: row.return_url.is_empty(),
         })
     }
 }
@@ -163,6 +167,7 @@ impl Payments {
             reference: row.id.parse().map_err(StoreError::other)?,
             session: session_of(self.store(), row)?,
             provider_id: row.provider_id.clone(),
+            provider_reference: row.provider_reference.clone(),
         })
     }
 }

@@ -11,11 +11,15 @@ use crate::model::ReviewReason;
 use crate::provider::{About, Notice};
 use crate::records::reviews;
 use crate::refunding::watch_now;
+use crate::subscriptions::follow_later;
 use crate::sweeping::CHECK;
 use crate::tables::webhook::{ActiveModel, Column, Entity};
 
 /// What providers told us is kept this long.
 const KEPT: chrono::Duration = chrono::Duration::days(90);
+
+/// A payment of a subscription is not strange before its invoice had time to come.
+const AFTER_ITS_INVOICE: chrono::Duration = chrono::Duration::minutes(15);
 
 impl Payments {
     /// Writes a webhook down and sees to what follows; a repeat changes nothing.
@@ -54,11 +58,15 @@ impl Payments {
                         .try_insert()
                         .exec_without_returning(tx.connection())
                         .await?;
-                    match reference {
-                        Some(reference) if matches!(inserted, TryInsertResult::Inserted(1)) => {
+                    if !matches!(inserted, TryInsertResult::Inserted(1)) {
+                        return Ok(());
+                    }
+                    match (notice.subscription, reference) {
+                        (Some(code), paid) => follow_later(tx, provider, code, paid, &id).await,
+                        (None, Some(reference)) => {
                             follow(tx, notice.about, provider, reference, &id).await
                         }
-                        _ => Ok(()),
+                        (None, None) => Ok(()),
                     }
                 })
             })
@@ -92,7 +100,16 @@ async fn follow(
             Err(_) => Ok(()),
         },
         About::Dispute => reviews::open(tx, &reference, ReviewReason::Disputed).await,
-        About::Nothing => Ok(()),
+        // A payment of a subscription: its invoice says whose it is, so that comes first.
+        About::Invoice => {
+            let payload = json!({ "provider": provider, "reference": reference });
+            let job = NewJob {
+                run_at: Some(tx.now() + AFTER_ITS_INVOICE),
+                ..NewJob::new(CHECK, payload).once(id)
+            };
+            tx.enqueue(job).await.map(|_id| ())
+        }
+        About::Subscription | About::Nothing => Ok(()),
     }
 }
 

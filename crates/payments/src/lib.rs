@@ -23,11 +23,14 @@ pub mod rates;
 mod receipts;
 mod records;
 mod refunding;
+mod repeating;
 pub mod sandbox;
 mod service;
 mod subjects;
+mod subscriptions;
 mod sweeping;
 mod tables;
+mod transfers;
 
 use store::{Jobs, StoreError};
 
@@ -40,8 +43,10 @@ pub use opening::{Opened, Payer};
 pub use quoting::{NewQuote, Quote, RateShown};
 pub use receipts::{Receipt, Seller, SellerSource};
 pub use refunding::{Refund, RefundRequest};
+pub use repeating::KeptMethod;
 pub use service::{Payments, Terms};
 pub use subjects::SubjectState;
+pub use subscriptions::{Adoption, SubscriptionState};
 
 /// The runner with the jobs of payments.
 #[must_use]
@@ -50,6 +55,7 @@ pub fn with_handlers(jobs: Jobs, payments: &Payments) -> Jobs {
         .handle(sweeping::SWEEP, sweeping::Sweep(payments.clone()))
         .handle(sweeping::CHECK, sweeping::Check(payments.clone()))
         .handle(sweeping::RECONCILE, sweeping::Reconcile(payments.clone()))
+        .handle(subscriptions::KIND, subscriptions::Follow(payments.clone()))
         .handle(refunding::SEND, refunding::Send(payments.clone()))
         .handle(refunding::WATCH, refunding::Watching(payments.clone()))
 }

@@ -24,7 +24,7 @@ use crate::{PaymentError, Payments};
 /// A session that is being asked for longer than this was lost with its process.
 const OPENING: Duration = Duration::seconds(45);
 /// Stands where the payer was.
-const FORGOTTEN: &str = "";
+pub(crate) const FORGOTTEN: &str = "";
 /// The first look after a payer who may have gone away.
 const FIRST_SWEEP: Duration = Duration::minutes(2);
 
@@ -198,7 +198,7 @@ impl Payments {
         }
     }
 
-    fn new_attempt(
+    pub(crate) fn new_attempt(
         &self,
         tx: &WriteTx,
         quote: &quote::Model,
@@ -209,6 +209,18 @@ impl Payments {
         let provider: &Arc<dyn Provider> = self
             .provider_for(currency)
             .ok_or(PaymentError::NoProvider(currency))?;
+        self.new_attempt_with(provider, tx, quote, payer, return_url)
+    }
+
+    /// The same through a provider that is known already.
+    pub(crate) fn new_attempt_with(
+        &self,
+        provider: &Arc<dyn Provider>,
+        tx: &WriteTx,
+        quote: &quote::Model,
+        payer: &[u8],
+        return_url: String,
+    ) -> Result<attempt::Model, PaymentError> {
         let id = tx.id().to_string();
         Ok(attempt::Model {
             purpose: quote.purpose,
@@ -230,6 +242,7 @@ impl Payments {
             refunded_minor: 0,
             fee_minor: None,
             provider_id: None,
+            provider_reference: None,
             channel: None,
             outcome: None,
             paid_at: None,

@@ -162,7 +162,7 @@ impl Payments {
     }
 
     async fn follow(&self, told: &Told) -> Result<(), CheckError> {
-        let reference = told.reference.parse::<Id>().ok();
+        let reference = self.ours(&told.provider, &told.reference).await?;
         let found = match reference {
             Some(reference) => self.check(reference).await?,
             None => None,
@@ -171,6 +171,14 @@ impl Payments {
             self.unknown(&told.reference).await?;
         }
         Ok(())
+    }
+
+    /// Our reference of a payment that a provider names; none where it cannot be one of ours.
+    async fn ours(&self, provider: &str, name: &str) -> Result<Option<Id>, StoreError> {
+        match name.parse::<Id>() {
+            Ok(reference) => Ok(Some(reference)),
+            Err(_) => self.adopted(provider, name).await,
+        }
     }
 
     async fn unknown(&self, reference: &str) -> Result<(), StoreError> {
@@ -192,7 +200,7 @@ impl Payments {
             let listed = provider.list_since(since).await;
             let listed = listed.map_err(|error| CheckError::Provider(error.to_string()))?;
             for payment in listed.iter().filter(|payment| payment.is_paid) {
-                let reference = payment.reference.parse::<Id>().ok();
+                let reference = self.ours(provider.name(), &payment.reference).await?;
                 let row = match reference {
                     Some(reference) => attempts::find(reader.connection(), reference).await?,
                     None => None,

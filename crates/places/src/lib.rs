@@ -1,16 +1,41 @@
 //! Pharmacies, clinics, laboratories and hospitals near a point; areas and postcodes offline.
+//!
+//! Places come from files that are imported ([`import`]); rows of different sources are never merged. An index in memory
+//! ([`index`]) finds the nearest ones exactly, a gazetteer knows names and postcodes, and rows are read from the database
+//! once they are among the results. No position is kept or logged.
 
 #![warn(missing_docs)]
 
+mod api;
+mod desk;
+mod gazetteer;
+mod hours;
+pub mod import;
+mod index;
+pub mod maps;
 mod migrations;
-
-pub use migrations::migrations;
+pub mod model;
+pub mod outside;
+mod retention;
+pub mod search;
+mod sources;
+mod tables;
 
 use std::sync::Arc;
 
-use axum::Router;
-use staff::DeskRoute;
+use serde_json::{Map, Value};
 use store::{Jobs, Store, StoreError};
+use web::Error;
+
+pub use api::{openapi, router};
+pub use desk::{DESK_ROUTES, desk_router};
+pub use migrations::migrations;
+pub use outside::Outside;
+
+use gazetteer::Gazetteer;
+use import::Amount;
+use index::{Index, Kept};
+use model::Settings;
 
 /// Places of the house. Cheap to clone.
 #[derive(Clone)]
@@ -20,16 +45,22 @@ pub struct Places {
 
 struct Inner {
     store: Store,
-    public_url: String,
+    outside: Outside,
+    index: Kept,
+    gazetteer: gazetteer::Shared,
 }
 
 impl Places {
-    /// In this store, whose migrations must hold [`migrations`]; `public_url` is the site's, without a slash at its end.
+    /// In this store, whose migrations must hold [`migrations`].
     #[must_use]
-    pub fn new(store: Store, public_url: &str) -> Self {
-        let public_url = public_url.trim_end_matches('/').to_owned();
+    pub fn new(store: Store, outside: Outside) -> Self {
         Self {
-            inner: Arc::new(Inner { store, public_url }),
+            inner: Arc::new(Inner {
+                index: Kept::of(&store),
+                gazetteer: gazetteer::Shared::default(),
+                store,
+                outside,
+            }),
         }
     }
 
@@ -39,42 +70,55 @@ impl Places {
         &self.inner.store
     }
 
-    /// The site's address, without a slash at its end.
-    #[must_use]
-    pub fn public_url(&self) -> &str {
-        &self.inner.public_url
+    /// How many places are shown.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn count(&self) -> Result<usize, StoreError> {
+        self.ask(Index::len).await
+    }
+
+    pub(crate) fn outside(&self) -> &Outside {
+        &self.inner.outside
+    }
+
+    pub(crate) fn amount(&self) -> Amount {
+        self.inner.outside.amount
+    }
+
+    /// Asks the index as it is now.
+    pub(crate) async fn ask<T>(&self, question: impl FnOnce(&Index) -> T) -> Result<T, StoreError> {
+        self.inner.index.ask(&self.inner.store, question).await
+    }
+
+    pub(crate) async fn gazetteer(&self) -> Result<Arc<Gazetteer>, Error> {
+        self.inner.gazetteer.get().await
+    }
+
+    pub(crate) async fn words(&self) -> Result<Map<String, Value>, StoreError> {
+        self.inner.outside.rules.words().await
+    }
+
+    pub(crate) async fn settings(&self) -> Result<Settings, StoreError> {
+        Ok(Settings::read(&self.words().await?))
     }
 }
 
-/// The calls and forms of visitors.
-pub fn router(places: Places) -> Router {
-    Router::new().with_state(places)
-}
-
-/// The calls of the desk; to be guarded with [`DESK_ROUTES`].
-pub fn desk_router(places: Places) -> Router {
-    Router::new().with_state(places)
-}
-
-/// The calls of the desk and who may make them.
-pub const DESK_ROUTES: &[DeskRoute] = &[];
-
 /// The runner with this crate's jobs.
 #[must_use]
-pub fn with_handlers(jobs: Jobs, _places: &Places) -> Jobs {
-    jobs
+pub fn with_handlers(jobs: Jobs, places: &Places) -> Jobs {
+    let jobs = jobs.handle(
+        import::jobs::IMPORT_SHIPPED,
+        import::jobs::ImportShipped(places.clone()),
+    );
+    jobs.handle(retention::FORGET_DUE, retention::ForgetDue(places.clone()))
 }
 
-/// Sees to what has to happen again and again. At the start of the site.
+/// Sees to what has to happen behind the start: the first import, and forgetting contacts every night.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn prepare(_places: &Places) -> Result<(), StoreError> {
-    Ok(())
-}
-
-/// All calls as an OpenAPI document.
-#[must_use]
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    utoipa::openapi::OpenApi::default()
+pub async fn prepare(places: &Places) -> Result<(), StoreError> {
+    import::jobs::want_shipped(places).await?;
+    retention::look_next_night(places).await
 }

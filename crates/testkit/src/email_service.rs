@@ -16,6 +16,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
 use serde_json::{Map, Value};
 use tokio::net::TcpListener;
+use tokio::sync::Notify;
 
 /// A request that was taken.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +31,7 @@ pub struct Taken {
 struct Inner {
     plan: VecDeque<(u16, String)>,
     taken: Vec<Taken>,
+    hangs: Arc<Notify>,
 }
 
 /// The service.
@@ -40,8 +42,8 @@ pub struct EmailService(Arc<Mutex<Inner>>);
 const NAMED: [&str; 4] = ["lib_version", "user_id", "service_id", "template_id"];
 
 impl EmailService {
-    /// Starts it with the answers of its first requests, as status and text; after those it answers `200 OK`. With its
-    /// address.
+    /// Starts it with the answers of its first requests, as status and text; after those it answers `200 OK`. With the
+    /// status 0 it never answers. With its address.
     pub async fn start(plan: impl IntoIterator<Item = (u16, &'static str)>) -> (Self, String) {
         let service = Self::default();
         let plan = plan
@@ -64,7 +66,22 @@ impl EmailService {
         self.0.lock().unwrap().taken.clone()
     }
 
-    fn answer(&self, call: &'static str, fields: Value) -> (StatusCode, String) {
+    /// Told when it begins to hang.
+    #[must_use]
+    pub fn hangs(&self) -> Arc<Notify> {
+        self.0.lock().unwrap().hangs.clone()
+    }
+
+    async fn answer(&self, call: &'static str, fields: Value) -> (StatusCode, String) {
+        let (status, text) = self.answered(call, fields);
+        if status == 0 {
+            self.hangs().notify_one();
+            std::future::pending::<()>().await;
+        }
+        (StatusCode::from_u16(status).unwrap(), text)
+    }
+
+    fn answered(&self, call: &'static str, fields: Value) -> (u16, String) {
         let mut inner = self.0.lock().unwrap();
         for name in NAMED {
             if fields[name].as_str().unwrap_or_default().is_empty() {
@@ -84,13 +101,13 @@ impl EmailService {
         if status == 200 || text == "OK" {
             inner.taken.push(Taken { call, fields });
         }
-        (StatusCode::from_u16(status).unwrap(), text)
+        (status, text)
     }
 }
 
 async fn json(State(service): State<EmailService>, body: Bytes) -> (StatusCode, String) {
     match serde_json::from_slice(&body) {
-        Ok(fields) => service.answer("send", fields),
+        Ok(fields) => service.answer("send", fields).await,
         Err(_) => (StatusCode::BAD_REQUEST, "The body is no JSON".to_owned()),
     }
 }
@@ -118,5 +135,5 @@ async fn form(
             Some((name.to_owned(), Value::String(value.to_owned())))
         })
         .collect();
-    service.answer("send-form", Value::Object(fields))
+    service.answer("send-form", Value::Object(fields)).await
 }

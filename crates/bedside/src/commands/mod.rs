@@ -5,6 +5,7 @@ mod config_check;
 mod keys;
 mod migrate;
 mod openapi;
+mod places;
 mod search;
 mod serve;
 mod staff;
@@ -14,7 +15,10 @@ use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, util::SubscriberI
 
 use crate::{
     assets::WebSource,
-    cli::{AuditAction, Cli, Command, ConfigAction, KeysAction, SearchAction, StaffAction},
+    cli::{
+        AuditAction, Cli, Command, ConfigAction, KeysAction, PlacesAction, SearchAction,
+        StaffAction,
+    },
     config::{Config, LogFormat},
 };
 
@@ -57,6 +61,9 @@ pub fn run(cli: Cli) -> Result<()> {
                 Command::Search {
                     action: SearchAction::Reindex,
                 } => search::reindex(&config).await,
+                Command::Places {
+                    action: PlacesAction::Import { file, source },
+                } => places::import_file(&config, &file, &source).await,
                 Command::Backup { file } => backup::write(&config, &file).await,
                 Command::Restore { file, verify: true } => backup::verify(&file).await,
                 Command::Restore {

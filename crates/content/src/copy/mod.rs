@@ -6,6 +6,6 @@ mod words;
 pub use claims::{Claim, Claims};
 pub use site::{Shell, SiteFacts, shell};
 pub use words::{
-    CARE, HIDDEN, LETTERS, MAIL, Names, TALK, default_words, is_hidden, merged, overrides,
-    page_names, resolve,
+    CARE, GIVING, HIDDEN, LETTERS, MAIL, Names, OUTREACH, PLACES, TALK, default_words, is_hidden,
+    merged, overrides, page_names, resolve,
 };

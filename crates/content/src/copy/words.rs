@@ -20,11 +20,20 @@ pub const TALK: &str = "conversation";
 /// The entry with the rules of consultations: set at the desk, shown on no page.
 pub const CARE: &str = "care";
 
+/// The entry with the rules and texts of giving: set at the desk, shown on no page of its own.
+pub const GIVING: &str = "giving";
+
+/// The entry with the rules of people who write: set at the desk, shown on no page.
+pub const OUTREACH: &str = "outreach";
+
 /// The entry with the rules of the newsletter: set at the desk, shown on no page.
 pub const LETTERS: &str = "newsletter-rules";
 
+/// The entry with the words and rules of the finder: set at the desk, shown on its pages by calls of its own.
+pub const PLACES: &str = "places";
+
 /// Entries that are no page's.
-pub const HIDDEN: [&str; 4] = [TALK, CARE, LETTERS, MAIL];
+pub const HIDDEN: [&str; 7] = [TALK, CARE, GIVING, OUTREACH, LETTERS, MAIL, PLACES];
 
 /// True for an entry that is no page's.
 #[must_use]

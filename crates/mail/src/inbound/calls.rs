@@ -40,7 +40,9 @@ struct Api;
 
 /// Everybody else is told that nothing is here.
 fn check(inbound: &Inbound, headers: &HeaderMap) -> Result<()> {
-    let given = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let given = headers
+        .get(AUTHORIZATION)
+        .and_then(|value| value.to_str().ok());
     let given = given.and_then(|value| value.strip_prefix("Bearer "));
     match (given, inbound.inner.secret.as_deref()) {
         (Some(given), Some(secret)) if is_same(given.trim(), secret) => Ok(()),

@@ -49,7 +49,8 @@ impl InboundMessage {
             value.map(str::to_ascii_lowercase)
         };
         let is_automatic = says("Auto-Submitted").is_some_and(|value| value.trim() != "no")
-            || says("Precedence").is_some_and(|value| matches!(value.trim(), "bulk" | "junk" | "list"))
+            || says("Precedence")
+                .is_some_and(|value| matches!(value.trim(), "bulk" | "junk" | "list"))
             || message.header("List-Id").is_some();
         let mut to = addresses(message.to());
         to.extend(addresses(message.cc()));
@@ -59,7 +60,12 @@ impl InboundMessage {
         Some(Self {
             from: addresses(message.from()).into_iter().next(),
             to,
-            subject: message.subject().unwrap_or_default().chars().take(300).collect(),
+            subject: message
+                .subject()
+                .unwrap_or_default()
+                .chars()
+                .take(300)
+                .collect(),
             message_id: message.message_id().map(str::to_owned),
             answers,
             text: text.chars().take(LONGEST).collect(),
@@ -88,7 +94,10 @@ mod tests {
         assert_eq!(message.from, Some("ada@example.net".parse().unwrap()));
         assert_eq!(message.to, ["reply+abc@example.org".parse().unwrap()]);
         assert_eq!(message.subject, "Re: Héllo");
-        assert_eq!(message.answers, ["j1@localhost", "j1@localhost", "j0@localhost"]);
+        assert_eq!(
+            message.answers,
+            ["j1@localhost", "j1@localhost", "j0@localhost"]
+        );
         assert_eq!(message.text.trim(), "Thank you.");
         assert!(!message.is_automatic);
         let robot = b"From: a@example.net\r\nAuto-Submitted: auto-replied\r\n\r\nAway";

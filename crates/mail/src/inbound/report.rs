@@ -40,7 +40,10 @@ pub(super) fn read(raw: &[u8]) -> Option<MailReport> {
         message.parts.iter().find(|part| {
             let kind = part.content_type();
             kind.is_some_and(|kind| {
-                kind.ctype() == "message" && kind.subtype().is_some_and(|own| own.eq_ignore_ascii_case(wanted))
+                kind.ctype() == "message"
+                    && kind
+                        .subtype()
+                        .is_some_and(|own| own.eq_ignore_ascii_case(wanted))
             })
         })
     };
@@ -57,8 +60,10 @@ pub(super) fn read(raw: &[u8]) -> Option<MailReport> {
     }
     let fields = String::from_utf8_lossy(part("delivery-status")?.contents()).into_owned();
     let status = field(&fields, "Status").unwrap_or_default();
-    let has_failed = field(&fields, "Action").is_some_and(|action| action.eq_ignore_ascii_case("failed"));
-    let recipient = field(&fields, "Final-Recipient").or_else(|| field(&fields, "Original-Recipient"));
+    let has_failed =
+        field(&fields, "Action").is_some_and(|action| action.eq_ignore_ascii_case("failed"));
+    let recipient =
+        field(&fields, "Final-Recipient").or_else(|| field(&fields, "Original-Recipient"));
     Some(MailReport {
         kind: kind_of(has_failed, &status),
         address: recipient.and_then(address),
@@ -83,7 +88,9 @@ pub(super) fn kind_of(has_failed: bool, status: &str) -> ReportKind {
 /// Digits and dots only: what a server says around it may be anything.
 fn code(status: &str) -> String {
     let code = status.trim().chars();
-    code.take_while(|c| c.is_ascii_digit() || *c == '.').take(12).collect()
+    code.take_while(|c| c.is_ascii_digit() || *c == '.')
+        .take(12)
+        .collect()
 }
 
 /// The message id of the mail that is sent back with the report, whole or its head alone.
@@ -106,13 +113,18 @@ fn is_head(kind: Option<&mail_parser::ContentType<'_>>) -> bool {
 }
 
 fn bare(id: &str) -> String {
-    id.trim().trim_start_matches('<').trim_end_matches('>').to_owned()
+    id.trim()
+        .trim_start_matches('<')
+        .trim_end_matches('>')
+        .to_owned()
 }
 
 fn field(fields: &str, name: &str) -> Option<String> {
     fields.lines().find_map(|line| {
         let (own, value) = line.split_once(':')?;
-        own.trim().eq_ignore_ascii_case(name).then(|| value.trim().to_owned())
+        own.trim()
+            .eq_ignore_ascii_case(name)
+            .then(|| value.trim().to_owned())
     })
 }
 

@@ -79,7 +79,11 @@ impl Emailjs {
     }
 
     async fn send_form(&self, mail: &Outgoing) -> reqwest::Result<Response> {
-        let boundary = format!("bedside-{}", mail.message_id.replace(|c: char| !c.is_ascii_alphanumeric(), ""));
+        let boundary = format!(
+            "bedside-{}",
+            mail.message_id
+                .replace(|c: char| !c.is_ascii_alphanumeric(), "")
+        );
         let mut fields = vec![
             ("lib_version".to_owned(), VERSION.to_owned()),
             ("user_id".to_owned(), self.config.user_id.clone()),
@@ -180,7 +184,10 @@ mod tests {
 
     #[test]
     fn a_form_has_each_field_once_and_ends() {
-        let body = multipart("b", &[("a".into(), "1".into()), ("c".into(), "2\r\n3".into())]);
+        let body = multipart(
+            "b",
+            &[("a".into(), "1".into()), ("c".into(), "2\r\n3".into())],
+        );
         assert_eq!(
             body,
             "--b\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--b\r\nContent-Disposition: form-data; name=\"c\"\r\n\r\n2\r\n3\r\n--b--\r\n"

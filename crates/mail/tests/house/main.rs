@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 mod desk;
+mod service;
 mod sink;
 mod smtp;
 mod texts;

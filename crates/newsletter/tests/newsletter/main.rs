@@ -2,6 +2,7 @@
 
 #![cfg(test)]
 
+mod at_size;
 mod desk;
 mod issues;
 mod reports;

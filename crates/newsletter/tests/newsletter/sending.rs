@@ -141,3 +141,40 @@ async fn an_issue_is_stopped_goes_on_and_is_ended() {
     app.run_jobs().await;
     assert_eq!(service.taken().len(), 40);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_dying_node_had_in_hand_is_left_for_a_person_to_decide() {
+    let (service, app) = app(&[(0, "")]).await;
+    let owner = app.sign_in(Role::Owner).await;
+    readers(&owner, 30).await;
+    let (id, base) = written(&owner, "Water").await;
+    ok(act(&owner, &id, base, "send").await).await;
+    let second = app.second_node().await;
+    let hangs = service.hangs();
+    tokio::select! {
+        _ = app.run_jobs() => panic!("the service never answers"),
+        () = hangs.notified() => {}
+    }
+    app.stop().await;
+    for _ in 0..10 {
+        second.clock().advance(TimeDelta::minutes(2));
+        second.run_jobs().await;
+    }
+    let owner = owner.at(&second);
+    let done = issue(&owner, &id).await;
+    assert_eq!(
+        (&done["state"], figures(&done)),
+        (&json!("sent"), [0, 20, 0, 10, 0])
+    );
+    assert!(got(&service).values().all(|count| *count == 1));
+    assert_eq!(got(&service).len(), 29, "one was never answered");
+    let base = done["revision"].as_i64().unwrap();
+    ok(act(&owner, &id, base, "again").await).await;
+    second.run_jobs().await;
+    let done = issue(&owner, &id).await;
+    assert_eq!(
+        (&done["state"], figures(&done)),
+        (&json!("sent"), [0, 30, 0, 0, 0])
+    );
+    assert_eq!(got(&service).len(), 30);
+}

@@ -157,20 +157,11 @@ pub async fn resolve(
     if item.resolved_at.is_some() {
         return Err(decided().into());
     }
-    if decision.how == Resolution::Refund {
-        let reference = item.reference.parse().map_err(|_| missing())?;
-        let wanted = RefundRequest {
-            reference,
-            minor: None,
-            reason: format!("{} {}", item.reason.words(), decision.note.trim()),
-            by: signed_in.actor(),
-        };
-        payments.refund(wanted).await?;
-    }
+    let house = payments.clone();
     let done: Result<(), PaymentError> = payments
         .store()
         .write(signed_in.actor(), move |tx| {
-            Box::pin(async move { resolve_here(tx, id, decision).await })
+            Box::pin(async move { resolve_here(&house, tx, id, decision).await })
         })
         .await;
     done?;
@@ -181,7 +172,12 @@ fn decided() -> PaymentError {
     PaymentError::Refused("Somebody has decided about this already.")
 }
 
-async fn resolve_here(tx: &WriteTx, id: Id, decision: Decision) -> Result<(), PaymentError> {
+async fn resolve_here(
+    payments: &Payments,
+    tx: &WriteTx,
+    id: Id,
+    decision: Decision,
+) -> Result<(), PaymentError> {
     let item = reviews::locked(tx, &id.to_string()).await?;
     let item = item.ok_or(PaymentError::NoPayment)?;
     if item.resolved_at.is_some() {
@@ -192,7 +188,10 @@ async fn resolve_here(tx: &WriteTx, id: Id, decision: Decision) -> Result<(), Pa
             accept(tx, &item).await?;
             "accepted"
         }
-        Resolution::Refund => "refunded",
+        Resolution::Refund => {
+            give_back(payments, tx, &item, &decision.note).await?;
+            reviews::REFUNDED
+        }
         Resolution::Dismiss => {
             dismiss(tx, &item).await?;
             "dismissed"
@@ -208,6 +207,27 @@ async fn resolve_here(tx: &WriteTx, id: Id, decision: Decision) -> Result<(), Pa
     let by = tx.actor().to_string();
     let note: String = decision.note.trim().chars().take(500).collect();
     Ok(reviews::resolve(tx, item, &by, word, &note).await?)
+}
+
+/// What goes back and that it was decided are one write.
+async fn give_back(
+    payments: &Payments,
+    tx: &WriteTx,
+    item: &Model,
+    note: &str,
+) -> Result<(), PaymentError> {
+    let reference = item
+        .reference
+        .parse()
+        .map_err(|_| PaymentError::NoPayment)?;
+    let reason = format!("{} {}", item.reason.words(), note.trim());
+    let wanted = RefundRequest {
+        reference,
+        minor: None,
+        reason,
+        by: tx.actor().clone(),
+    };
+    payments.refund_in(tx, wanted).await.map(|_refund| ())
 }
 
 async fn accept(tx: &WriteTx, item: &Model) -> Result<(), PaymentError> {

@@ -66,6 +66,12 @@ pub enum JournalKind {
     /// Money went back to the payer.
     #[sea_orm(string_value = "refund")]
     Refund,
+    /// Money came to the house's own account at a bank, and somebody said what it is.
+    #[sea_orm(string_value = "transfer")]
+    Transfer,
+    /// What was said about a transfer was taken back.
+    #[sea_orm(string_value = "transfer_back")]
+    TransferBack,
 }
 
 impl JournalKind {
@@ -77,6 +83,8 @@ impl JournalKind {
             Self::Held => "held",
             Self::Accepted => "accepted",
             Self::Refund => "refund",
+            Self::Transfer => "transfer",
+            Self::TransferBack => "transfer_back",
         }
     }
 }

@@ -89,6 +89,29 @@ impl Purpose {
             Self::Order => "payments.refunded.order",
         }
     }
+
+    /// The kind of the job that tells the feature how a subscription stands now. The payload is `{subject, status}`, where
+    /// the status is `active`, `ending`, `attention` or `ended`.
+    #[must_use]
+    pub const fn subscription_job(self) -> &'static str {
+        match self {
+            Self::Consultation => "payments.subscription.consultation",
+            Self::Donation => "payments.subscription.donation",
+            Self::Order => "payments.subscription.order",
+        }
+    }
+
+    /// The kind of the job that tells the feature that a provider took money for a subscription. The payload is
+    /// `{subject, reference}`: the feature names a subject for this one payment and hands it to
+    /// [`crate::Payments::adopt`].
+    #[must_use]
+    pub const fn invoice_job(self) -> &'static str {
+        match self {
+            Self::Consultation => "payments.invoice.consultation",
+            Self::Donation => "payments.invoice.donation",
+            Self::Order => "payments.invoice.order",
+        }
+    }
 }
 
 impl fmt::Display for Purpose {

@@ -21,6 +21,8 @@ pub struct Capabilities {
     pub closes_sessions: bool,
     /// Whether a part can go back.
     pub partial_refunds: bool,
+    /// Whether it takes money again and again from who agreed to it: by a charge of ours, and by subscriptions of its own.
+    pub repeats: bool,
 }
 
 /// Where the payer's browser meets a provider that our checkout client speaks to. Addresses with a slash at the end.
@@ -71,6 +73,17 @@ pub struct KnownPayment {
     pub session: Option<Session>,
     /// The provider's own id, once it was told.
     pub provider_id: Option<String>,
+    /// What the provider calls it, where that is not our reference.
+    pub provider_reference: Option<String>,
+}
+
+impl KnownPayment {
+    /// What the provider calls it.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let own = || self.reference.to_string();
+        self.provider_reference.clone().unwrap_or_else(own)
+    }
 }
 
 /// Money to be given back.
@@ -97,6 +110,121 @@ pub struct SeenRefund {
     pub minor: i64,
 }
 
+/// What money can be taken with again. Shown to nobody but the provider.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SavedMethod {
+    /// The provider's word for it.
+    pub authorization: String,
+    /// The address that it belongs to: the provider takes it with no other.
+    pub email: Email,
+    /// The provider's word for the payer.
+    pub customer: String,
+    /// `card`, `bank` and so on.
+    pub channel: String,
+    /// The last signs of the card's or the account's number.
+    pub last4: String,
+    /// `MM/YYYY`, where it ends.
+    pub expires: Option<String>,
+}
+
+impl std::fmt::Debug for SavedMethod {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("SavedMethod(…)")
+    }
+}
+
+/// Money to be taken with a saved method, without the payer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewCharge {
+    /// Our reference.
+    pub reference: Id,
+    /// What is to be taken.
+    pub amount: Money,
+    /// With what.
+    pub method: SavedMethod,
+    /// What it is for; never what somebody suffers from.
+    pub label: String,
+}
+
+/// How often a provider's own plan takes money.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Interval {
+    /// Each month.
+    Monthly,
+    /// Each year.
+    Annually,
+}
+
+impl Interval {
+    /// As providers write it.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Monthly => "monthly",
+            Self::Annually => "annually",
+        }
+    }
+}
+
+/// A plan at the provider: so much, so often.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewPlan {
+    /// What the provider's letters call it.
+    pub name: String,
+    /// How much each time.
+    pub amount: Money,
+    /// How often.
+    pub interval: Interval,
+}
+
+/// Somebody who joins a plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewSubscription {
+    /// The provider's word for the plan.
+    pub plan: String,
+    /// With what it is paid.
+    pub method: SavedMethod,
+    /// When money is taken first.
+    pub starts_at: DateTime<Utc>,
+}
+
+/// Where a subscription stands at the provider.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SubscriptionStatus {
+    /// Money is taken.
+    Active,
+    /// It ends with the time that was paid.
+    Ending,
+    /// The last time came to nothing; the provider may try again.
+    Attention,
+    /// It is over.
+    Ended,
+}
+
+/// What a provider says about a subscription.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SeenSubscription {
+    /// The provider's word for it.
+    pub code: String,
+    /// What it is ended with, where the provider asks for it.
+    pub token: String,
+    /// Where it stands.
+    pub status: SubscriptionStatus,
+    /// When money is taken next.
+    pub next_at: Option<DateTime<Utc>>,
+}
+
+impl std::fmt::Debug for SeenSubscription {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SeenSubscription")
+            .field("status", &self.status)
+            .field("next_at", &self.next_at)
+            .finish_non_exhaustive()
+    }
+}
+
 /// A payment in a provider's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedPayment {
@@ -117,6 +245,10 @@ pub enum About {
     Refund,
     /// A dispute.
     Dispute,
+    /// A subscription of the provider's own.
+    Subscription,
+    /// One payment of such a subscription.
+    Invoice,
     /// Something that we do not need.
     Nothing,
 }
@@ -130,6 +262,8 @@ pub struct Notice {
     pub key: String,
     /// The payment's reference, as the body says.
     pub reference: Option<String>,
+    /// The subscription, as the body says.
+    pub subscription: Option<String>,
     /// What it is about.
     pub about: About,
 }
@@ -219,9 +353,70 @@ pub trait Provider: Send + Sync + 'static {
     /// When the provider does not answer.
     async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<ListedPayment>, ProviderError>;
 
+    /// What a payment was made with, where money can be taken with it again.
+    ///
+    /// # Errors
+    /// [`ProviderError::Missing`] when the provider has not heard of the payment.
+    async fn saved_method(
+        &self,
+        payment: &KnownPayment,
+    ) -> Result<Option<SavedMethod>, ProviderError> {
+        let _ = payment;
+        Ok(None)
+    }
+
+    /// Takes money with a saved method. What became of it is asked after like any payment: this answer is not believed.
+    ///
+    /// # Errors
+    /// [`ProviderError::Refused`] when the provider does not do this, or not with this method.
+    async fn charge_again(&self, new: &NewCharge) -> Result<(), ProviderError> {
+        let _ = new;
+        Err(cannot_repeat())
+    }
+
+    /// Makes a plan; answers the provider's word for it.
+    ///
+    /// # Errors
+    /// [`ProviderError::Refused`] when the provider has no plans.
+    async fn create_plan(&self, new: &NewPlan) -> Result<String, ProviderError> {
+        let _ = new;
+        Err(cannot_repeat())
+    }
+
+    /// Lets somebody join a plan.
+    ///
+    /// # Errors
+    /// [`ProviderError::Refused`] when the provider has no plans, or not with this method.
+    async fn subscribe(&self, new: &NewSubscription) -> Result<SeenSubscription, ProviderError> {
+        let _ = new;
+        Err(cannot_repeat())
+    }
+
+    /// Asks how a subscription stands.
+    ///
+    /// # Errors
+    /// [`ProviderError::Missing`] when there is none of that word.
+    async fn subscription(&self, code: &str) -> Result<SeenSubscription, ProviderError> {
+        let _ = code;
+        Err(ProviderError::Missing)
+    }
+
+    /// Ends a subscription: no more money is taken. One that is over stays over.
+    ///
+    /// # Errors
+    /// When the provider does not answer.
+    async fn disable(&self, subscription: &SeenSubscription) -> Result<(), ProviderError> {
+        let _ = subscription;
+        Err(cannot_repeat())
+    }
+
     /// Reads a webhook, whose signature is compared in constant time over the raw body.
     ///
     /// # Errors
     /// When the signature is not right or the body is no event.
     fn parse_webhook(&self, headers: &HeaderMap, body: &[u8]) -> Result<Notice, WebhookError>;
+}
+
+fn cannot_repeat() -> ProviderError {
+    ProviderError::Refused("This provider takes no money again.".to_owned())
 }

@@ -11,6 +11,9 @@ use crate::alerting;
 use crate::model::ReviewReason;
 use crate::tables::review::{ActiveModel, Column, Entity, Model};
 
+/// How an item is resolved whose money goes back.
+pub const REFUNDED: &str = "refunded";
+
 /// Shows something about a payment to the desk; once for a reason, however often it is seen.
 ///
 /// # Errors
@@ -51,7 +54,8 @@ pub async fn open_about(
         .await?;
     if matches!(inserted, sea_orm::TryInsertResult::Inserted(1)) {
         tracing::warn!(reference, reason = reason.key(), "a payment needs a look");
-        alerting::raise(tx, &id).await?;
+        // Another one than the first: about that somebody was told.
+        alerting::raise(tx, &format!("{id}.{}", tx.id())).await?;
     }
     Ok(())
 }
@@ -84,6 +88,28 @@ pub async fn resolve(
     row.resolution = Set(Some(resolution.to_owned()));
     row.note = Set(Some(note.to_owned()));
     row.update(tx.connection()).await?;
+    Ok(())
+}
+
+/// Puts back on the queue what was taken off it by a refund that is not made after all: the money is still held.
+///
+/// # Errors
+/// When the database fails.
+pub async fn reopen(tx: &WriteTx, reference: &str) -> Result<(), StoreError> {
+    let items = Entity::find()
+        .filter(Column::Reference.eq(reference))
+        .filter(Column::Resolution.eq(REFUNDED))
+        .all(tx.connection())
+        .await?;
+    for item in items {
+        let id = item.id.clone();
+        let mut row = item.into_active_model();
+        row.resolved_at = Set(None);
+        row.resolved_by = Set(None);
+        row.resolution = Set(None);
+        row.update(tx.connection()).await?;
+        alerting::raise(tx, &id).await?;
+    }
     Ok(())
 }
 

@@ -10,7 +10,7 @@ use super::RefundRequest;
 use super::sending::send_soon;
 use crate::PaymentError;
 use crate::model::{Amount, RefundStatus, needs_second_person};
-use crate::records::{attempts, refunds};
+use crate::records::{attempts, refunds, reviews};
 use crate::tables::attempt;
 use crate::tables::refund::{Entity, Model};
 
@@ -131,6 +131,8 @@ pub(super) async fn decide_here(
     audit(tx, action, &row).await?;
     if is_agreed {
         send_soon(tx, &row.id).await?;
+    } else {
+        reviews::reopen(tx, &row.reference).await?;
     }
     Ok(row)
 }

@@ -72,7 +72,7 @@ pub(super) fn whole(value: &Value) -> Result<i64, Refusal> {
     }
 }
 
-fn text(fields: &Map<String, Value>, name: &str) -> Option<String> {
+pub(super) fn text(fields: &Map<String, Value>, name: &str) -> Option<String> {
     let value = fields.get(name)?.as_str()?.trim();
     (!value.is_empty()).then(|| value.to_owned())
 }

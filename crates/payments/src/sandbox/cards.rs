@@ -36,10 +36,12 @@ pub(super) enum Goal {
     Odd,
     /// The payer goes away.
     Abandoned,
+    /// Paid; whoever takes money with the card again is declined.
+    AgainDeclined,
 }
 
 /// What the checkout page offers beside the cards.
-pub(super) const GOALS: [(&str, &str); 13] = [
+pub(super) const GOALS: [(&str, &str); 14] = [
     ("", "What the card does"),
     ("declined", "Declined"),
     ("insufficient", "Not enough money"),
@@ -56,6 +58,7 @@ pub(super) const GOALS: [(&str, &str); 13] = [
     ("partial_debit", "Only a part was taken"),
     ("fee_on_top", "The payer bears the fee"),
     ("odd", "A status that nobody knows"),
+    ("again_declined", "Paid; declined when charged again"),
 ];
 
 /// What the bank asks for before it pays.

@@ -113,7 +113,9 @@ fn charged(transaction: &mut Transaction, typed: &Typed, now: DateTime<Utc>) -> 
     transaction.last4 = Some(card.last4().to_owned());
     transaction.is_reusable = card.is_reusable;
     transaction.refund_end = card.refund;
-    transaction.goal = Some(chosen.unwrap_or(card.goal));
+    let goal = chosen.unwrap_or(card.goal);
+    transaction.is_reusable |= goal == Goal::AgainDeclined;
+    transaction.goal = Some(goal);
     transaction.steps = if chosen.is_some() {
         Vec::new()
     } else {

@@ -16,6 +16,8 @@ mod inline;
 mod pages;
 mod refunds;
 mod refusal;
+mod repeating;
+mod subscriptions;
 mod transaction;
 mod webhooks;
 
@@ -112,18 +114,26 @@ impl Sandbox {
     #[must_use]
     pub fn with_handlers(&self, jobs: Jobs) -> Jobs {
         jobs.handle(webhooks::KIND, webhooks::Deliver::new(self.clone()))
+            .handle(subscriptions::KIND, subscriptions::Invoice(self.clone()))
     }
 
     /// All of its calls and pages.
     pub fn router(&self) -> Router {
         let server = Router::new()
             .route("/transaction/initialize", post(calls::initialize))
+            .route("/transaction/charge_authorization", post(repeating::charge))
             .route("/transaction/verify/{reference}", get(calls::verify))
             .route("/transaction/timeline/{which}", get(calls::timeline))
             .route("/transaction/totals", get(calls::totals))
             .route("/transaction/{id}", get(calls::fetch))
             .route("/transaction", get(calls::list))
             .route("/transaction/", get(calls::list))
+            .route("/plan", post(subscriptions::create_plan))
+            .route("/plan/{code}", get(subscriptions::fetch_plan))
+            .route("/subscription", post(subscriptions::create))
+            .route("/subscription/disable", post(subscriptions::disable))
+            .route("/subscription/enable", post(subscriptions::enable))
+            .route("/subscription/{code}", get(subscriptions::fetch))
             .route("/refund", post(refunds::create).get(refunds::list))
             .route("/refund/", get(refunds::list))
             .route("/refund/{id}", get(refunds::fetch))

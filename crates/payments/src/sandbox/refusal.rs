@@ -47,6 +47,10 @@ impl Refusal {
         Self::validation(404, "Transaction not found", "transaction_not_found")
     }
 
+    pub(super) fn missing(message: &str) -> Self {
+        Self::validation(404, message, "not_found")
+    }
+
     pub(super) fn no_refund() -> Self {
         Self::validation(404, "Refund not found", "not_found")
     }

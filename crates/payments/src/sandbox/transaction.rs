@@ -132,7 +132,9 @@ impl Transaction {
             this.now = now;
         };
         match goal {
-            Goal::Success | Goal::NoWebhook | Goal::DuplicateWebhook => self.now = paid,
+            Goal::Success | Goal::NoWebhook | Goal::DuplicateWebhook | Goal::AgainDeclined => {
+                self.now = paid;
+            }
             Goal::Declined => self.now = self.standing("abandoned", "Declined", "card"),
             Goal::Insufficient => {
                 self.now = self.standing("abandoned", "Insufficient Funds", "card")
@@ -187,6 +189,7 @@ impl Transaction {
         }
         match goal {
             Goal::Success
+            | Goal::AgainDeclined
             | Goal::WrongAmount
             | Goal::WrongCurrency
             | Goal::PartialDebit

@@ -24,6 +24,20 @@ struct Task {
     event: String,
     transaction: i64,
     refund: Option<i64>,
+    /// What is told, where it is about a subscription.
+    #[serde(default)]
+    data: Option<Value>,
+}
+
+/// The job that tells the merchant something about a subscription.
+pub(super) fn delivery(event: &str, data: Value) -> NewJob {
+    let task = Task {
+        event: event.to_owned(),
+        transaction: 0,
+        refund: None,
+        data: Some(data),
+    };
+    NewJob::new(KIND, json!(task))
 }
 
 /// The jobs that tell the merchant of something.
@@ -39,6 +53,7 @@ pub(super) fn deliveries(
         event: event.to_owned(),
         transaction,
         refund,
+        data: None,
     });
     let job = |_| NewJob {
         run_at: Some(now + told.after),
@@ -60,6 +75,9 @@ impl Deliver {
     }
 
     async fn body(&self, task: &Task) -> Option<Value> {
+        if let Some(data) = &task.data {
+            return Some(json!({ "event": task.event, "data": data }));
+        }
         let data = match task.refund {
             Some(refund) => event_data(&self.sandbox, refund).await.ok()??,
             None => {

@@ -53,6 +53,8 @@ pub struct Model {
     pub fee_minor: Option<i64>,
     /// The provider's own id.
     pub provider_id: Option<String>,
+    /// What the provider calls it, where it took the money by itself and so gave it a name of its own.
+    pub provider_reference: Option<String>,
     /// `card`, `bank_transfer` and so on.
     pub channel: Option<String>,
     /// The provider's last word.

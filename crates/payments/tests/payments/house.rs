@@ -144,6 +144,8 @@ impl House {
                 purpose.settled_job(),
                 purpose.released_job(),
                 purpose.refunded_job(),
+                purpose.invoice_job(),
+                purpose.subscription_job(),
             ] {
                 jobs = jobs.handle(kind, Feature(heard.clone()));
             }

@@ -8,6 +8,7 @@ mod interleavings;
 mod paying;
 mod rates;
 mod refunding;
+mod repeating;
 mod schedules;
 mod speed;
 mod states;

@@ -32,6 +32,7 @@ fn reference() -> Id {
 
 fn known() -> KnownPayment {
     KnownPayment {
+        provider_reference: None,
         reference: reference(),
         session: Some(Session {
             access_code: "cs_test_a1".to_owned(),

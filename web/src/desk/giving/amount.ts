@@ -24,3 +24,7 @@ export function fromText(text: string): { amount: string; currency: CurrencyCode
 /** Today where the accounts are, as `2026-11-21`. */
 export const today = (now = new Date()): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Lagos", dateStyle: "short" }).format(now);
+
+/** '21 November 2026' of a day without a clock. */
+export const dayWords = (day: string): string =>
+  new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", dateStyle: "long" }).format(new Date(`${day}T12:00:00Z`));

@@ -1,14 +1,6 @@
 /* Answers below `/api/desk/giving`. Amounts are texts of the server. */
 
-export type GiftState =
-  | "pending"
-  | "transfer"
-  | "said_paid"
-  | "checking"
-  | "received"
-  | "part_refunded"
-  | "refunded"
-  | "cancelled";
+export type GiftState = "pending" | "transfer" | "said_paid" | "received" | "part_refunded" | "refunded" | "cancelled";
 
 /** How much of giving waits for somebody. */
 export interface GivingCounts {
@@ -29,11 +21,13 @@ export interface GiftRow {
   method: "card" | "bank";
   every: "once" | "monthly";
   name: string;
+  show: "anonymous" | "named";
   amountText: string;
   receivedText?: string | null;
   fundName: string;
   at: string;
-  receivedAt?: string | null;
+  /** Day of the bank, as `2026-11-21`. */
+  receivedOn?: string | null;
   proofs: number;
   flags: string[];
 }
@@ -60,10 +54,11 @@ export interface GiftDetail extends Omit<GiftRow, "proofs"> {
   version: number;
   email?: string | null;
   phone?: string | null;
-  address?: string | null;
   dedication?: string | null;
   giftAid: boolean;
-  show: "anonymous" | "named";
+  /** The home that was declared with Gift Aid, line by line. */
+  address?: string | null;
+  refundedText?: string | null;
   /** Reference of its payment. */
   payment?: string | null;
   plan?: { id: string; reference: string } | null;
@@ -72,6 +67,7 @@ export interface GiftDetail extends Omit<GiftRow, "proofs"> {
   history: { at: string; action: string; by?: string | null; note?: string | null }[];
   /** What this person may do with it now. */
   steps: string[];
+  keptUntil?: string | null;
 }
 
 /** A gift that a line may belong to. */
@@ -109,10 +105,12 @@ export interface LineList {
 
 /** What became of a statement that was taken in. */
 export interface Imported {
-  id: string;
+  id?: string | null;
   added: number;
   known: number;
   refused: number;
+  /** Lines of money that went out, which are not taken. */
+  outgoing: number;
   proposed: number;
   rows: { line: number; problem: string }[];
 }
@@ -122,13 +120,13 @@ export interface PlanRow {
   id: string;
   reference: string;
   state: "starting" | "active" | "past_due" | "ended";
-  mode: "charge" | "reminder";
+  mode: "charge" | "provider" | "reminder";
   name: string;
   amountText: string;
   fundName: string;
   nextAt?: string | null;
   failures: number;
-  startedAt: string;
+  startedAt?: string | null;
 }
 
 export interface PlanList {
@@ -141,8 +139,13 @@ export interface PlanList {
 
 export interface PlanDetail extends PlanRow {
   version: number;
+  email?: string | null;
+  phone?: string | null;
+  methodText?: string | null;
+  gifts: GiftRow[];
   history: { at: string; action: string; by?: string | null; note?: string | null }[];
-  gifts?: GiftRow[];
+  /** What this person may do with it now. */
+  steps: string[];
 }
 
 /** A project that is given to. */

@@ -60,7 +60,9 @@ export function useGiftStep(id: string, onDone: (gift: GiftDetail, step: GiftSte
     mutationFn: (step: GiftStep) => api.post<GiftDetail>(`${pathOf(id)}/${step.do}`, step.body),
     meta: { told: true },
     onSuccess: (gift, step) => {
-      client.setQueryData([...GIFTS, id], gift);
+      // What was erased is answered with nothing.
+      if (gift) client.setQueryData([...GIFTS, id], gift);
+      else client.removeQueries({ queryKey: [...GIFTS, id] });
       onDone(gift, step);
     },
     onSettled: () => client.invalidateQueries({ queryKey: GIVING }),

@@ -1,4 +1,4 @@
-import { circleAlert, circleCheck, clock, rotateCcw, search, triangleAlert, x } from "../../ui/icons";
+import { circleAlert, circleCheck, clock, rotateCcw, search, x } from "../../ui/icons";
 import type { GiftState, PlanRow } from "./types";
 
 export interface Words {
@@ -11,7 +11,6 @@ const STATES: Record<GiftState, Words> = {
   pending: { label: "Not paid yet", tone: "wait", icon: clock },
   transfer: { label: "Waiting for a transfer", tone: "wait", icon: clock },
   said_paid: { label: "Says that they paid", tone: "info", icon: search },
-  checking: { label: "Payment is checked", tone: "bad", icon: triangleAlert },
   received: { label: "Received", tone: "ok", icon: circleCheck },
   part_refunded: { label: "Part given back", tone: "info", icon: rotateCcw },
   refunded: { label: "Given back", tone: "info", icon: rotateCcw },
@@ -35,7 +34,7 @@ export const planWords = (state: string): Words => PLANS[state as PlanRow["state
 /** The states that the list can be asked for. */
 export const STATE_CHOICES = [
   { value: "", label: "All" },
-  ...(["said_paid", "transfer", "received", "pending", "checking", "cancelled"] as const).map((value) => ({
+  ...(["said_paid", "transfer", "received", "pending", "cancelled", "refunded"] as const).map((value) => ({
     value,
     label: STATES[value].label,
   })),
@@ -62,17 +61,25 @@ export function actionWords(action: string): string {
 }
 
 const ACTIONS: Record<string, string> = {
-  created: "Begun",
-  pending: "Begun",
-  bank: "Changed to a bank transfer",
-  card: "Changed to a card",
+  begun: "Begun",
+  to_bank: "Changed to a bank transfer",
+  to_card: "Changed to a card",
   said_paid: "Said that they paid",
-  proof: "Proof of payment sent",
+  proof_sent: "Proof of payment sent",
+  proof_removed: "Proof of payment taken back",
+  proof_viewed: "Proof of payment opened",
   received: "Received",
-  receive: "Received",
   cancelled: "Called off",
-  cancel: "Called off",
+  reopened: "Opened again",
   refunded: "Given back",
-  mail: "Mail sent again",
-  reopen: "Opened again",
+  taken_back: "Taken back by the bank",
+  started: "Monthly gift began",
+  paid: "Month paid",
+  asked: "Giver reminded",
+  failed: "Month did not go through",
+  ended: "Stopped",
 };
+
+/** What else there is to say of a gift in a list. */
+export const flagWords = (flag: string): string =>
+  flag === "gift_aid" ? "Gift Aid" : flag === "fallback_rate" ? "Fixed rate" : actionWords(flag);

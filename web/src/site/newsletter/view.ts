@@ -10,6 +10,8 @@ export interface Choice {
 export interface NewsletterForm {
   consent?: string;
   consentVersion?: string;
+  /** What happens next. */
+  next?: string;
   frequencies?: Choice[];
   topics?: Choice[];
   countries?: Choice[];
@@ -53,6 +55,8 @@ export interface Confirming {
 /** `GET /api/newsletter/leave/{token}`. */
 export interface Leaving {
   state: "subscribed" | "left";
+  /** Who left can come back here. */
+  canReturn?: boolean;
   address?: string | null;
   preferences?: string | null;
 }

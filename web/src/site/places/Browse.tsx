@@ -92,7 +92,8 @@ function summary(view: BrowseView, words: PlacesWords): string {
 }
 
 function Listed({ input, view, type }: { input: RenderInput; view: BrowseView; type: string }) {
-  if (view.total === 0 && type === "" && view.counts.length === 0) return null;
+  const isOverview = view.places.length === 0 && view.children.length > 0;
+  if (type === "" && (isOverview || view.counts.length === 0)) return null;
   const pills = [
     { label: "All", href: input.path, current: type === "" },
     ...view.counts.map((kind) => ({

@@ -38,7 +38,7 @@ export function Finder({ view, words, help }: FinderProps) {
       data-lat={where?.lat}
       data-lng={where?.lng}
       data-lookup={view.lookup ? "" : undefined}
-      data-heading={view.heading || view.message || undefined}
+      data-heading={view.message || view.heading || undefined}
     >
       {asked.emergency && <EmergencyBox view={view} words={words} help={help} />}
       <Where view={view} words={words} />

@@ -153,6 +153,7 @@ export function ClaimForm({ state, action }: { state?: FormState; action: string
       <Field
         name="words"
         label="What should the entry say?"
+        optional
         hint="Number, opening hours, services, the register number if there is one."
         form="place-claim"
         state={state}

@@ -8,9 +8,9 @@ import type { PlacesWords } from "./words";
 
 /** The list, nearest first; below it, under a heading of its own, what lies further away than was asked for. */
 export function Results({ view, words }: { view: FinderView; words: PlacesWords }) {
-  const { asked, where, places, beyond } = view;
+  const { where, places, beyond } = view;
   const all = numbered(view);
-  const hasAsked = Boolean(where) || asked.q !== "" || view.message !== null;
+  const hasAsked = Boolean(where) || places.length > 0 || view.message !== null;
   if (!hasAsked) return <Start words={words} />;
   return (
     <section aria-labelledby="results" className={css.results}>

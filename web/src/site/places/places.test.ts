@@ -1,6 +1,11 @@
-import { expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import vm from "node:vm";
+import { expect, inject, test } from "vitest";
+import type { RenderOutput } from "../../render/contract";
+import { inputOf } from "../../render/samples";
 import { numbered, offset, searchAddress, tileOf } from "./finder";
 import { ago } from "./live/offline";
+import { samples } from "./pages/nearestpharmacy.samples";
 import { finderSample, placeSample, rowSample } from "./samples-data";
 import { placeData } from "./structured";
 
@@ -50,4 +55,23 @@ test("a search engine learns what is known and nothing else", () => {
   const bare = { ...placeSample, postcode: "", row: rowSample(2, { phone: null, website: null, type: "laboratory" }) };
   expect(placeData(bare, "")).not.toHaveProperty("telephone");
   expect(placeData(bare, "")).toMatchObject({ "@type": "DiagnosticLab" });
+});
+
+test("the script is answered with the finder alone, anybody else with the page", () => {
+  const context = vm.createContext({ console });
+  vm.runInContext(readFileSync(inject("serverBundle"), "utf8"), context);
+  const { bedsideBundle } = context as unknown as { bedsideBundle: { render(input: string): string } };
+  const { position } = samples.samples;
+  const answer = (values: Record<string, string>) => {
+    const form = position?.form && { ...position.form, values };
+    const input = inputOf("nearestpharmacy", { path: "/nearestpharmacy", data: {}, ...position, form });
+    return (JSON.parse(bedsideBundle.render(JSON.stringify(input))) as RenderOutput).html;
+  };
+  const [part, whole] = [answer({ part: "results" }), answer({})];
+  expect(part).toContain('id="finder"');
+  expect(part).not.toContain("<header");
+  expect(part.length).toBeLessThan(whole.length * 0.8);
+  expect(whole).toContain("<header");
+  // A position stands in no link.
+  expect(whole).not.toMatch(/[?&](?:amp;)?lat=/);
 });

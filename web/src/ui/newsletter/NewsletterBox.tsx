@@ -33,8 +33,9 @@ export function NewsletterBox({ state, page, consent, button = "Subscribe", chil
         broken={OOPS}
       >
         <input type="hidden" name="page" value={page} />
-        <EmailField form="newsletter" state={state} label="Your Email Address" hint={consent} />
+        <EmailField form="newsletter" state={state} label="Your Email Address" />
         {children}
+        {consent && <p className={css.consent}>{consent}</p>}
       </LetterForm>
     </div>
   );

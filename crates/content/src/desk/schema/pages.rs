@@ -17,12 +17,44 @@ pub(super) fn policy() -> Schema {
         .on_a_page()
 }
 
+fn currency() -> Field {
+    let currencies = [
+        ("NGN", "Nigerian naira"),
+        ("GBP", "Pound sterling"),
+        ("USD", "US dollar"),
+    ];
+    Field::choice("currency", "Currency", &currencies)
+}
+
+fn whole(label: &str) -> Field {
+    Field::integer("amount", label, 0, 10_000_000_000)
+}
+
 pub(super) fn project() -> Schema {
     let status = [
         ("completed", "Completed"),
         ("ongoing", "Ongoing"),
         ("upcoming", "Upcoming"),
     ];
+    let day = || Field::date("date", "Day").required();
+    let update = Field::object(
+        "update",
+        "Update",
+        vec![
+            day(),
+            Field::long("text", "What happened", 1_000).required(),
+        ],
+    );
+    let spent = Field::object(
+        "spent",
+        "Spending",
+        vec![
+            day(),
+            currency(),
+            whole("How much, in whole units"),
+            Field::long("text", "On what; nothing about patients", 500).required(),
+        ],
+    );
     let fields = vec![
         Field::text("name", "Name", 120).required(),
         Field::choice("status", "Status", &status).required(),
@@ -30,6 +62,15 @@ pub(super) fn project() -> Schema {
         Field::text("cagr", "Growth", 20),
         Field::text("duration", "Duration", 40),
         Field::url("link", "Where it leads"),
+        Field::object(
+            "goal",
+            "Goal",
+            vec![currency(), whole("How much, in whole units")],
+        )
+        .help("What was given is read from the ledger; it is never typed."),
+        Field::list("updates", "Updates", update, 60),
+        Field::list("spending", "What money was spent on", spent, 200)
+            .help("Readers see it beside what was given."),
         Field::order(),
     ];
     Schema::new(Kind::Project, "Project", "Projects", "Pages", fields).titled_by("name")

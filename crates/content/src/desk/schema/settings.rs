@@ -2,7 +2,10 @@
 use serde_json::{Map, Value};
 
 use super::{Field, FieldKind, Schema};
-use crate::copy::{CARE, HIDDEN, LETTERS, MAIL, TALK, default_words, is_hidden, page_names};
+use crate::copy::{
+    CARE, GIVING, HIDDEN, LETTERS, MAIL, OUTREACH, PLACES, TALK, default_words, is_hidden,
+    page_names,
+};
 use crate::model::Kind;
 
 /// What the ids of settings documents begin with.
@@ -16,7 +19,7 @@ const LONG: usize = 80;
 const ENTRIES: i64 = 60;
 
 /// Labels of fields whose name does not say it.
-const LABELS: [(&str, &str); 39] = [
+const LABELS: [(&str, &str); 42] = [
     ("consent", "What somebody agrees to by subscribing"),
     ("next", "What happens next, after subscribing"),
     ("perMinute", "Letters that leave in a minute"),
@@ -30,6 +33,15 @@ const LABELS: [(&str, &str); 39] = [
     (
         "changeUntilHours",
         "A time can be moved until, in hours before",
+    ),
+    ("monthlyBy", "Who takes the money of further months"),
+    (
+        "keepUnpaidDays",
+        "Days a card gift that nobody paid is kept",
+    ),
+    (
+        "keepGiftDays",
+        "Days givers' names are kept after the money came",
     ),
     ("refunds", "What goes back when somebody cancels"),
     ("hoursBefore", "At least so many hours before"),
@@ -148,7 +160,10 @@ fn schema(page: &str, fields: Vec<Field>) -> Schema {
         MAIL => "Mail texts".to_owned(),
         TALK => "Comments and questions".to_owned(),
         CARE => "Consultations".to_owned(),
+        GIVING => "Giving".to_owned(),
+        OUTREACH => "People who write".to_owned(),
         LETTERS => "Newsletter".to_owned(),
+        PLACES => "Nearby providers".to_owned(),
         page => format!("Page: {}", in_words(page)),
     };
     let mut schema = Schema::new(Kind::Settings, &label, "Settings", "Settings", fields);
@@ -192,6 +207,17 @@ fn field(name: &str, value: &Value) -> Field {
             &[
                 ("bedside", "This site"),
                 ("provider", "The provider's script"),
+            ],
+        ),
+        ("monthlyBy", _) => Field::choice(
+            name,
+            &label,
+            &[
+                ("house", "This site, with the card of the first payment"),
+                (
+                    "provider",
+                    "The card provider, with a subscription of its own",
+                ),
             ],
         ),
         ("percent" | "noShowPercent" | "ourCancelPercent", _) => {

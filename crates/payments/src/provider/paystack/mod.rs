@@ -1,5 +1,6 @@
 //! Paystack, and whoever speaks its language: the embedded sandbox does.
 
+mod repeating;
 mod wire;
 
 use std::fmt;
@@ -9,7 +10,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, SecondsFormat, Utc};
 use hmac::{Hmac, Mac};
 use http::{HeaderMap, Method};
-use kernel::{Currency, Id};
+use kernel::Currency;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use reqwest::{Client, StatusCode, redirect};
 use serde_json::{Map, Value, json};
@@ -17,8 +18,9 @@ use sha2::Sha512;
 use url::Url;
 
 use super::{
-    Capabilities, ClientHosts, KnownPayment, ListedPayment, NewRefund, NewSession, Notice,
-    Provider, ProviderError, SeenRefund, Session, WebhookError,
+    Capabilities, ClientHosts, KnownPayment, ListedPayment, NewCharge, NewPlan, NewRefund,
+    NewSession, NewSubscription, Notice, Provider, ProviderError, SavedMethod, SeenRefund,
+    SeenSubscription, Session, WebhookError,
 };
 use crate::model::Observation;
 
@@ -150,6 +152,7 @@ fn understood(status: StatusCode, answer: Value) -> Result<Map<String, Value>, P
         };
     }
     let is_missing = code == "transaction_not_found"
+        || message.starts_with("Subscription with")
         || message.starts_with("Transaction reference not found")
         || message == "Transaction not found";
     if is_missing {
@@ -174,8 +177,8 @@ fn brief(message: &str) -> String {
     text.chars().take(160).collect()
 }
 
-fn segment(reference: Id) -> String {
-    utf8_percent_encode(&reference.to_string(), NON_ALPHANUMERIC).to_string()
+fn segment(payment: &KnownPayment) -> String {
+    utf8_percent_encode(&payment.name(), NON_ALPHANUMERIC).to_string()
 }
 
 /// The signature of a body, as Paystack makes it: lower-case hex of HMAC-SHA512.
@@ -210,6 +213,7 @@ impl Provider for Paystack {
             },
             closes_sessions: false,
             partial_refunds: true,
+            repeats: true,
         }
     }
 
@@ -240,9 +244,9 @@ impl Provider for Paystack {
     }
 
     async fn verify(&self, payment: &KnownPayment) -> Result<Observation, ProviderError> {
-        let path = format!("transaction/verify/{}", segment(payment.reference));
+        let path = format!("transaction/verify/{}", segment(payment));
         let answer = self.call(Method::GET, &path, &[], None).await?;
-        wire::observation(&answer["data"])
+        wire::observation_of(&answer["data"], payment)
     }
 
     async fn cancel(&self, _payment: &KnownPayment) -> Result<(), ProviderError> {
@@ -251,7 +255,7 @@ impl Provider for Paystack {
 
     async fn refund(&self, new: &NewRefund) -> Result<SeenRefund, ProviderError> {
         let body = json!({
-            "transaction": new.payment.reference.to_string(),
+            "transaction": new.payment.name(),
             "amount": new.amount.minor,
             "currency": new.amount.currency.as_str(),
             "merchant_note": wire::note(new.id),
@@ -285,6 +289,59 @@ impl Provider for Paystack {
             }
         }
         Ok(found)
+    }
+
+    async fn saved_method(
+        &self,
+        payment: &KnownPayment,
+    ) -> Result<Option<SavedMethod>, ProviderError> {
+        let path = format!("transaction/verify/{}", segment(payment));
+        let answer = self.call(Method::GET, &path, &[], None).await?;
+        Ok(repeating::method(
+            answer.get("data").unwrap_or(&Value::Null),
+        ))
+    }
+
+    async fn charge_again(&self, new: &NewCharge) -> Result<(), ProviderError> {
+        let body = repeating::charge(new);
+        self.call(
+            Method::POST,
+            "transaction/charge_authorization",
+            &[],
+            Some(body),
+        )
+        .await
+        .map(|_answer| ())
+    }
+
+    async fn create_plan(&self, new: &NewPlan) -> Result<String, ProviderError> {
+        let body = repeating::plan(new);
+        let answer = self.call(Method::POST, "plan", &[], Some(body)).await?;
+        repeating::plan_code(&answer)
+    }
+
+    async fn subscribe(&self, new: &NewSubscription) -> Result<SeenSubscription, ProviderError> {
+        let body = repeating::subscription_of(new);
+        let answer = self
+            .call(Method::POST, "subscription", &[], Some(body))
+            .await?;
+        repeating::seen(&answer)
+    }
+
+    async fn subscription(&self, code: &str) -> Result<SeenSubscription, ProviderError> {
+        let path = format!(
+            "subscription/{}",
+            utf8_percent_encode(code, NON_ALPHANUMERIC)
+        );
+        let answer = self.call(Method::GET, &path, &[], None).await?;
+        repeating::seen(&answer)
+    }
+
+    async fn disable(&self, subscription: &SeenSubscription) -> Result<(), ProviderError> {
+        let body = json!({ "code": subscription.code, "token": subscription.token });
+        self.call(Method::POST, "subscription/disable", &[], Some(body))
+            .await
+            .map(|_answer| ())
     }
 
     fn parse_webhook(&self, headers: &HeaderMap, body: &[u8]) -> Result<Notice, WebhookError> {

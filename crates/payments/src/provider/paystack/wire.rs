@@ -6,12 +6,14 @@ use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use crate::model::{Amount, Observation, Outcome, RefundStatus};
-use crate::provider::{About, ListedPayment, Notice, ProviderError, SeenRefund, Session};
+use crate::provider::{
+    About, KnownPayment, ListedPayment, Notice, ProviderError, SeenRefund, Session,
+};
 
 /// What our refunds' notes begin with.
 const NOTE: &str = "Refund ";
 
-fn odd(what: &str) -> ProviderError {
+pub(super) fn odd(what: &str) -> ProviderError {
     ProviderError::Later(format!("The payment provider's answer has no {what}."))
 }
 
@@ -27,6 +29,20 @@ pub(super) fn session(answer: &Map<String, Value>) -> Result<Session, ProviderEr
         access_code: text("access_code")?,
         checkout_url: text("authorization_url")?,
     })
+}
+
+/// What is said of a payment that the provider may have named itself.
+pub(super) fn observation_of(
+    data: &Value,
+    payment: &KnownPayment,
+) -> Result<Observation, ProviderError> {
+    let theirs = payment.provider_reference.as_deref();
+    if theirs.is_none() || data["reference"].as_str() != theirs {
+        return observation(data);
+    }
+    let mut data = data.clone();
+    data["reference"] = payment.reference.to_string().into();
+    observation(&data)
 }
 
 pub(super) fn observation(data: &Value) -> Result<Observation, ProviderError> {
@@ -130,6 +146,13 @@ pub(super) fn notice(event: &Value) -> Option<Notice> {
     let data = event["data"].as_object()?;
     let text = |name: &str| data.get(name).and_then(Value::as_str).map(str::to_owned);
     let (about, reference) = match name {
+        "charge.success"
+            if data
+                .get("plan")
+                .is_some_and(|plan| plan["plan_code"].is_string()) =>
+        {
+            (About::Invoice, text("reference"))
+        }
         "charge.success" => (About::Payment, text("reference")),
         _ if name.starts_with("charge.dispute.") => {
             let inside = data
@@ -139,7 +162,25 @@ pub(super) fn notice(event: &Value) -> Option<Notice> {
             (About::Dispute, reference)
         }
         _ if name.starts_with("refund.") => (About::Refund, text("transaction_reference")),
+        _ if name.starts_with("invoice.") => {
+            let paid = data
+                .get("transaction")
+                .and_then(|inner| inner["reference"].as_str());
+            (
+                About::Invoice,
+                paid.filter(|paid| !paid.is_empty()).map(str::to_owned),
+            )
+        }
+        _ if name.starts_with("subscription.") => (About::Subscription, None),
         _ => (About::Nothing, None),
+    };
+    let subscription = match about {
+        About::Subscription => text("subscription_code"),
+        About::Invoice => data
+            .get("subscription")
+            .and_then(|inner| inner["subscription_code"].as_str())
+            .map(str::to_owned),
+        _ => None,
     };
     let id = data.get("id").map(number_text).unwrap_or_default();
     let mut hash = Sha256::new();
@@ -149,6 +190,9 @@ pub(super) fn notice(event: &Value) -> Option<Notice> {
         reference.as_deref().unwrap_or_default(),
         &text("status").unwrap_or_default(),
         &text("refund_reference").unwrap_or_default(),
+        subscription.as_deref().unwrap_or_default(),
+        &text("invoice_code").unwrap_or_default(),
+        &text("next_payment_date").unwrap_or_default(),
     ] {
         hash.update((part.len() as u64).to_le_bytes());
         hash.update(part);
@@ -157,6 +201,7 @@ pub(super) fn notice(event: &Value) -> Option<Notice> {
         event: name.chars().take(64).collect(),
         key: hex::encode(hash.finalize()),
         reference,
+        subscription,
         about,
     })
 }
@@ -238,7 +283,16 @@ mod tests {
         assert_eq!(notice_of(&refund).reference.as_deref(), Some("R"));
         let dispute = json!({ "event": "charge.dispute.create", "data": { "id": 1, "transaction": { "reference": "D" } } });
         assert_eq!(notice_of(&dispute).reference.as_deref(), Some("D"));
-        let unknown = json!({ "event": "invoice.create", "data": {} });
+        let invoice = json!({ "event": "invoice.update", "data": { "paid": true, "invoice_code": "INV_1",
+            "transaction": { "reference": "T" }, "subscription": { "subscription_code": "SUB_1" } } });
+        let told = notice_of(&invoice);
+        assert_eq!(told.about, About::Invoice);
+        assert_eq!(told.reference.as_deref(), Some("T"));
+        assert_eq!(told.subscription.as_deref(), Some("SUB_1"));
+        let over = json!({ "event": "subscription.disable", "data": { "subscription_code": "SUB_1", "status": "complete" } });
+        assert_eq!(notice_of(&over).about, About::Subscription);
+        assert_eq!(notice_of(&over).subscription.as_deref(), Some("SUB_1"));
+        let unknown = json!({ "event": "customeridentification.success", "data": {} });
         assert_eq!(notice_of(&unknown).about, About::Nothing);
         for odd in [
             json!({}),

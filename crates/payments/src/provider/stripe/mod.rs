@@ -186,6 +186,7 @@ impl Provider for Stripe {
             currencies: &[Currency::Gbp, Currency::Usd],
             closes_sessions: true,
             partial_refunds: true,
+            repeats: false,
         }
     }
 

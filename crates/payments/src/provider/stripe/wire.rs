@@ -150,6 +150,7 @@ pub(super) fn notice(event: &Value) -> Option<Notice> {
         _ => About::Nothing,
     };
     Some(Notice {
+        subscription: None,
         event: name.chars().take(64).collect(),
         key: id.chars().take(200).collect(),
         reference,

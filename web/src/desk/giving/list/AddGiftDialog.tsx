@@ -26,14 +26,14 @@ export function AddGiftDialog({ onClose, onAdded }: AddGiftDialogProps) {
   const moved = useMoved();
   const funds = useQuery({
     queryKey: FUNDS,
-    queryFn: ({ signal }) => api.get<FundRow[]>("/api/desk/giving/funds", { signal }),
+    queryFn: ({ signal }) => api.get<{ items: FundRow[] }>("/api/desk/giving/funds", { signal }),
   });
   const put = (change: Partial<typeof BEGIN>) => setForm((old) => ({ ...old, ...change }));
   const { minor, problem } = readSum(form.amount, currencyOf(form.currency));
   const add = useMutation({
     mutationFn: () => {
       const { name, email, currency, fund, receivedOn, note } = form;
-      const body = { name: name || null, email: email || null, minor, currency, fund, receivedOn, note };
+      const body = { name, email, minor, currency, fund, receivedOn, note };
       return api.post<GiftDetail>("/api/desk/giving/gifts", body);
     },
     meta: { told: true },
@@ -93,7 +93,7 @@ export function AddGiftDialog({ onClose, onAdded }: AddGiftDialogProps) {
           value={form.fund}
           options={[
             { value: "", label: "Where it is needed most" },
-            ...(funds.data ?? []).map(({ key, name }) => ({ value: key, label: name })),
+            ...(funds.data?.items ?? []).map(({ key, name }) => ({ value: key, label: name })),
           ]}
           onChange={(fund) => put({ fund })}
         />

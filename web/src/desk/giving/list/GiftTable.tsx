@@ -7,7 +7,7 @@ import { ago, dateTime } from "../../ui/time";
 import { StateChip } from "../Bits";
 import css from "../giving.module.css";
 import type { GiftRow } from "../types";
-import { methodWords, stateWords } from "../words";
+import { flagWords, methodWords, stateWords } from "../words";
 
 interface GiftTableProps {
   rows: GiftRow[];
@@ -23,10 +23,13 @@ export function GiftTable({ rows, current, stale }: GiftTableProps) {
       {
         key: "name",
         label: "Giver",
-        cell: ({ id, name, reference }) => (
+        cell: ({ id, name, reference, show }) => (
           <span className={css.name} data-row={id}>
             <Link to={`/giving/${id}`}>{name}</Link>
-            <span className="small soft">{reference}</span>
+            <span className="small soft">
+              {reference}
+              {show === "anonymous" && ", anonymous"}
+            </span>
           </span>
         ),
       },
@@ -76,8 +79,8 @@ function State({ row: { state, proofs, flags } }: { row: GiftRow }) {
       <StateChip words={stateWords(state)} />
       {proofs > 0 && <Chip>{proofs === 1 ? "Proof" : `${proofs} proofs`}</Chip>}
       {flags?.map((flag) => (
-        <Chip key={flag} tone="bad">
-          {flag}
+        <Chip key={flag} tone="info">
+          {flagWords(flag)}
         </Chip>
       ))}
     </span>

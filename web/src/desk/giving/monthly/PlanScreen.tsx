@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { Button } from "../../../ui/Button";
 import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
@@ -20,7 +20,7 @@ import { Fact, StateChip } from "../Bits";
 import css from "../giving.module.css";
 import type { PlanDetail } from "../types";
 import { PLANS, useMoved } from "../useGiving";
-import { actionWords, planWords } from "../words";
+import { actionWords, planWords, stateWords } from "../words";
 
 const BACK = { to: "/giving/monthly", label: "All monthly gifts" };
 const pathOf = (id: string) => `/api/desk/giving/plans/${encodeURIComponent(id)}`;
@@ -54,7 +54,7 @@ function Shown({ plan }: { plan: PlanDetail }) {
     <>
       <ScreenHead title={`${plan.amountText} each month from ${plan.name}`} back={BACK}>
         <StateChip words={planWords(plan.state)} />
-        {plan.state !== "ended" && (
+        {plan.steps.includes("cancel") && (
           <Button type="button" look="line" small onClick={() => setIsStopping(true)}>
             Stop it
           </Button>
@@ -65,19 +65,38 @@ function Shown({ plan }: { plan: PlanDetail }) {
           <dl className={css.facts}>
             <Fact name="For">{plan.fundName}</Fact>
             <Fact name="How">
-              {plan.mode === "charge"
-                ? "Taken by itself with the saved card"
-                : "The giver is reminded by mail and pays"}
+              {plan.mode === "reminder" ? "The giver is reminded by mail and pays" : "Taken by itself"}
+              {plan.methodText && `, ${plan.methodText}`}
             </Fact>
-            <Fact name="Since">{date(plan.startedAt, zone)}</Fact>
+            <Fact name="Since">{plan.startedAt && date(plan.startedAt, zone)}</Fact>
             <Fact name="Next">{plan.nextAt && date(plan.nextAt, zone)}</Fact>
             <Fact name="Failed in a row">{plan.failures > 0 && String(plan.failures)}</Fact>
+            <Fact name="Email">{plan.email && <a href={`mailto:${plan.email}`}>{plan.email}</a>}</Fact>
+            <Fact name="Phone">{plan.phone && <a href={`tel:${plan.phone}`}>{plan.phone}</a>}</Fact>
             <Fact name="Reference">
               <code>{plan.reference}</code>
             </Fact>
           </dl>
         </Panel>
-        <Happened steps={steps} zone={zone} />
+        <div className="stack stack-large">
+          {plan.gifts.length > 0 && (
+            <Panel title="Its months">
+              <ul className={css.items}>
+                {plan.gifts.map((gift) => (
+                  <li key={gift.id} className={css.item}>
+                    <span className={css.chips}>
+                      <Link to={`/giving/${gift.id}`}>{gift.reference}</Link>
+                      <strong className={css.sum}>{gift.receivedText ?? gift.amountText}</strong>
+                      <StateChip words={stateWords(gift.state)} />
+                    </span>
+                    <span className="small soft">{date(gift.at, zone)}</span>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          )}
+          <Happened steps={steps} zone={zone} />
+        </div>
       </div>
       {isStopping && <StopDialog plan={plan} onClose={() => setIsStopping(false)} />}
     </>

@@ -79,7 +79,7 @@ function PlanTable({ rows, stale }: { rows: PlanRow[]; stale: boolean }) {
         cell: ({ amountText, mode }) => (
           <span className={css.sums}>
             <strong className={css.sum}>{amountText}</strong>
-            <span className="small soft">{mode === "charge" ? "Taken by itself" : "With a reminder"}</span>
+            <span className="small soft">{mode === "reminder" ? "With a reminder" : "Taken by itself"}</span>
           </span>
         ),
       },

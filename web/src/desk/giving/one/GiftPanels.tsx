@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
+import { dayWords } from "../amount";
 import { Fact } from "../Bits";
 import css from "../giving.module.css";
 import type { GiftDetail } from "../types";
@@ -17,7 +18,8 @@ export function GiftPanel({ gift }: { gift: GiftDetail }) {
           <span className={css.large}>{gift.amountText}</span>
         </Fact>
         <Fact name="Received">{gift.receivedText ?? "Nothing yet"}</Fact>
-        <Fact name="Arrived">{gift.receivedAt && dateTime(gift.receivedAt, zone)}</Fact>
+        <Fact name="Came on">{gift.receivedOn && dayWords(gift.receivedOn)}</Fact>
+        <Fact name="Given back">{gift.refundedText}</Fact>
         <Fact name="How">
           {methodWords(gift.method)}
           {gift.every === "monthly" && ", every month"}
@@ -45,6 +47,7 @@ export function GiftPanel({ gift }: { gift: GiftDetail }) {
 
 /** Who gives. Whoever gave anonymously is named to nobody outside the desk. */
 export function GiverPanel({ gift }: { gift: GiftDetail }) {
+  const { zone } = useSession();
   return (
     <Panel title="Giver">
       <dl className={css.facts}>
@@ -53,7 +56,8 @@ export function GiverPanel({ gift }: { gift: GiftDetail }) {
         <Fact name="Email">{gift.email && <a href={`mailto:${gift.email}`}>{gift.email}</a>}</Fact>
         <Fact name="Phone">{gift.phone && <a href={`tel:${gift.phone}`}>{gift.phone}</a>}</Fact>
         <Fact name="Gift Aid">{gift.giftAid && "Declared"}</Fact>
-        <Fact name="Address">{gift.address}</Fact>
+        <Fact name="Home address">{gift.address && <span className={css.lines}>{gift.address}</span>}</Fact>
+        <Fact name="Kept until">{gift.keptUntil && dateTime(gift.keptUntil, zone)}</Fact>
       </dl>
     </Panel>
   );

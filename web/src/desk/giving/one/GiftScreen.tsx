@@ -1,10 +1,12 @@
 import { useState } from "react";
-import { useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { Button } from "../../../ui/Button";
-import { circleCheck, mail, x } from "../../../ui/icons";
+import { circleCheck, mail, rotateCcw, x } from "../../../ui/icons";
 import { LoadingState } from "../../../ui/States";
 import { useSession } from "../../shell/session";
+import { Confirm } from "../../ui/Dialog";
 import { Happened } from "../../ui/Happened";
+import { trash } from "../../ui/icons";
 import layout from "../../ui/layout.module.css";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { ScreenHead } from "../../ui/ScreenHead";
@@ -15,10 +17,10 @@ import { StateChip } from "../Bits";
 import type { GiftDetail } from "../types";
 import { useGift, useGiftStep } from "../useGiving";
 import { actionWords, stateWords } from "../words";
-import { CancelDialog } from "./CancelDialog";
 import { GiftPanel, GiverPanel, LinesPanel } from "./GiftPanels";
 import { ProofsPanel } from "./ProofsPanel";
 import { ReceiveDialog } from "./ReceiveDialog";
+import { WhyDialog } from "./WhyDialog";
 
 const BACK = { to: "/giving", label: "All gifts" };
 
@@ -37,10 +39,15 @@ export default function GiftScreen() {
 
 function Shown({ gift }: { gift: GiftDetail }) {
   const { zone } = useSession();
-  const [open, setOpen] = useState<"receive" | "cancel">();
+  const [open, setOpen] = useState<"receive" | "cancel" | "reopen" | "erase">();
   const once = useOnce();
+  const navigate = useNavigate();
   const close = () => setOpen(undefined);
   const step = useGiftStep(gift.id, () => toast("The mail is sent again."));
+  const erase = useGiftStep(gift.id, () => {
+    toast("Who gave is erased.");
+    void navigate("/giving");
+  });
   const may = (name: string) => gift.steps.includes(name);
   const steps = gift.history.map(({ at, action, by, note }) => ({
     at,
@@ -69,13 +76,18 @@ function Shown({ gift }: { gift: GiftDetail }) {
             Send the mail again
           </Button>
         )}
+        {may("reopen") && (
+          <Button type="button" look="line" small icon={rotateCcw} onClick={() => setOpen("reopen")}>
+            It did not come after all
+          </Button>
+        )}
         {may("cancel") && (
           <Button type="button" look="line" small icon={x} onClick={() => setOpen("cancel")}>
             Call it off
           </Button>
         )}
       </ScreenHead>
-      <ProblemSummary error={step.error} />
+      <ProblemSummary error={step.error ?? erase.error} />
       <div className={layout.two}>
         <div className="stack stack-large">
           <GiftPanel gift={gift} />
@@ -84,11 +96,29 @@ function Shown({ gift }: { gift: GiftDetail }) {
         </div>
         <div className="stack stack-large">
           <GiverPanel gift={gift} />
+          {may("erase") && (
+            <div className="row">
+              <Button type="button" look="quiet" small icon={trash} onClick={() => setOpen("erase")}>
+                Erase who gave
+              </Button>
+            </div>
+          )}
           <Happened steps={steps} zone={zone} />
         </div>
       </div>
       {open === "receive" && <ReceiveDialog gift={gift} onClose={close} />}
-      {open === "cancel" && <CancelDialog gift={gift} onClose={close} />}
+      {(open === "cancel" || open === "reopen") && <WhyDialog gift={gift} way={open} onClose={close} />}
+      <Confirm
+        open={open === "erase"}
+        title="Erase who gave?"
+        action="Erase it"
+        danger
+        busy={erase.isPending}
+        onConfirm={() => once(() => erase.mutateAsync({ do: "erase", body: { version: gift.version } }))}
+        onClose={close}
+      >
+        Name, contacts, dedication and proof are erased for good. The sum stays in the books, without a name.
+      </Confirm>
     </>
   );
 }

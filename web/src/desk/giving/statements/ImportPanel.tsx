@@ -74,12 +74,12 @@ export function ImportPanel() {
   );
 }
 
-function Outcome({ outcome: { added, known, refused, proposed, rows } }: { outcome: Imported }) {
+function Outcome({ outcome: { added, known, refused, outgoing, proposed, rows } }: { outcome: Imported }) {
   return (
     <div className="stack stack-small">
       <p>
         <strong>{added === 1 ? "1 line is new" : `${added} lines are new`}</strong>, {known} were here before, {refused}{" "}
-        could not be read. For {proposed} of the new ones there is a proposal.
+        could not be read, {outgoing} were money that went out. For {proposed} of the new ones there is a proposal.
       </p>
       {rows.length > 0 && (
         <ul>

@@ -34,9 +34,11 @@ function Body({ view, path }: { view: Leaving; path: string }) {
         <p>Mails about your own requests, bookings and gifts still come: they are not part of it.</p>
         <Form name="leave" action={path} leadsOn>
           <div className="row">
-            <Button look="line" name="do" value="return">
-              I left by mistake: subscribe me again
-            </Button>
+            {view.canReturn && (
+              <Button look="line" name="do" value="return">
+                I left by mistake: subscribe me again
+              </Button>
+            )}
             <LinkButton href="/" look="quiet">
               Go to Homepage
             </LinkButton>

@@ -14,6 +14,7 @@ export const samples: PageSamples = {
     long: of({ address: LONG.replaceAll(" ", "") }),
     error: { path, params, data: { leave: failed(503, "Service Unavailable") }, status: 503 },
     missing: { path, params, data: { leave: failed(404, "Not Found") }, status: 404 },
-    left: of({ state: "left" }),
+    left: of({ state: "left", canReturn: true }),
+    gone: of({ state: "left", address: "", canReturn: false }),
   },
 };

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from "../../../ui/States";
 import { SitePage } from "../../shell/SitePage";
 import { IssueCards } from "../IssueCards";
 import type { IssueList, NewsletterForm } from "../view";
-import { Wanted } from "../Wanted";
+import { chosenIn, Wanted } from "../Wanted";
 
 const TITLE = "Newsletter";
 const LEAD = "A short mail with what is new: plain health answers, no pictures to load, and one tap to leave.";
@@ -51,9 +51,11 @@ export const page: Page = {
 };
 
 function Subscribe({ form, state }: { form: NewsletterForm; state?: FormState }) {
+  const { frequencies, topics, countries } = form;
+  const wanted = { form: "newsletter", frequencies, topics, countries };
   return (
     <NewsletterBox state={state} page="/newsletter" consent={form.consent}>
-      <Wanted form="newsletter" state={state} {...form} />
+      <Wanted {...wanted} state={state ?? chosenIn("newsletter", wanted)} />
     </NewsletterBox>
   );
 }

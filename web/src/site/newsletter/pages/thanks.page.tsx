@@ -1,7 +1,10 @@
-import type { Page } from "../../../render/page";
+import { bodyOf, type Page } from "../../../render/page";
 import { CHECK_SPAM } from "../../../ui/letter/Sent";
 import { SUBSCRIBED } from "../../../ui/newsletter/words";
 import { SentPage } from "../../shell/LetterPage";
+import type { NewsletterForm } from "../view";
+
+const BUTTON = "We send you one mail with a button. Press it, and you are subscribed.";
 
 /** After subscribing without scripts: the same for an address that is known and for a new one. */
 export const page: Page = {
@@ -9,18 +12,15 @@ export const page: Page = {
   pattern: "/newsletter/thanks",
   query: [],
   currency: false,
-  reads: [],
-  render() {
+  reads: [{ name: "form", path: "/api/newsletter/form", query: {} }],
+  render(input) {
+    const { next } = bodyOf<NewsletterForm>(input, "form") ?? {};
     return (
       <SentPage
         title="Success"
         text={SUBSCRIBED}
         path="/newsletter/thanks"
-        next={[
-          "We send you one mail with a button. Press it, and you are subscribed.",
-          "If you do nothing, we write no more.",
-          CHECK_SPAM,
-        ]}
+        next={next ? [next] : [BUTTON, CHECK_SPAM]}
         back={{ label: "Read the issues so far", href: "/newsletter" }}
       />
     );

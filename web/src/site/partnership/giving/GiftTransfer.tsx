@@ -107,7 +107,7 @@ function Proofs({ gift, state, hint }: { gift: GiftView; state: FormState; hint:
             Receipt or photo of the transfer<span className={field.optional}> (optional)</span>
           </label>
           <p className={field.hint} id={`${id}-hint`}>
-            {hint} PDF, JPEG or PNG, up to {proof.largestText}. Only our team sees it.
+            {hint} Only our team sees it.
           </p>
           {error && <FieldError id={`${id}-error`} message={error} />}
           <input

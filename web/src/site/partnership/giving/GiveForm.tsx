@@ -40,7 +40,7 @@ export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
   return (
     <div data-behaviour="give-sum" data-when="load">
       <div data-behaviour="request-player" data-when="load" className={css.give}>
-        <Form name={GIVE} action={GIVING} state={own} leadsOn>
+        <Form name={GIVE} action={isPaid ? `${GIVING}?paid=yes` : GIVING} state={own} leadsOn>
           <Honeypot form={GIVE} />
           <input type="hidden" name="consultationType" value="Donation" />
           <SumFields currencies={currencies} chosen={chosen} state={own} words={words} />
@@ -50,6 +50,7 @@ export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
               {...shared}
               name="fund"
               label={words.fundLabel}
+              hint={words.restricted || undefined}
               options={[
                 { value: "", label: words.mostNeeded },
                 ...funds.map(({ key, name }) => ({ value: key, label: name })),
@@ -90,7 +91,7 @@ export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
             )}
             {byBank && (
               <Button look={byCard ? "line" : "sun"} full name="method" value="bank">
-                {isPaid ? words.continue : words.methodBank}
+                {isPaid ? words.continue : words.bankHeading}
               </Button>
             )}
           </div>

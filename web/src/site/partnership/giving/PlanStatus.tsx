@@ -37,7 +37,7 @@ export function PlanStatus({ plan, state, action }: PlanProps) {
         <div className="row">
           {plan.can.payNow && (
             <Button look="sun" name="do" value="pay">
-              {plan.mode === "charge" ? "Pay with this or another card" : "Pay this month’s gift"}
+              {plan.mode === "reminder" ? "Pay this month’s gift" : "Pay with this or another card"}
             </Button>
           )}
           {plan.can.cancel && (

@@ -103,7 +103,8 @@ export interface PlanView {
   stateText: string;
   amountText: string;
   fundName: string;
-  mode: "charge" | "reminder";
+  /** Who takes it: we with the saved card, the provider by itself, or the giver after a reminder. */
+  mode: "charge" | "provider" | "reminder";
   nextText?: string | null;
   startedText: string;
   methodText?: string | null;
@@ -168,6 +169,8 @@ export interface GivingWords {
   currencyLabel: string;
   fundLabel: string;
   mostNeeded: string;
+  /** What becomes of money that a project has no use for. */
+  restricted: string;
   methodCard: string;
   methodBank: string;
   nameLabel: string;

@@ -28,8 +28,8 @@ export const page: Page = {
         meta={{
           title: isWrong(state) ? `Error: ${heading}` : heading,
           description: lead,
-          canonical: GIVING,
-          hidden: !read.ok,
+          canonical: "/partnership",
+          hidden: true,
         }}
       >
         <div className={`wrap ${css.page}`}>

@@ -26,7 +26,7 @@ export const samples: PageSamples = {
       data: { words, finder: ok(startSample) },
       form: {
         name: "near",
-        values: { part: "results", type: "pharmacy" },
+        values: { type: "pharmacy" },
         errors: [],
         found: { ...finderSample, where: { ...finderSample.where, near: "", how: "position" } },
       },

@@ -8,26 +8,48 @@ import { useOnce } from "../../ui/useOnce";
 import type { GiftDetail } from "../types";
 import { useGiftStep } from "../useGiving";
 
-/** Ends a gift that will not come. A transfer that comes later can still be written down. */
-export function CancelDialog({ gift, onClose }: { gift: GiftDetail; onClose: () => void }) {
+const WAYS = {
+  cancel: {
+    title: "Call this gift off?",
+    text: "Nothing goes back by this: it is for gifts of which nothing came. No gift is ever called off by itself.",
+    act: "Call it off",
+    said: "The gift is called off.",
+  },
+  reopen: {
+    title: "Take it out of the books?",
+    text: "For a transfer that was booked by mistake: a new entry takes it out, and the gift and its line of the statement wait again.",
+    act: "Take it out",
+    said: "It is out of the books. The gift waits again.",
+  },
+} as const;
+
+interface WhyDialogProps {
+  gift: GiftDetail;
+  way: keyof typeof WAYS;
+  onClose: () => void;
+}
+
+/** Ends a gift that will not come, or lets it wait again; with a word why. */
+export function WhyDialog({ gift, way, onClose }: WhyDialogProps) {
+  const words = WAYS[way];
   const [note, setNote] = useState("");
   const [isTried, setIsTried] = useState(false);
   const once = useOnce();
   const step = useGiftStep(gift.id, () => {
-    toast("The gift is called off.");
+    toast(words.said);
     onClose();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
     if (note.trim() === "") return;
-    once(() => step.mutateAsync({ do: "cancel", body: { version: gift.version, note } }));
+    once(() => step.mutateAsync({ do: way, body: { version: gift.version, note } }));
   };
   return (
-    <Dialog open title="Call this gift off?" onClose={onClose}>
+    <Dialog open title={words.title} onClose={onClose}>
       <form className="stack" noValidate onSubmit={submit}>
         <ProblemSummary error={step.error} />
-        <p>Nothing goes back by this: it is for gifts of which nothing came. No gift is ever called off by itself.</p>
+        <p>{words.text}</p>
         <TextArea
           id={fieldId("note")}
           label="Why"
@@ -38,7 +60,7 @@ export function CancelDialog({ gift, onClose }: { gift: GiftDetail; onClose: () 
           onChange={setNote}
         />
         <div className="row">
-          <Button disabled={step.isPending}>Call it off</Button>
+          <Button disabled={step.isPending}>{words.act}</Button>
           <Button type="button" look="line" onClick={onClose}>
             Leave it
           </Button>

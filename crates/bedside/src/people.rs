@@ -1,0 +1,137 @@
+//! What the features keep of people, told to the one search over all of them.
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use care::Care;
+use care::requests::{keeping, records};
+use kernel::Email;
+use newsletter::{Newsletter, personal};
+use outreach::PersonalData;
+use outreach::outside::{Erased, Item};
+use serde_json::Value;
+use store::{Actor, StoreError, WriteTx};
+
+/// All features but outreach itself, which knows its own.
+pub fn features(care: &Care, newsletter: &Newsletter) -> Vec<Arc<dyn PersonalData>> {
+    vec![
+        Arc::new(Consultations(care.clone())),
+        Arc::new(Readers(newsletter.clone())),
+    ]
+}
+
+/// Requests for consultations in which an address stands, as payer's or patient's.
+struct Consultations(Care);
+
+#[async_trait]
+impl PersonalData for Consultations {
+    fn key(&self) -> &'static str {
+        "consultations"
+    }
+
+    fn label(&self) -> &'static str {
+        "Consultations"
+    }
+
+    async fn find(&self, person: &Email) -> Result<Vec<Item>, StoreError> {
+        let store = self.0.store();
+        let rows = records::of_address(store, store.reader().connection(), person).await?;
+        let shown = rows.into_iter().map(|row| Item {
+            title: format!("Request {}", row.reference),
+            state: row.state.key().to_owned(),
+            at: Some(row.sent_at.unwrap_or(row.created_at)),
+            url: row
+                .sent_at
+                .map(|_| format!("/desk/consultations/{}", row.id)),
+            id: row.id,
+        });
+        Ok(shown.collect())
+    }
+
+    async fn export(&self, person: &Email) -> Result<Value, StoreError> {
+        let store = self.0.store();
+        let rows = records::of_address(store, store.reader().connection(), person).await?;
+        let mut requests = Vec::with_capacity(rows.len());
+        for row in &rows {
+            requests.push(keeping::export(&self.0, row).await?);
+        }
+        Ok(Value::Array(requests))
+    }
+
+    async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError> {
+        let (care, person) = (self.0.clone(), person.clone());
+        self.0
+            .store()
+            .write(actor, move |tx| {
+                Box::pin(async move { erase_requests(&care, tx, &person).await })
+            })
+            .await
+    }
+}
+
+async fn erase_requests(care: &Care, tx: &WriteTx, person: &Email) -> Result<Erased, StoreError> {
+    let rows = records::of_address(care.store(), tx.connection(), person).await?;
+    let mut erased = Erased::default();
+    for row in rows {
+        let Some(row) = records::locked(tx, &row.id).await? else {
+            continue;
+        };
+        if row.state.is_under_way() && row.paid_at.is_some() {
+            let why = format!(
+                "Request {} is paid and under way: finish or cancel it first.",
+                row.reference
+            );
+            erased.kept.push(why);
+            continue;
+        }
+        keeping::erase(care, tx, &row).await?;
+        erased.erased += 1;
+    }
+    if erased.erased > 0 {
+        let why = "What was paid stays in the ledger, without the person.";
+        erased.kept.push(why.to_owned());
+    }
+    Ok(erased)
+}
+
+/// The reader of the newsletter with an address.
+struct Readers(Newsletter);
+
+#[async_trait]
+impl PersonalData for Readers {
+    fn key(&self) -> &'static str {
+        "newsletter"
+    }
+
+    fn label(&self) -> &'static str {
+        "Newsletter"
+    }
+
+    async fn find(&self, person: &Email) -> Result<Vec<Item>, StoreError> {
+        let known = personal::export(&self.0, person).await?;
+        let text = |known: &Value, name: &str| {
+            let value = known.get(name).and_then(Value::as_str);
+            value.unwrap_or_default().to_owned()
+        };
+        let item = known.map(|known| Item {
+            id: text(&known, "id"),
+            title: "Reader of the newsletter".to_owned(),
+            state: text(&known, "state"),
+            at: text(&known, "createdAt").parse().ok(),
+            url: Some("/desk/newsletter/subscribers".to_owned()),
+        });
+        Ok(item.into_iter().collect())
+    }
+
+    async fn export(&self, person: &Email) -> Result<Value, StoreError> {
+        let known = personal::export(&self.0, person).await?;
+        Ok(known.unwrap_or(Value::Null))
+    }
+
+    async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError> {
+        let erased = personal::erase(&self.0, actor, person).await?;
+        Ok(Erased {
+            erased: u64::from(erased),
+            kept: Vec::new(),
+        })
+    }
+}

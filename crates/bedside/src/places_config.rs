@@ -1,0 +1,162 @@
+//! Settings of the operator for the finder.
+use std::fmt;
+
+use places::import::Amount;
+use places::outside::Tiles;
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+/// The variable that the maps service's key stands in.
+pub const MAPS_KEY: &str = "BEDSIDE_MAPS_KEY";
+/// The maps service that is used where only its key is said.
+const SERVICE: &str = "https://maps.googleapis.com/";
+/// Calls of the maps service a day.
+const CALLS: u32 = 300;
+
+/// What the file (`[places]`) and the environment (`BEDSIDE_PLACES_…`) may say.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RawPlaces {
+    /// What comes with the program and is imported behind the first start: `all` (some 60,000 places), `sample` (a few
+    /// hundred around eight towns, for tests) or `none`. Default `all`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub import: Option<String>,
+    /// Address of map tiles with `{z}`, `{x}` and `{y}`. Default none: the map shows markers, scale and names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tiles: Option<String>,
+    /// Who has to be named on the tiles. Default OpenStreetMap's contributors.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tiles_attribution: Option<String>,
+    /// Address of the maps service, used where its key is said. Default Google's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub maps_url: Option<String>,
+    /// Calls of the maps service a day, on all nodes together. Default 300.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub maps_calls_a_day: Option<u32>,
+    /// A service that says where a network address is, with `{ip}`. Default none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lookup_url: Option<String>,
+}
+
+/// The finder, as the operator wants it. Its `Debug` shows no secret.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct PlacesConfig {
+    /// How much is imported by itself.
+    pub amount: Amount,
+    /// The tiles of the map.
+    pub tiles: Option<Tiles>,
+    /// Address, key and calls a day of the maps service.
+    pub maps: Option<(Url, String, u32)>,
+    /// The service that says where network addresses are.
+    pub lookup: Option<String>,
+}
+
+impl fmt::Debug for PlacesConfig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.amount)
+    }
+}
+
+impl PlacesConfig {
+    /// Turns words into values; mistakes are added to the list.
+    #[must_use]
+    pub fn check(raw: RawPlaces, key: Option<String>, mistakes: &mut Vec<String>) -> Self {
+        let word = raw.import.as_deref().unwrap_or("all");
+        let amount = Amount::read(word).unwrap_or_else(|| {
+            mistakes.push(format!(
+                "places.import: '{word}' is not all, sample or none"
+            ));
+            Amount::None
+        });
+        Self {
+            amount,
+            tiles: tiles(raw.tiles, raw.tiles_attribution, mistakes),
+            maps: maps(raw.maps_url, key, raw.maps_calls_a_day, mistakes),
+            lookup: template("places.lookup_url", raw.lookup_url, &["{ip}"], mistakes),
+        }
+    }
+}
+
+fn tiles(
+    url: Option<String>,
+    attribution: Option<String>,
+    mistakes: &mut Vec<String>,
+) -> Option<Tiles> {
+    let url = template("places.tiles", url, &["{z}", "{x}", "{y}"], mistakes)?;
+    let usual = || "\u{a9} OpenStreetMap contributors".to_owned();
+    Some(Tiles {
+        url,
+        attribution: attribution.unwrap_or_else(usual),
+        max_zoom: 19,
+    })
+}
+
+/// An address with places to fill in.
+fn template(
+    name: &str,
+    value: Option<String>,
+    needed: &[&str],
+    mistakes: &mut Vec<String>,
+) -> Option<String> {
+    let value = value.filter(|value| !value.is_empty())?;
+    let filled = needed
+        .iter()
+        .fold(value.clone(), |text, part| text.replace(part, "1"));
+    let is_address = Url::parse(&filled).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
+    if is_address && needed.iter().all(|part| value.contains(part)) {
+        return Some(value);
+    }
+    mistakes.push(format!(
+        "{name}: must be an http(s) address with {}",
+        needed.join(", ")
+    ));
+    None
+}
+
+fn maps(
+    url: Option<String>,
+    key: Option<String>,
+    calls: Option<u32>,
+    mistakes: &mut Vec<String>,
+) -> Option<(Url, String, u32)> {
+    let text = url.unwrap_or_else(|| SERVICE.to_owned());
+    let parsed = Url::parse(&text)
+        .ok()
+        .filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
+    let Some(url) = parsed else {
+        mistakes.push(format!(
+            "places.maps_url: '{text}' is not an http(s) address"
+        ));
+        return None;
+    };
+    let key = key.filter(|key| !key.trim().is_empty())?;
+    Some((url, key, calls.unwrap_or(CALLS)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_words_everything_is_imported_and_nobody_else_is_asked() {
+        let mut mistakes = Vec::new();
+        let config = PlacesConfig::check(RawPlaces::default(), None, &mut mistakes);
+        assert_eq!(config, PlacesConfig::default());
+        assert!(mistakes.is_empty());
+    }
+
+    #[test]
+    fn mistakes_are_named_and_no_key_is_shown() {
+        let raw = RawPlaces {
+            import: Some("some".to_owned()),
+            tiles: Some("https://tiles.example/{z}/{x}.png".to_owned()),
+            maps_url: Some("maps".to_owned()),
+            lookup_url: Some("https://where.example/".to_owned()),
+            ..RawPlaces::default()
+        };
+        let mut mistakes = Vec::new();
+        let config = PlacesConfig::check(raw, Some("secret".to_owned()), &mut mistakes);
+        assert_eq!(mistakes.len(), 4, "{mistakes:?}");
+        assert!(!format!("{config:?}{mistakes:?}").contains("secret"));
+    }
+}

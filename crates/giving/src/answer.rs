@@ -1,0 +1,48 @@
+//! Answers: for one person alone, or with the tags of what they are made of.
+
+use axum::Json;
+use axum::response::{IntoResponse, Redirect, Response};
+use http::header::CACHE_CONTROL;
+use http::{HeaderName, HeaderValue};
+use kernel::Problem;
+use serde::Serialize;
+use web::Error;
+use web::pages::CACHE_TAG;
+
+use crate::records;
+
+/// What the offer and the funds are made of: gifts, projects, settings.
+pub fn shared(body: &impl Serialize) -> Response {
+    let mut response = Json(body).into_response();
+    let tags = format!("{} type:project type:settings", records::tag());
+    if let Ok(tags) = HeaderValue::from_str(&tags) {
+        let name = HeaderName::from_static(CACHE_TAG);
+        response.headers_mut().insert(name, tags);
+    }
+    response
+}
+
+/// An answer for whoever has a link: kept by nobody.
+pub fn personal(body: impl IntoResponse) -> Response {
+    let mut response = body.into_response();
+    let nothing = HeaderValue::from_static("no-store");
+    response.headers_mut().insert(CACHE_CONTROL, nothing);
+    response
+}
+
+/// The same as JSON.
+pub fn personal_json(body: &impl Serialize) -> Response {
+    personal(Json(body))
+}
+
+/// A redirect after a post.
+pub fn see(place: &str) -> Response {
+    personal(Redirect::to(place))
+}
+
+/// 404 for a link that opens nothing.
+pub fn no_link() -> Error {
+    let words =
+        "This link does not open anything. It may be old. Please use the newest email from us.";
+    Problem::not_found(words).into()
+}

@@ -1,0 +1,175 @@
+//! Gifts as tables for spreadsheets: for the books, and for HMRC.
+
+use axum::extract::State as Of;
+use axum::response::{IntoResponse, Response};
+use chrono::NaiveDate;
+use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use kernel::csv;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::Deserialize;
+use serde_json::json;
+use staff::SignedIn;
+use store::{AuditEntry, StoreError};
+use utoipa::IntoParams;
+use web::{Query, Result};
+
+use crate::model::State;
+use crate::tables::gift::{Column, Entity, Model};
+use crate::{Giving, records};
+
+/// Rows of a table.
+const MOST: u64 = 50_000;
+
+/// Which days.
+#[derive(Debug, Deserialize, IntoParams)]
+pub struct DaysQuery {
+    /// The first day on which money came.
+    from: NaiveDate,
+    /// The last one.
+    to: NaiveDate,
+}
+
+async fn received(giving: &Giving, days: &DaysQuery) -> Result<Vec<Model>> {
+    let states = [State::Received, State::PartRefunded, State::Refunded];
+    let rows = Entity::find()
+        .filter(Column::State.is_in(states))
+        .filter(Column::ReceivedOn.gte(days.from))
+        .filter(Column::ReceivedOn.lte(days.to))
+        .order_by_asc(Column::ReceivedOn)
+        .order_by_asc(Column::Id)
+        .limit(MOST)
+        .all(giving.store().reader().connection())
+        .await
+        .map_err(StoreError::from)?;
+    Ok(rows)
+}
+
+/// That names leave the house is a line of the audit log.
+async fn noted(giving: &Giving, signed_in: &SignedIn, what: &str, days: &DaysQuery) -> Result<()> {
+    let entry = AuditEntry {
+        action: format!("{what}.export"),
+        subject: format!("{what}:all"),
+        before: None,
+        after: Some(json!({ "from": days.from, "to": days.to })),
+    };
+    let written: std::result::Result<(), StoreError> = giving
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move { tx.audit(entry).await })
+        })
+        .await;
+    Ok(written?)
+}
+
+fn table(name: &str, body: String) -> Response {
+    let headers = [
+        (CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
+        (
+            CONTENT_DISPOSITION,
+            format!("attachment; filename=\"{name}.csv\""),
+        ),
+        (CACHE_CONTROL, "no-store".to_owned()),
+    ];
+    (headers, body).into_response()
+}
+
+/// `5000.00`, for reckoning.
+fn plain(minor: i64) -> String {
+    let sign = if minor < 0 { "-" } else { "" };
+    let minor = minor.unsigned_abs();
+    format!("{sign}{}.{:02}", minor / 100, minor % 100)
+}
+
+/// Gifts that came. Who gives without a name has none here either.
+#[utoipa::path(get, path = "/api/desk/giving/gifts.csv", operation_id = "desk_export_gifts", params(DaysQuery), tag = "desk",
+    responses((status = 200, body = String, content_type = "text/csv")))]
+pub async fn gifts(
+    Of(giving): Of<Giving>,
+    signed_in: SignedIn,
+    Query(days): Query<DaysQuery>,
+) -> Result<Response> {
+    noted(&giving, &signed_in, "gifts", &days).await?;
+    let mut body = csv::BEGINNING.to_owned();
+    body += &csv::row([
+        "Received", "Number", "Name", "Email", "Amount", "Currency", "Refunded", "For", "How",
+        "Monthly", "Gift Aid", "Payment",
+    ]);
+    for row in received(&giving, &days).await? {
+        let donor = records::donor(giving.store(), &row)?;
+        let is_named = !row.is_anonymous && row.erased_at.is_none();
+        let name = if is_named { &donor.name } else { "Anonymous" };
+        let email = donor.email.as_ref().filter(|_| is_named);
+        let yes = |is: bool| if is { "yes" } else { "" };
+        let day = row.received_on.map(|day| day.to_string());
+        body += &csv::row([
+            day.unwrap_or_default().as_str(),
+            &row.reference,
+            name,
+            email.map_or("", kernel::Email::as_str),
+            &plain(row.received_minor.unwrap_or(0)),
+            row.received_currency.as_deref().unwrap_or_default(),
+            &plain(row.refunded_minor),
+            &row.fund_name,
+            row.method.words(),
+            yes(row.plan_id.is_some()),
+            yes(row.gift_aid),
+            row.payment.as_deref().unwrap_or_default(),
+        ]);
+    }
+    Ok(table("gifts", body))
+}
+
+/// Gifts in pounds with a declaration, in the columns of HMRC's schedule of donations.
+#[utoipa::path(get, path = "/api/desk/giving/gift-aid.csv", operation_id = "desk_export_gift_aid", params(DaysQuery), tag = "desk",
+    responses((status = 200, body = String, content_type = "text/csv")))]
+pub async fn gift_aid(
+    Of(giving): Of<Giving>,
+    signed_in: SignedIn,
+    Query(days): Query<DaysQuery>,
+) -> Result<Response> {
+    noted(&giving, &signed_in, "gift-aid", &days).await?;
+    let mut body = csv::BEGINNING.to_owned();
+    body += &csv::row([
+        "Title",
+        "First name",
+        "Last name",
+        "House name or number",
+        "Postcode",
+        "Aggregated donations",
+        "Sponsored event",
+        "Donation date",
+        "Amount",
+    ]);
+    for row in received(&giving, &days).await? {
+        let left = row.received_minor.unwrap_or(0) - row.refunded_minor;
+        let is_pounds = row.received_currency.as_deref() == Some("GBP");
+        if !row.gift_aid || !is_pounds || left <= 0 {
+            continue;
+        }
+        let donor = records::donor(giving.store(), &row)?;
+        let Some(told) = donor.declaration else {
+            continue;
+        };
+        let (first, last) = told.name.rsplit_once(' ').unwrap_or(("", &told.name));
+        let house = if told.address.house.is_empty() {
+            &told.address.street
+        } else {
+            &told.address.house
+        };
+        let day = row
+            .received_on
+            .map(|day| day.format("%d/%m/%y").to_string());
+        body += &csv::row([
+            "",
+            first,
+            last,
+            house,
+            &told.address.postcode,
+            "",
+            "",
+            day.unwrap_or_default().as_str(),
+            &plain(left),
+        ]);
+    }
+    Ok(table("gift-aid", body))
+}

@@ -1,0 +1,388 @@
+//! Gifts: listed, looked at, their proofs opened.
+
+use std::collections::BTreeMap;
+
+use axum::body::Body;
+use axum::extract::State as Of;
+use axum::response::Response;
+use chrono::NaiveTime;
+use http::header::{
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+    X_CONTENT_TYPE_OPTIONS,
+};
+use http::{HeaderMap, HeaderValue};
+use kernel::{Zone, dates};
+use sea_orm::sea_query::Condition;
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::Deserialize;
+use serde_json::json;
+use staff::SignedIn;
+use store::{AuditEntry, StoreError};
+use utoipa::IntoParams;
+use web::{Json, Path, Query, Result};
+
+use super::views::{
+    GiftDesk, GiftDeskBase, GiftDeskLine, GiftDeskList, GiftDeskPlan, GiftDeskProof, GiftDeskRow,
+    GivingCounts, GivingEvent,
+};
+use super::{find, missing, names_of};
+use crate::gifts::files::Kind;
+use crate::gifts::{paying, proofs};
+use crate::model::{Donor, Every, LineState, Method, PlanState, Show, State};
+use crate::tables::gift::{Column, Entity, Model};
+use crate::tables::{line, plan, proof};
+use crate::{Giving, records};
+
+const PAGE: u64 = 25;
+
+/// What waits for somebody, for Today and the navigation.
+#[utoipa::path(get, path = "/api/desk/giving/counts", operation_id = "desk_count_gifts", tag = "desk",
+    responses((status = 200, body = GivingCounts)))]
+pub async fn counts(Of(giving): Of<Giving>) -> Result<Json<GivingCounts>> {
+    let reader = giving.store().reader();
+    let db = reader.connection();
+    let today = Zone::Lagos.at(giving.now()).date_naive();
+    let start = Zone::Lagos.moment_of(today.and_time(NaiveTime::MIN));
+    let start = start.earliest().unwrap_or_else(|| giving.now());
+    let of = |state: State| Entity::find().filter(Column::State.eq(state));
+    Ok(Json(GivingCounts {
+        to_match: line::Entity::find()
+            .filter(line::Column::State.eq(LineState::Open))
+            .count(db)
+            .await
+            .map_err(StoreError::from)?,
+        said_paid: of(State::SaidPaid)
+            .count(db)
+            .await
+            .map_err(StoreError::from)?,
+        past_due: plan::Entity::find()
+            .filter(plan::Column::State.eq(PlanState::PastDue))
+            .count(db)
+            .await
+            .map_err(StoreError::from)?,
+        received_today: of(State::Received)
+            .filter(Column::ReceivedAt.gte(start))
+            .count(db)
+            .await
+            .map_err(StoreError::from)?,
+    }))
+}
+
+/// What is listed.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+pub struct GiftsQuery {
+    /// Where they stand; all when left out.
+    #[param(inline)]
+    state: Option<State>,
+    /// How they are given; both when left out.
+    #[param(inline)]
+    method: Option<Method>,
+    /// Id of a project; all when left out.
+    #[serde(default)]
+    #[param(required = false)]
+    fund: String,
+    /// A whole number or a whole mail address; found wherever it stands.
+    #[serde(default)]
+    #[param(required = false)]
+    q: String,
+    /// From 1.
+    page: Option<u64>,
+}
+
+/// Gifts, newest first.
+#[utoipa::path(get, path = "/api/desk/giving/gifts", operation_id = "desk_list_gifts", params(GiftsQuery), tag = "desk",
+    responses((status = 200, body = GiftDeskList)))]
+pub async fn list(
+    Of(giving): Of<Giving>,
+    Query(query): Query<GiftsQuery>,
+) -> Result<Json<GiftDeskList>> {
+    let wanted = wanted(&giving, &query).await?;
+    let reader = giving.store().reader();
+    let db = reader.connection();
+    let found = Entity::find().filter(wanted);
+    let total = found.clone().count(db).await.map_err(StoreError::from)?;
+    let pages = total.div_ceil(PAGE).max(1);
+    let page = query.page.unwrap_or(1).clamp(1, pages);
+    let rows = found
+        .order_by_desc(Column::Id)
+        .offset((page - 1) * PAGE)
+        .limit(PAGE)
+        .all(db)
+        .await
+        .map_err(StoreError::from)?;
+    let mut items = Vec::with_capacity(rows.len());
+    for gift in &rows {
+        items.push(row(&giving, gift).await?);
+    }
+    Ok(Json(GiftDeskList {
+        items,
+        total,
+        page,
+        pages,
+        counts: by_state(&giving).await?,
+    }))
+}
+
+async fn wanted(giving: &Giving, query: &GiftsQuery) -> Result<Condition> {
+    let mut found = Condition::all().add(Column::ErasedAt.is_null());
+    let q = query.q.trim();
+    if let Ok(email) = q.parse() {
+        let marks = records::marks(giving.store(), &email)?;
+        return Ok(found.add(Column::EmailMark.is_in(marks)));
+    }
+    if !q.is_empty() {
+        return Ok(found.add(Column::Reference.eq(q.to_uppercase())));
+    }
+    if let Some(state) = query.state {
+        found = found.add(Column::State.eq(state));
+    }
+    if let Some(method) = query.method {
+        found = found.add(Column::Method.eq(method));
+    }
+    if !query.fund.is_empty() {
+        found = found.add(Column::Fund.eq(query.fund.as_str()));
+    }
+    Ok(found)
+}
+
+async fn by_state(giving: &Giving) -> Result<BTreeMap<&'static str, u64>> {
+    let counted: Vec<(State, i64)> = Entity::find()
+        .select_only()
+        .column(Column::State)
+        .column_as(Column::Id.count(), "count")
+        .filter(Column::ErasedAt.is_null())
+        .group_by(Column::State)
+        .into_tuple()
+        .all(giving.store().reader().connection())
+        .await
+        .map_err(StoreError::from)?;
+    let mut counts: BTreeMap<&'static str, u64> =
+        State::ALL.iter().map(|state| (state.key(), 0)).collect();
+    for (state, count) in counted {
+        counts.insert(state.key(), u64::try_from(count).unwrap_or(0));
+    }
+    Ok(counts)
+}
+
+/// A gift as lists have it.
+pub(super) async fn row(giving: &Giving, row: &Model) -> Result<GiftDeskRow> {
+    let reader = giving.store().reader();
+    let proofs = proof::Entity::find()
+        .filter(proof::Column::GiftId.eq(&row.id))
+        .count(reader.connection())
+        .await
+        .map_err(StoreError::from)?;
+    let (base, _) = base(giving, row).await?;
+    Ok(GiftDeskRow { base, proofs })
+}
+
+/// A gift in short, and who gives.
+async fn base(giving: &Giving, row: &Model) -> Result<(GiftDeskBase, Donor)> {
+    let donor = records::donor(giving.store(), row)?;
+    let mut flags = Vec::new();
+    if row.gift_aid {
+        flags.push("gift_aid");
+    }
+    let quote = paying::told(giving, row).await?;
+    if quote.is_some_and(|quote| quote.notice().is_some()) {
+        flags.push("fallback_rate");
+    }
+    let view = GiftDeskBase {
+        id: row.id.clone(),
+        reference: row.reference.clone(),
+        state: row.state,
+        method: row.method,
+        every: match row.plan_id {
+            Some(_) => Every::Monthly,
+            None => Every::Once,
+        },
+        name: donor.name.clone(),
+        show: Show::of(row.is_anonymous),
+        amount_text: records::price(row)?.text(),
+        received_text: records::received(row).map(payments::model::Amount::text),
+        fund_name: row.fund_name.clone(),
+        at: row.created_at,
+        received_on: row.received_on,
+        received_at: row.received_at,
+        flags,
+    };
+    Ok((view, donor))
+}
+
+/// A gift, whole.
+#[utoipa::path(get, path = "/api/desk/giving/gifts/{id}", operation_id = "desk_read_gift", tag = "desk",
+    params(("id" = String, Path)),
+    responses((status = 200, body = GiftDesk), (status = 404, description = "There is no such gift")))]
+pub async fn one(Of(giving): Of<Giving>, Path(id): Path<String>) -> Result<Json<GiftDesk>> {
+    answer(&giving, &id).await
+}
+
+/// A gift as it stands now.
+pub(super) async fn answer(giving: &Giving, id: &str) -> Result<Json<GiftDesk>> {
+    let gift = find(giving, id).await?;
+    let (view, donor) = base(giving, &gift).await?;
+    let reader = giving.store().reader();
+    let plan = match &gift.plan_id {
+        Some(plan) => records::find_plan(reader.connection(), plan).await?,
+        None => None,
+    };
+    let quote = paying::told(giving, &gift).await?.map(|quote| {
+        let rate = quote.rate.map(|rate| rate.rate.text().to_owned());
+        let rate = rate.map_or_else(String::new, |rate| format!(" at {rate}"));
+        format!("{} for {}{rate}", quote.amount.text(), quote.price.text())
+    });
+    let is_card = gift.method == Method::Card;
+    Ok(Json(GiftDesk {
+        version: gift.version,
+        email: donor.email.as_ref().map(|email| email.as_str().to_owned()),
+        phone: donor.phone,
+        dedication: donor.dedication,
+        gift_aid: gift.gift_aid,
+        address: donor.declaration.map(|told| {
+            let home = format!("{} {}", told.address.house, told.address.street);
+            format!("{}\n{}\n{}", told.name, home.trim(), told.address.postcode)
+        }),
+        refunded_text: records::refunded(&gift).map(payments::model::Amount::text),
+        payment: gift.payment.clone().filter(|_| is_card),
+        quote,
+        plan: plan.map(|plan| GiftDeskPlan {
+            id: plan.id,
+            reference: plan.reference,
+        }),
+        proofs: proofs_of(giving, &gift.id).await?,
+        lines: lines_of(giving, &gift.id).await?,
+        history: history(giving, &gift.id).await?,
+        steps: steps(&gift),
+        kept_until: gift.erase_after,
+        base: view,
+    }))
+}
+
+fn steps(row: &Model) -> Vec<&'static str> {
+    let is_transfer = row.method == Method::Bank;
+    let mut steps = Vec::new();
+    if row.state.is_open() {
+        steps.extend(["receive", "cancel"]);
+    }
+    if row.state == State::Received && is_transfer {
+        steps.push("reopen");
+    }
+    if (row.state.is_open() && is_transfer) || row.state == State::Received {
+        steps.push("mail");
+    }
+    steps.push("erase");
+    steps
+}
+
+async fn proofs_of(giving: &Giving, gift: &str) -> Result<Vec<GiftDeskProof>> {
+    let rows = proofs::of(giving.store().reader().connection(), gift).await?;
+    let shown = rows.into_iter().map(|row| {
+        Ok(GiftDeskProof {
+            name: proofs::name(giving.store(), &row)?,
+            bytes: row.bytes,
+            content_type: Kind::parse(&row.kind).map_or("application/octet-stream", Kind::mime),
+            at: row.at,
+            id: row.id,
+        })
+    });
+    shown.collect()
+}
+
+async fn lines_of(giving: &Giving, gift: &str) -> Result<Vec<GiftDeskLine>> {
+    let rows = line::Entity::find()
+        .filter(line::Column::GiftId.eq(gift))
+        .order_by_asc(line::Column::Id)
+        .all(giving.store().reader().connection())
+        .await
+        .map_err(StoreError::from)?;
+    let shown = rows.into_iter().map(|row| {
+        Ok(GiftDeskLine {
+            date_text: dates::long_date(row.booked_on),
+            amount_text: super::lines::amount(&row).text(),
+            words: super::lines::words(giving.store(), &row)?.text,
+            id: row.id,
+        })
+    });
+    shown.collect()
+}
+
+/// What was done with a gift or a monthly gift.
+pub(super) async fn history(giving: &Giving, subject: &str) -> Result<Vec<GivingEvent>> {
+    let events = records::events(giving.store(), subject).await?;
+    let actors = events.iter().map(|(event, _)| event.by.as_str());
+    let names = names_of(giving.store().reader().connection(), actors).await?;
+    let shown = events.into_iter().map(|(event, note)| GivingEvent {
+        at: event.at,
+        by: match event.by.as_str() {
+            "visitor" => "The giver".to_owned(),
+            "system" => "The site".to_owned(),
+            actor => names.get(actor).cloned().unwrap_or_default(),
+        },
+        action: event.action,
+        note,
+    });
+    Ok(shown.collect())
+}
+
+/// Nothing is loaded, run or sent from what is shown.
+const POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/// A proof of payment. That it was opened is a line of the audit log, written before a byte goes out.
+#[utoipa::path(get, path = "/api/desk/giving/gifts/{id}/proofs/{proof}", operation_id = "desk_open_gift_proof", tag = "desk",
+    params(("id" = String, Path), ("proof" = String, Path)),
+    responses((status = 200, description = "The file", content_type = "application/pdf"),
+        (status = 404, description = "There is no such file")))]
+pub async fn proof(
+    Of(giving): Of<Giving>,
+    signed_in: SignedIn,
+    Path((id, proof)): Path<(String, String)>,
+) -> Result<Response> {
+    let gift = find(&giving, &id).await?;
+    let opened = proofs::open(giving.store(), &gift.id, &proof).await?;
+    let opened = opened.ok_or_else(missing)?;
+    let house = giving.clone();
+    let noted: std::result::Result<(), StoreError> = giving
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                records::note_event(house.store(), tx, &id, "proof_viewed", None).await?;
+                tx.audit(AuditEntry {
+                    action: "gift.proof".to_owned(),
+                    subject: format!("gift:{id}"),
+                    before: None,
+                    after: Some(json!({ "proof": proof })),
+                })
+                .await
+            })
+        })
+        .await;
+    noted?;
+    Ok(shown(opened))
+}
+
+fn shown(opened: proofs::Opened) -> Response {
+    let mut headers = HeaderMap::new();
+    for (name, value) in [
+        (CONTENT_TYPE, opened.kind.mime()),
+        (CACHE_CONTROL, "no-store"),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (CONTENT_SECURITY_POLICY, POLICY),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    let plain: String = opened
+        .name
+        .chars()
+        .map(|c| match c {
+            'a'..='z' | 'A'..='Z' | '0'..='9' | ' ' | '.' | '-' | '_' => c,
+            _ => '_',
+        })
+        .collect();
+    let way = format!("inline; filename=\"{plain}\"");
+    if let Ok(value) = HeaderValue::from_str(&way) {
+        headers.insert(CONTENT_DISPOSITION, value);
+    }
+    let mut response = Response::new(Body::from(opened.bytes));
+    *response.headers_mut() = headers;
+    response
+}

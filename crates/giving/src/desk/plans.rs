@@ -1,0 +1,231 @@
+//! Monthly gifts and funds at the desk.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State as Of;
+use kernel::{Currency, Money};
+use payments::model::Purpose;
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::Deserialize;
+use staff::SignedIn;
+use store::StoreError;
+use utoipa::{IntoParams, ToSchema};
+use web::{Json, Path, Query, Result};
+
+use super::gifts::{history, row as gift_row};
+use super::views::{FundDesk, FundDeskList, PlanDesk, PlanDeskList, PlanDeskRow};
+use super::{missing, moved, noted, unfit};
+use crate::model::{Donor, Fund, PlanState};
+use crate::monthly::ending::end_here;
+use crate::tables::gift;
+use crate::tables::plan::{Column, Entity, Model};
+use crate::{Giving, offer, records};
+
+const PAGE: u64 = 25;
+/// Months that are shown.
+const MONTHS: u64 = 36;
+
+/// Which monthly gifts.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+pub struct PlansQuery {
+    /// Where they stand; all when left out.
+    #[param(inline)]
+    state: Option<PlanState>,
+    /// From 1.
+    page: Option<u64>,
+}
+
+fn row(giving: &Giving, row: &Model) -> Result<(PlanDeskRow, Donor)> {
+    let donor = records::plan_donor(giving.store(), row)?;
+    let view = PlanDeskRow {
+        id: row.id.clone(),
+        reference: row.reference.clone(),
+        state: row.state,
+        mode: row.mode,
+        name: donor.name.clone(),
+        amount_text: records::plan_price(row)?.text(),
+        fund_name: row.fund_name.clone(),
+        next_at: row.next_at,
+        failures: row.failures,
+        started_at: row.started_at,
+    };
+    Ok((view, donor))
+}
+
+/// Monthly gifts, newest first.
+#[utoipa::path(get, path = "/api/desk/giving/plans", operation_id = "desk_list_monthly_gifts", params(PlansQuery), tag = "desk",
+    responses((status = 200, body = PlanDeskList)))]
+pub async fn list(
+    Of(giving): Of<Giving>,
+    Query(query): Query<PlansQuery>,
+) -> Result<Json<PlanDeskList>> {
+    let mut found = Entity::find().filter(Column::ErasedAt.is_null());
+    if let Some(state) = query.state {
+        found = found.filter(Column::State.eq(state));
+    }
+    let reader = giving.store().reader();
+    let db = reader.connection();
+    let total = found.clone().count(db).await.map_err(StoreError::from)?;
+    let pages = total.div_ceil(PAGE).max(1);
+    let page = query.page.unwrap_or(1).clamp(1, pages);
+    let rows = found
+        .order_by_desc(Column::Id)
+        .offset((page - 1) * PAGE)
+        .limit(PAGE)
+        .all(db)
+        .await
+        .map_err(StoreError::from)?;
+    let items = rows.iter().map(|plan| Ok(row(&giving, plan)?.0));
+    Ok(Json(PlanDeskList {
+        items: items.collect::<Result<_>>()?,
+        total,
+        page,
+        pages,
+        counts: by_state(&giving).await?,
+    }))
+}
+
+async fn by_state(giving: &Giving) -> Result<BTreeMap<String, u64>> {
+    let counted: Vec<(PlanState, i64)> = Entity::find()
+        .select_only()
+        .column(Column::State)
+        .column_as(Column::Id.count(), "count")
+        .filter(Column::ErasedAt.is_null())
+        .group_by(Column::State)
+        .into_tuple()
+        .all(giving.store().reader().connection())
+        .await
+        .map_err(StoreError::from)?;
+    let key = |state: PlanState| {
+        serde_json::to_value(state)
+            .ok()?
+            .as_str()
+            .map(str::to_owned)
+    };
+    let counts = counted.into_iter().filter_map(|(state, count)| {
+        let count = u64::try_from(count).unwrap_or(0);
+        Some((key(state)?, count))
+    });
+    Ok(counts.collect())
+}
+
+/// A monthly gift, whole.
+#[utoipa::path(get, path = "/api/desk/giving/plans/{id}", operation_id = "desk_read_monthly_gift", tag = "desk",
+    params(("id" = String, Path)),
+    responses((status = 200, body = PlanDesk), (status = 404, description = "There is no such monthly gift")))]
+pub async fn one(Of(giving): Of<Giving>, Path(id): Path<String>) -> Result<Json<PlanDesk>> {
+    answer(&giving, &id).await
+}
+
+async fn answer(giving: &Giving, id: &str) -> Result<Json<PlanDesk>> {
+    let reader = giving.store().reader();
+    let db = reader.connection();
+    let found = records::find_plan(db, id).await?;
+    let plan = found.filter(|row| row.erased_at.is_none());
+    let plan = plan.ok_or_else(missing)?;
+    let (view, donor) = row(giving, &plan)?;
+    let months = gift::Entity::find()
+        .filter(gift::Column::PlanId.eq(&plan.id))
+        .order_by_desc(gift::Column::Turn)
+        .limit(MONTHS)
+        .all(db)
+        .await
+        .map_err(StoreError::from)?;
+    let mut gifts = Vec::with_capacity(months.len());
+    for month in &months {
+        gifts.push(gift_row(giving, month).await?);
+    }
+    let kept = giving
+        .payments()
+        .kept_method(Purpose::Donation, &plan.id)
+        .await?;
+    let steps = match plan.state {
+        PlanState::Ended => Vec::new(),
+        _ => vec!["cancel"],
+    };
+    Ok(Json(PlanDesk {
+        row: view,
+        version: plan.version,
+        email: donor.email.map(|email| email.as_str().to_owned()),
+        phone: donor.phone,
+        method_text: kept.map(|kept| kept.words),
+        ended_by: plan.ended_by.clone(),
+        gifts,
+        history: history(giving, &plan.id).await?,
+        steps,
+    }))
+}
+
+/// Why a monthly gift ends.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = PlanEndBody)]
+pub struct EndBody {
+    /// The version that was seen.
+    version: i32,
+    /// For the history.
+    #[serde(default)]
+    note: String,
+}
+
+/// Ends a monthly gift: nothing more is taken, and its giver is told.
+#[utoipa::path(post, path = "/api/desk/giving/plans/{id}/cancel", operation_id = "desk_end_monthly_gift", tag = "desk",
+    params(("id" = String, Path)), request_body = EndBody,
+    responses((status = 200, body = PlanDesk), (status = 409, description = "It was changed meanwhile, or is over")))]
+pub async fn cancel(
+    Of(giving): Of<Giving>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<EndBody>,
+) -> Result<Json<PlanDesk>> {
+    let (house, plan) = (giving.clone(), id.clone());
+    let done: Result<()> = giving
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let before = records::locked_plan(tx, &plan).await?;
+                let before = before.ok_or_else(missing)?;
+                if before.version != body.version {
+                    return Err(moved());
+                }
+                if before.state == PlanState::Ended {
+                    return Err(unfit());
+                }
+                let (by, note) = (tx.actor().to_string(), noted(&body.note));
+                end_here(&house, tx, &before, &by, Some(&note)).await?;
+                Ok(())
+            })
+        })
+        .await;
+    done?;
+    answer(&giving, &id).await
+}
+
+/// Funds: what they need, have and spent.
+#[utoipa::path(get, path = "/api/desk/giving/funds", operation_id = "desk_list_funds", tag = "desk",
+    responses((status = 200, body = FundDeskList)))]
+pub async fn funds(Of(giving): Of<Giving>) -> Result<Json<FundDeskList>> {
+    let funds = giving.funds().await?;
+    let views = offer::views(&giving).await?;
+    let items = funds.iter().zip(views).map(|(fund, view)| FundDesk {
+        key: fund.key.clone(),
+        name: fund.name.clone(),
+        goal_text: view.goal_text,
+        raised: view.raised_text,
+        spent_text: spent(fund),
+        document_path: format!("/desk/documents/{}", fund.key),
+    });
+    Ok(Json(FundDeskList {
+        items: items.collect(),
+    }))
+}
+
+/// What was spent, by currency, as text.
+fn spent(fund: &Fund) -> String {
+    let sums = Currency::ALL.into_iter().filter_map(|currency| {
+        let own = fund.spending.iter().filter_map(|note| note.amount);
+        let own = own.filter(|money| money.currency == currency);
+        let minor: i64 = own.map(|money| money.minor).sum();
+        (minor > 0).then(|| Money::new(minor, currency).text())
+    });
+    sums.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,387 @@
+//! What the desk does with a gift: says that a transfer came or did not, cancels, writes again, erases.
+
+use axum::extract::State as Of;
+use chrono::NaiveDate;
+use kernel::{Currency, Money, Problem};
+use payments::Payments;
+use payments::model::Purpose;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{EntityTrait, IntoActiveModel};
+use serde::Deserialize;
+use staff::SignedIn;
+use store::{StoreError, WriteTx};
+use utoipa::ToSchema;
+use web::{Error, Json, Path, Result};
+
+use super::gifts::answer;
+use super::views::GiftDesk;
+use super::{find, locked, noted, unfit};
+use crate::gifts::doing;
+use crate::model::{Donor, Method, Settings, State};
+use crate::money_jobs::{Came, receive as record};
+use crate::tables::gift;
+use crate::typed;
+use crate::{Giving, monthly, persons, records, taking};
+
+/// Money that came to the bank.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = GiftReceiveBody)]
+pub struct ReceiveBody {
+    /// The version that was seen.
+    version: i32,
+    /// How much came, in minor units.
+    minor: i64,
+    /// In which currency.
+    currency: Currency,
+    /// The day of the bank.
+    received_on: NaiveDate,
+    /// For the history.
+    #[serde(default)]
+    note: String,
+}
+
+/// What is done with a gift, at the version that was seen.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = GiftStepBody)]
+pub struct StepBody {
+    /// The version that was seen.
+    version: i32,
+    /// For the history.
+    #[serde(default)]
+    note: String,
+}
+
+/// Books a transfer as a gift's payment, and thanks for it. The gift's monthly one moves on with it.
+///
+/// # Errors
+/// 409 when the gift is not open, or was paid meanwhile.
+pub(super) async fn book(
+    giving: &Giving,
+    tx: &WriteTx,
+    before: &gift::Model,
+    money: Money,
+    (on, note): (NaiveDate, Option<String>),
+    settings: &Settings,
+) -> Result<gift::Model> {
+    if !before.state.is_open() {
+        return Err(unfit());
+    }
+    let booked = Payments::book_transfer(tx, Purpose::Donation, &before.id, money).await?;
+    let came = Came {
+        amount: money.into(),
+        payment: booked.to_string(),
+        method: Method::Bank,
+        on: Some(on),
+        note,
+    };
+    let after = record(giving, tx, before, came, settings).await?;
+    monthly::starting::paid(giving, tx, &after, false, settings).await?;
+    Ok(after)
+}
+
+/// Takes back that a transfer came: it is awaited again.
+///
+/// # Errors
+/// 409 when no transfer paid the gift.
+pub(super) async fn unbook(
+    giving: &Giving,
+    tx: &WriteTx,
+    before: &gift::Model,
+    note: &str,
+) -> Result<()> {
+    let money = records::received(before).and_then(payments::model::Amount::money);
+    let is_transfer = before.method == Method::Bank && before.state == State::Received;
+    let Some(money) = money.filter(|_| is_transfer) else {
+        return Err(unfit());
+    };
+    Payments::unbook_transfer(tx, Purpose::Donation, &before.id, money).await?;
+    let mut row = before.clone().into_active_model();
+    row.state = Set(State::Transfer);
+    row.payment = Set(None);
+    row.received_minor = Set(None);
+    row.received_currency = Set(None);
+    row.received_on = Set(None);
+    row.received_at = Set(None);
+    row.erase_after = Set(None);
+    records::moved(giving.store(), tx, before, row, "taken_back", Some(note)).await?;
+    Ok(())
+}
+
+fn is_day(on: NaiveDate, giving: &Giving) -> Result<()> {
+    let today = kernel::Zone::Lagos.at(giving.now()).date_naive();
+    if on > today || on < today - chrono::Duration::days(730) {
+        let problem = Problem::invalid("Something needs another look.", Vec::new());
+        let words = "Enter the day on the bank's statement: not in the future";
+        return Err(problem.with_field("receivedOn", words).into());
+    }
+    Ok(())
+}
+
+/// Says that a gift's transfer came.
+#[utoipa::path(post, path = "/api/desk/giving/gifts/{id}/receive", operation_id = "desk_receive_gift", tag = "desk",
+    params(("id" = String, Path)), request_body = ReceiveBody,
+    responses((status = 200, body = GiftDesk), (status = 409, description = "It was changed meanwhile, or is not open")))]
+pub async fn receive(
+    Of(giving): Of<Giving>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<ReceiveBody>,
+) -> Result<Json<GiftDesk>> {
+    is_day(body.received_on, &giving)?;
+    let settings = giving.settings().await?;
+    end_payment(&giving, &id).await?;
+    let (house, gift) = (giving.clone(), id.clone());
+    let done: Result<()> = giving
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let before = locked(tx, &gift, body.version).await?;
+                let money = Money::new(body.minor, body.currency);
+                let said = (body.received_on, Some(noted(&body.note)));
+                book(&house, tx, &before, money, said, &settings).await?;
+                Ok(())
+            })
+        })
+        .await;
+    done?;
+    answer(&giving, &id).await
+}
+
+/// Ends a card payment that may still be open: the money came another way.
+async fn end_payment(giving: &Giving, id: &str) -> Result<()> {
+    let row = find(giving, id).await?;
+    Ok(doing::end_payment(giving, &row).await?)
+}
+
+/// Takes back that a transfer came; a line of a statement that said so is open again.
+#[utoipa::path(post, path = "/api/desk/giving/gifts/{id}/reopen", operation_id = "desk_reopen_gift", tag = "desk",
+    params(("id" = String, Path)), request_body = StepBody,
+    responses((status = 200, body = GiftDesk), (status = 409, description = "It was changed meanwhile, or no transfer paid it")))]
+pub async fn reopen(
+    Of(giving): Of<Giving>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<StepBody>,
+) -> Result<Json<GiftDesk>> {
+    let (house, gift) = (giving.clone(), id.clone());
+    let done: Result<()> = giving
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let before = locked(tx, &gift, body.version).await?;
+                unbook(&house, tx, &before, &noted(&body.note)).await?;
+                super::lines::open_again(tx, &before.id).await
+            })
+        })
+        .await;
+    done?;
+    answer(&giving, &id).await
+}
+
+/// Cancels a gift that nobody paid.
+#[utoipa::path(post, path = "/api/desk/giving/gifts/{id}/cancel", operation_id = "desk_cancel_gift", tag = "desk",
+    params(("id" = String, Path)), request_body = StepBody,
+    responses((status = 200, body = GiftDesk), (status = 409, description = "It was changed meanwhile, or is not open")))]
+pub async fn cancel(
+    Of(giving): Of<Giving>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<StepBody>,
+) -> Result<Json<GiftDesk>> {
+    end_payment(&giving, &id).await?;
+    let (house, gift) = (giving.clone(), id.clone());
+    let done: Result<()> = giving
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let before = locked(tx, &gift, body.version).await?;
+                if !before.state.is_open() {
+                    return Err(unfit());
+                }
+                let mut row = before.clone().into_active_model();
+                row.state = Set(State::Cancelled);
+                let note = noted(&body.note);
+                records::moved(house.store(), tx, &before, row, "cancelled", Some(&note)).await?;
+                Ok::<_, Error>(())
+            })
+        })
+        .await;
+    done?;
+    answer(&giving, &id).await
+}
+
+/// Writes once more: with the bank's details, or the thanks.
+#[utoipa::path(post, path = "/api/desk/giving/gifts/{id}/mail", operation_id = "desk_mail_gift", tag = "desk",
+    params(("id" = String, Path)), request_body = StepBody,
+    responses((status = 200, body = GiftDesk), (status = 409, description = "There is nothing to write about")))]
+pub async fn mail(
+    Of(giving): Of<Giving>,
+    Path(id): Path<String>,
+    Json(body): Json<StepBody>,
+) -> Result<Json<GiftDesk>> {
+    let row = find(&giving, &id).await?;
+    if row.version != body.version {
+        return Err(super::moved());
+    }
+    let again = format!(".desk.{}", giving.store().clock().id());
+    if !doing::instruct(&giving, &row, &again).await? {
+        return Err(unfit());
+    }
+    answer(&giving, &id).await
+}
+
+/// Forgets who gave. Money stays in the ledger without a name.
+#[utoipa::path(post, path = "/api/desk/giving/gifts/{id}/erase", operation_id = "desk_erase_gift", tag = "desk",
+    params(("id" = String, Path)), request_body = StepBody,
+    responses((status = 204, description = "It is done"), (status = 409, description = "It was changed meanwhile")))]
+pub async fn erase(
+    Of(giving): Of<Giving>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<StepBody>,
+) -> Result<http::StatusCode> {
+    let house = giving.clone();
+    let done: Result<()> = giving
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let before = locked(tx, &id, body.version).await?;
+                Ok(persons::erase_gift(&house, tx, before).await?)
+            })
+        })
+        .await;
+    done?;
+    Ok(http::StatusCode::NO_CONTENT)
+}
+
+/// A gift that came without a form: by cash, by cheque, by a transfer without a word before.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = GiftCreateBody)]
+pub struct CreateBody {
+    /// Who gave; empty where nobody knows.
+    #[serde(default)]
+    name: String,
+    /// Where the thanks go; empty for nowhere.
+    #[serde(default)]
+    email: String,
+    /// How much, in minor units.
+    minor: i64,
+    /// In which currency.
+    currency: Currency,
+    /// Id of a project; empty for where it is needed most.
+    #[serde(default)]
+    fund: String,
+    /// The giver is named where others read.
+    #[serde(default)]
+    named: bool,
+    /// The day on which it came.
+    received_on: NaiveDate,
+    /// For the history.
+    #[serde(default)]
+    note: String,
+}
+
+/// Writes a gift down that came without a form.
+#[utoipa::path(post, path = "/api/desk/giving/gifts", operation_id = "desk_create_gift", tag = "desk",
+    request_body = CreateBody,
+    responses((status = 200, body = GiftDesk), (status = 422, description = "A field needs another look")))]
+pub async fn create(
+    Of(giving): Of<Giving>,
+    signed_in: SignedIn,
+    Json(body): Json<CreateBody>,
+) -> Result<Json<GiftDesk>> {
+    is_day(body.received_on, &giving)?;
+    let settings = giving.settings().await?;
+    let funds = giving.funds().await?;
+    let problem = || Problem::invalid("Something needs another look.", Vec::new());
+    let fund = funds.into_iter().find(|fund| fund.key == body.fund);
+    if fund.is_none() && !body.fund.is_empty() {
+        return Err(problem().with_field("fund", "Choose a project").into());
+    }
+    let email = if body.email.trim().is_empty() {
+        None
+    } else {
+        let read = typed::email(&body.email);
+        Some(read.map_err(|words| problem().with_field("email", &words))?)
+    };
+    if body.minor <= 0 {
+        return Err(problem()
+            .with_field("minor", "Enter an amount above zero")
+            .into());
+    }
+    let donor = Donor {
+        name: noted(&body.name).chars().take(120).collect(),
+        email,
+        ..Donor::default()
+    };
+    let fund_name = taking::fund_name(fund.as_ref(), &settings);
+    let new = NewGift {
+        donor,
+        money: Money::new(body.minor, body.currency),
+        fund: fund.map(|fund| fund.key),
+        fund_name,
+        is_anonymous: !body.named,
+    };
+    let house = giving.clone();
+    let made: Result<String> = giving
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let row = insert(&house, tx, &new).await?;
+                let said = (body.received_on, Some(noted(&body.note)));
+                book(&house, tx, &row, new.money, said, &settings).await?;
+                Ok(row.id)
+            })
+        })
+        .await;
+    answer(&giving, &made?).await
+}
+
+struct NewGift {
+    donor: Donor,
+    money: Money,
+    fund: Option<String>,
+    fund_name: String,
+    is_anonymous: bool,
+}
+
+async fn insert(giving: &Giving, tx: &WriteTx, new: &NewGift) -> Result<gift::Model, StoreError> {
+    let id = tx.id().to_string();
+    let (donor, email_mark) = records::sealed(giving.store(), "gift", &id, &new.donor)?;
+    let row = gift::Model {
+        reference: records::new_reference('G'),
+        state: State::Transfer,
+        version: 1,
+        method: Method::Bank,
+        plan_id: None,
+        turn: 0,
+        fund: new.fund.clone(),
+        fund_name: new.fund_name.clone(),
+        price_minor: new.money.minor,
+        price_currency: new.money.currency.code().to_owned(),
+        donor,
+        email_mark,
+        is_anonymous: new.is_anonymous,
+        gift_aid: false,
+        source: "desk".to_owned(),
+        quote: None,
+        payment: None,
+        received_minor: None,
+        received_currency: None,
+        refunded_minor: 0,
+        received_on: None,
+        received_at: None,
+        said_paid_at: None,
+        created_at: tx.now(),
+        erase_after: None,
+        erased_at: None,
+        id,
+    };
+    gift::Entity::insert(row.clone().into_active_model())
+        .exec_without_returning(tx.connection())
+        .await?;
+    records::note_event(giving.store(), tx, &row.id, "begun", None).await?;
+    Ok(row)
+}

@@ -1,0 +1,111 @@
+//! What a proof of payment may be: told by its bytes, never by its name.
+
+use kernel::Problem;
+
+/// For file fields: phones then send photos as JPEG.
+pub const ACCEPT: &str = ".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png";
+
+/// What a file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A document.
+    Pdf,
+    /// A photo.
+    Jpg,
+    /// A picture of a screen.
+    Png,
+}
+
+impl Kind {
+    /// As it is stored.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Pdf => "pdf",
+            Self::Jpg => "jpg",
+            Self::Png => "png",
+        }
+    }
+
+    /// As it was stored.
+    #[must_use]
+    pub fn parse(key: &str) -> Option<Self> {
+        let all = [Self::Pdf, Self::Jpg, Self::Png];
+        all.into_iter().find(|kind| kind.key() == key)
+    }
+
+    /// Its media type.
+    #[must_use]
+    pub const fn mime(self) -> &'static str {
+        match self {
+            Self::Pdf => "application/pdf",
+            Self::Jpg => "image/jpeg",
+            Self::Png => "image/png",
+        }
+    }
+
+    /// What the first bytes say.
+    #[must_use]
+    pub fn of(bytes: &[u8]) -> Option<Self> {
+        match bytes {
+            [0xFF, 0xD8, 0xFF, ..] => Some(Self::Jpg),
+            [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1A, b'\n', ..] => Some(Self::Png),
+            _ if bytes.starts_with(b"%PDF-") => Some(Self::Pdf),
+            _ => None,
+        }
+    }
+}
+
+/// 422 with the words for the field.
+#[must_use]
+pub fn refused(code: &str, words: &str) -> Problem {
+    Problem::invalid("This file cannot be taken.", Vec::new())
+        .with_code(code)
+        .with_field("proof", words)
+}
+
+/// As `240 KB`.
+#[must_use]
+pub fn size(bytes: usize) -> String {
+    const KILO: usize = 1 << 10;
+    if bytes >= KILO * KILO {
+        format!("{} MB", bytes / (KILO * KILO))
+    } else {
+        format!("{} KB", bytes.div_ceil(KILO).max(1))
+    }
+}
+
+/// A name without folders and signs that nobody sees.
+#[must_use]
+pub fn name(sent: &str, kind: Kind) -> String {
+    let last = sent.rsplit(['/', '\\']).next().unwrap_or_default();
+    let clean = crate::typed::line(last);
+    let short: String = clean.chars().take(120).collect();
+    if short.chars().any(char::is_alphanumeric) {
+        short
+    } else {
+        format!("proof.{}", kind.key())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bytes_say_what_it_is() {
+        assert_eq!(Kind::of(b"%PDF-1.7"), Some(Kind::Pdf));
+        assert_eq!(Kind::of(&[0xFF, 0xD8, 0xFF, 0xE0]), Some(Kind::Jpg));
+        assert_eq!(Kind::of(b"MZ\x90"), None);
+        assert_eq!(Kind::of(b""), None);
+    }
+
+    #[test]
+    fn names_lose_their_folders() {
+        assert_eq!(name("C:\\Users\\ada\\slip.pdf", Kind::Pdf), "slip.pdf");
+        assert_eq!(name("../../etc/passwd", Kind::Pdf), "passwd");
+        assert_eq!(name("\u{202e}", Kind::Png), "proof.png");
+        assert_eq!(size(100), "1 KB");
+        assert_eq!(size(10 << 20), "10 MB");
+    }
+}

@@ -1,0 +1,9 @@
+//! One gift, as whoever has its link sees it: paid, transferred, proved, cancelled.
+
+pub mod doing;
+pub mod files;
+pub mod forms;
+pub mod paying;
+pub mod proofs;
+pub mod showing;
+pub mod view;

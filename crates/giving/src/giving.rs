@@ -1,0 +1,88 @@
+//! Giving, as the rest of the house meets it.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use mail::Mailer;
+use payments::Payments;
+use store::{Store, StoreError};
+
+use crate::Outside;
+use crate::model::{Fund, Settings};
+
+/// Giving of the house. Cheap to clone.
+#[derive(Clone)]
+pub struct Giving {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    store: Store,
+    payments: Payments,
+    mailer: Mailer,
+    outside: Outside,
+}
+
+impl Giving {
+    /// In this store, whose migrations must hold [`crate::migrations`].
+    #[must_use]
+    pub fn new(store: Store, payments: Payments, outside: Outside) -> Self {
+        let inner = Inner {
+            mailer: Mailer::new(store.clone()),
+            store,
+            payments,
+            outside,
+        };
+        Self {
+            inner: Arc::new(inner),
+        }
+    }
+
+    /// The store.
+    #[must_use]
+    pub fn store(&self) -> &Store {
+        &self.inner.store
+    }
+
+    /// Payments.
+    #[must_use]
+    pub fn payments(&self) -> &Payments {
+        &self.inner.payments
+    }
+
+    pub(crate) fn mailer(&self) -> &Mailer {
+        &self.inner.mailer
+    }
+
+    pub(crate) fn outside(&self) -> &Outside {
+        &self.inner.outside
+    }
+
+    /// The time of the house.
+    #[must_use]
+    pub fn now(&self) -> DateTime<Utc> {
+        self.inner.store.clock().now()
+    }
+
+    /// What the desk has set.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn settings(&self) -> Result<Settings, StoreError> {
+        self.inner.outside.rules.settings().await
+    }
+
+    /// What money is given for.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn funds(&self) -> Result<Vec<Fund>, StoreError> {
+        self.inner.outside.funds.funds().await
+    }
+
+    /// An address of the site.
+    #[must_use]
+    pub fn address(&self, path: &str) -> String {
+        format!("{}{path}", self.inner.outside.public_url)
+    }
+}

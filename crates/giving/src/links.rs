@@ -1,0 +1,175 @@
+//! Links in letters: random, good for one thing, and kept as a hash only. Each letter has one of its own.
+
+use chrono::Duration;
+use kernel::Email;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter};
+use sha2::{Digest, Sha256};
+use store::{Store, StoreError, WriteTx};
+
+use crate::Giving;
+use crate::records;
+use crate::tables::{gift, link, plan};
+
+/// What a link opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A gift: to pay it, to see it, its receipt.
+    Gift,
+    /// A monthly gift: to see and to stop it.
+    Plan,
+    /// What an address gave, year by year.
+    Statement,
+}
+
+impl Kind {
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Gift => "gift",
+            Self::Plan => "plan",
+            Self::Statement => "statement",
+        }
+    }
+
+    /// How long it opens something. Who gives each month has to be able to stop whenever they find the letter.
+    const fn holds(self) -> Duration {
+        match self {
+            Self::Gift => Duration::days(800),
+            Self::Plan => Duration::days(7_300),
+            Self::Statement => Duration::days(30),
+        }
+    }
+}
+
+fn hash(secret: &str) -> String {
+    let digest = Sha256::digest(secret.as_bytes());
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn place(hash: &str) -> String {
+    format!("giving_link.about:{hash}")
+}
+
+/// A new link to a gift or a monthly gift; answers its secret.
+///
+/// # Errors
+/// When the database fails.
+pub async fn make(tx: &WriteTx, kind: Kind, subject: &str) -> Result<String, StoreError> {
+    write(tx, kind, subject, |_hash| Ok(None)).await
+}
+
+/// A new link to what an address gave.
+///
+/// # Errors
+/// When the database fails.
+pub async fn make_statement(
+    store: &Store,
+    tx: &WriteTx,
+    email: &Email,
+) -> Result<String, StoreError> {
+    write(tx, Kind::Statement, "", |hash| {
+        let sealed = store.seal(&place(hash), email.as_str().as_bytes())?;
+        Ok(Some(sealed))
+    })
+    .await
+}
+
+async fn write(
+    tx: &WriteTx,
+    kind: Kind,
+    subject: &str,
+    about: impl FnOnce(&str) -> Result<Option<String>, StoreError>,
+) -> Result<String, StoreError> {
+    let bytes: [u8; 24] = rand::random();
+    let secret: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    let hash = hash(&secret);
+    let row = link::Model {
+        kind: kind.key().to_owned(),
+        subject: subject.to_owned(),
+        about: about(&hash)?,
+        expires_at: tx.now() + kind.holds(),
+        hash,
+    };
+    link::Entity::insert(row.into_active_model())
+        .exec_without_returning(tx.connection())
+        .await?;
+    Ok(secret)
+}
+
+async fn row(
+    giving: &Giving,
+    db: &impl ConnectionTrait,
+    kind: Kind,
+    secret: &str,
+) -> Result<Option<link::Model>, StoreError> {
+    let found = link::Entity::find_by_id(hash(secret)).one(db).await?;
+    let now = giving.now();
+    Ok(found.filter(|row| row.kind == kind.key() && row.expires_at > now))
+}
+
+/// The gift that a link opens.
+///
+/// # Errors
+/// When the database fails.
+pub async fn gift(giving: &Giving, secret: &str) -> Result<Option<gift::Model>, StoreError> {
+    let reader = giving.store().reader();
+    let db = reader.connection();
+    let Some(link) = row(giving, db, Kind::Gift, secret).await? else {
+        return Ok(None);
+    };
+    let found = records::find(db, &link.subject).await?;
+    Ok(found.filter(|row| row.erased_at.is_none()))
+}
+
+/// The monthly gift that a link opens.
+///
+/// # Errors
+/// When the database fails.
+pub async fn plan(giving: &Giving, secret: &str) -> Result<Option<plan::Model>, StoreError> {
+    let reader = giving.store().reader();
+    let db = reader.connection();
+    let Some(link) = row(giving, db, Kind::Plan, secret).await? else {
+        return Ok(None);
+    };
+    let found = records::find_plan(db, &link.subject).await?;
+    Ok(found.filter(|row| row.erased_at.is_none()))
+}
+
+/// The address whose statement a link opens.
+///
+/// # Errors
+/// When the database fails or its key is not here.
+pub async fn statement(giving: &Giving, secret: &str) -> Result<Option<Email>, StoreError> {
+    let reader = giving.store().reader();
+    let found = row(giving, reader.connection(), Kind::Statement, secret).await?;
+    let Some((hash, about)) = found.and_then(|row| Some((row.hash, row.about?))) else {
+        return Ok(None);
+    };
+    let plain = giving.store().unseal(&place(&hash), &about)?;
+    let text = String::from_utf8(plain).map_err(StoreError::other)?;
+    Ok(text.parse().ok())
+}
+
+/// Takes all links to something away, and those that are over.
+///
+/// # Errors
+/// When the database fails.
+pub async fn forget(tx: &WriteTx, subject: &str) -> Result<(), StoreError> {
+    link::Entity::delete_many()
+        .filter(link::Column::Subject.eq(subject))
+        .filter(link::Column::Kind.ne(Kind::Statement.key()))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// Takes links away that open nothing any more.
+///
+/// # Errors
+/// When the database fails.
+pub async fn forget_old(tx: &WriteTx) -> Result<(), StoreError> {
+    link::Entity::delete_many()
+        .filter(link::Column::ExpiresAt.lt(tx.now()))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}

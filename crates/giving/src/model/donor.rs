@@ -1,0 +1,53 @@
+//! Who gives.
+
+use chrono::{DateTime, Utc};
+use kernel::Email;
+use serde::{Deserialize, Serialize};
+
+/// Who gives. Sealed in the database.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Donor {
+    /// As they write it; empty where nobody knows it.
+    pub name: String,
+    /// Where letters go.
+    pub email: Option<Email>,
+    /// E.164 where it could be read, else as typed.
+    pub phone: Option<String>,
+    /// In whose honour or memory, in the giver's words.
+    pub dedication: Option<String>,
+    /// What they declared for UK Gift Aid.
+    pub declaration: Option<Declaration>,
+}
+
+impl std::fmt::Debug for Donor {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Donor(…)")
+    }
+}
+
+/// A declaration for UK Gift Aid (HMRC: name, home address and the words that were agreed to).
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Declaration {
+    /// First and last name.
+    pub name: String,
+    /// Home address.
+    pub address: Address,
+    /// Version of the words.
+    pub version: String,
+    /// The words.
+    pub text: String,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// A home address in the United Kingdom.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Address {
+    /// House name or number.
+    pub house: String,
+    /// Street and town.
+    pub street: String,
+    /// Postcode, in capitals.
+    pub postcode: String,
+}

@@ -1,0 +1,230 @@
+//! What the desk has set.
+
+use kernel::{Currency, Money};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+/// Amounts that are suggested in a currency.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct Suggested {
+    /// `NGN`, `GBP` or `USD`.
+    pub currency: String,
+    /// Amounts in whole units, as `5000`.
+    pub amounts: Vec<String>,
+    /// The one that is ticked at first; empty for none.
+    pub chosen: String,
+    /// The smallest amount that is taken, in whole units.
+    pub minimum: String,
+}
+
+/// What a giver declares for UK Gift Aid.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct GiftAid {
+    /// Version of the words.
+    pub version: String,
+    /// What stands beside the box.
+    pub label: String,
+    /// The words.
+    pub text: String,
+}
+
+/// The terms.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(default)]
+#[schema(as = GivingTerms)]
+pub struct TermsWords {
+    /// What stands beside the box.
+    pub label: String,
+    /// Where they can be read.
+    pub href: String,
+}
+
+/// An account that money may be sent to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+#[schema(as = GivingAccount)]
+pub struct Account {
+    /// `NGN`.
+    pub currency: String,
+    /// Name of the bank.
+    pub bank: String,
+    /// Name of the account.
+    pub name: String,
+    /// Its number.
+    pub number: String,
+    /// In the United Kingdom.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sort_code: Option<String>,
+    /// Where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub iban: Option<String>,
+    /// For transfers between countries.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub swift: Option<String>,
+}
+
+/// The settings of giving.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Settings {
+    /// Gifts by card are taken.
+    pub open: bool,
+    /// Gifts by bank transfer are taken.
+    pub bank_open: bool,
+    /// Monthly gifts are taken.
+    pub monthly_open: bool,
+    /// Thanks to givers are shown to everybody.
+    pub wall_open: bool,
+    /// UK Gift Aid is asked for. Only with a charity number.
+    pub gift_aid_open: bool,
+    /// The charity's number; empty where there is none: then nothing is called a charity.
+    pub charity_number: String,
+    /// `bedside` or `provider`.
+    pub checkout_client: String,
+    /// Who takes the money of further months: `house` or `provider`.
+    pub monthly_by: String,
+    /// Amounts that are suggested.
+    pub suggested: Vec<Suggested>,
+    /// What a giver declares for UK Gift Aid.
+    pub gift_aid: GiftAid,
+    /// The terms.
+    pub terms: TermsWords,
+    /// Days for which a card gift that nobody paid is kept.
+    pub keep_unpaid_days: i64,
+    /// Days for which givers' names and contacts are kept after the money came.
+    pub keep_gift_days: i64,
+    /// The texts of pages.
+    pub words: Map<String, Value>,
+    /// Where money may be sent.
+    #[serde(skip)]
+    pub accounts: Vec<Account>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        let suggested = |currency: &str, amounts: [&str; 4], minimum: &str| Suggested {
+            currency: currency.to_owned(),
+            amounts: amounts.map(str::to_owned).to_vec(),
+            chosen: amounts[1].to_owned(),
+            minimum: minimum.to_owned(),
+        };
+        Self {
+            open: true,
+            bank_open: true,
+            monthly_open: true,
+            wall_open: true,
+            gift_aid_open: false,
+            charity_number: String::new(),
+            checkout_client: "bedside".to_owned(),
+            monthly_by: "house".to_owned(),
+            suggested: vec![
+                suggested("NGN", ["2000", "5000", "10000", "25000"], "500"),
+                suggested("GBP", ["5", "10", "25", "50"], "2"),
+                suggested("USD", ["5", "10", "25", "50"], "2"),
+            ],
+            gift_aid: GiftAid {
+                version: "1".to_owned(),
+                label: "Add Gift Aid to this gift".to_owned(),
+                text: "I am a UK taxpayer.".to_owned(),
+            },
+            terms: TermsWords {
+                label: "I agree to the terms and privacy policy".to_owned(),
+                href: "/policy".to_owned(),
+            },
+            keep_unpaid_days: 60,
+            keep_gift_days: 2_555,
+            words: Map::new(),
+            accounts: Vec::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// Of the words of the settings document; a field that cannot be read is as if it were not there.
+    #[must_use]
+    pub fn read(words: &Map<String, Value>) -> Self {
+        if let Ok(read) = serde_json::from_value(Value::Object(words.clone())) {
+            return read;
+        }
+        let readable = words.iter().filter(|(name, value)| {
+            let alone = Map::from_iter([((*name).clone(), (*value).clone())]);
+            serde_json::from_value::<Self>(Value::Object(alone)).is_ok()
+        });
+        let readable = readable.map(|(name, value)| (name.clone(), value.clone()));
+        serde_json::from_value(Value::Object(readable.collect())).unwrap_or_default()
+    }
+
+    /// Whether UK Gift Aid may be asked for.
+    #[must_use]
+    pub fn has_gift_aid(&self) -> bool {
+        self.gift_aid_open
+            && !self.charity_number.trim().is_empty()
+            && !self.gift_aid.text.trim().is_empty()
+    }
+
+    /// The amounts of a currency.
+    #[must_use]
+    pub fn suggested(&self, currency: Currency) -> Option<&Suggested> {
+        let is_it = |one: &&Suggested| one.currency.eq_ignore_ascii_case(currency.code());
+        self.suggested.iter().find(is_it)
+    }
+
+    /// The smallest amount in a currency.
+    #[must_use]
+    pub fn minimum(&self, currency: Currency) -> Option<Money> {
+        let minimum = &self.suggested(currency)?.minimum;
+        payments::model::parse_major(minimum, currency).ok()
+    }
+
+    /// A text of the pages; empty where there is none.
+    #[must_use]
+    pub fn word(&self, name: &str) -> &str {
+        self.words
+            .get(name)
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+    }
+
+    /// The accounts for a currency: its own first.
+    #[must_use]
+    pub fn accounts_for(&self, currency: Currency) -> Vec<Account> {
+        let is_own = |account: &Account| account.currency.eq_ignore_ascii_case(currency.code());
+        let (own, others): (Vec<_>, Vec<_>) = self.accounts.iter().cloned().partition(is_own);
+        own.into_iter().chain(others).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn read(value: Value) -> Settings {
+        Settings::read(value.as_object().unwrap())
+    }
+
+    #[test]
+    fn one_odd_field_does_not_lose_the_others() {
+        let settings = read(json!({ "open": "maybe", "monthlyOpen": false, "keepGiftDays": 30 }));
+        assert!(settings.open && !settings.monthly_open);
+        assert_eq!(settings.keep_gift_days, 30);
+    }
+
+    #[test]
+    fn gift_aid_needs_the_charity_number() {
+        let on = json!({ "giftAidOpen": true });
+        assert!(!read(on).has_gift_aid());
+        assert!(read(json!({ "giftAidOpen": true, "charityNumber": "1234567" })).has_gift_aid());
+        assert!(!read(json!({ "charityNumber": "1234567" })).has_gift_aid());
+    }
+
+    #[test]
+    fn the_smallest_amounts_are_read() {
+        let settings = Settings::default();
+        let least = settings.minimum(Currency::Ngn).unwrap();
+        assert_eq!(least, Money::new(50_000, Currency::Ngn));
+    }
+}

@@ -1,0 +1,256 @@
+//! What payments tell: settled, ended without money, given back. Told at least once; done once.
+
+use async_trait::async_trait;
+use kernel::{Id, Zone};
+use payments::PaymentError;
+use payments::model::{Amount, Purpose};
+use sea_orm::ActiveValue::Set;
+use sea_orm::IntoActiveModel;
+use serde::Deserialize;
+use store::{Actor, Job, JobHandler, Jobs, Outcome, StoreError, WriteTx};
+
+use crate::mails::{self, Occasion};
+use crate::model::{Method, PlanState, Settings, State};
+use crate::tables::gift::Model;
+use crate::{Giving, monthly, records};
+
+/// The runner with what payments tell.
+#[must_use]
+pub fn with_handlers(jobs: Jobs, giving: &Giving) -> Jobs {
+    let purpose = Purpose::Donation;
+    jobs.handle(purpose.settled_job(), Settled(giving.clone()))
+        .handle(purpose.released_job(), Released(giving.clone()))
+        .handle(purpose.refunded_job(), Refunded(giving.clone()))
+}
+
+#[derive(Deserialize)]
+struct Told {
+    reference: Id,
+    subject: String,
+}
+
+fn told(job: &Job) -> Result<Told, Outcome> {
+    serde_json::from_value(job.payload.clone())
+        .map_err(|_| Outcome::GiveUp("the payload cannot be read".to_owned()))
+}
+
+fn ended(done: Result<bool, PaymentError>) -> Outcome {
+    match done {
+        Ok(true) => Outcome::Done,
+        Ok(false) => Outcome::GiveUp("There is no such gift.".to_owned()),
+        Err(error) => Outcome::Retry(error.to_string()),
+    }
+}
+
+/// The money came.
+struct Settled(Giving);
+
+#[async_trait]
+impl JobHandler for Settled {
+    async fn run(&self, job: &Job) -> Outcome {
+        match told(job) {
+            Ok(told) => ended(self.0.settled(told).await),
+            Err(outcome) => outcome,
+        }
+    }
+}
+
+impl Giving {
+    async fn settled(&self, told: Told) -> Result<bool, PaymentError> {
+        let reader = self.store().reader();
+        let Some(row) = records::find(reader.connection(), &told.subject).await? else {
+            return Ok(false);
+        };
+        let state = self.payments().state(told.reference).await?;
+        let amount = state.and_then(|state| state.received.or(Some(state.amount.into())));
+        let amount = match amount {
+            Some(amount) => amount,
+            None => records::price(&row)?.into(),
+        };
+        let kept = self.kept_for_months(&row, told.reference).await?;
+        let settings = self.settings().await?;
+        let house = self.clone();
+        let came = Came {
+            amount,
+            payment: told.reference.to_string(),
+            method: Method::Card,
+            on: None,
+            note: None,
+        };
+        let done: Result<(), StoreError> = self
+            .store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let Some(before) = records::locked(tx, &told.subject).await? else {
+                        return Ok(());
+                    };
+                    if before.payment.as_deref() == Some(&came.payment) && before.state.has_money()
+                    {
+                        return Ok(());
+                    }
+                    let after = receive(&house, tx, &before, came, &settings).await?;
+                    monthly::starting::paid(&house, tx, &after, kept.is_some(), &settings).await
+                })
+            })
+            .await;
+        done?;
+        Ok(true)
+    }
+
+    /// The card of a monthly gift that goes on, kept for its months; nothing for any other gift.
+    async fn kept_for_months(
+        &self,
+        row: &Model,
+        reference: Id,
+    ) -> Result<Option<payments::KeptMethod>, PaymentError> {
+        let Some(id) = &row.plan_id else {
+            return Ok(None);
+        };
+        let reader = self.store().reader();
+        let plan = records::find_plan(reader.connection(), id).await?;
+        let goes_on = plan.is_some_and(|plan| plan.state != PlanState::Ended);
+        if !goes_on {
+            return Ok(None);
+        }
+        let purpose = Purpose::Donation;
+        self.payments().keep_method(reference, purpose, id).await
+    }
+
+    async fn released(&self, told: Told) -> Result<bool, PaymentError> {
+        let reader = self.store().reader();
+        let Some(row) = records::find(reader.connection(), &told.subject).await? else {
+            return Ok(true);
+        };
+        let state = self.payments().state(told.reference).await?;
+        let is_ours = state.is_some_and(|state| state.is_repeat);
+        if is_ours && row.plan_id.is_some() {
+            let reference = Some(told.reference.to_string());
+            self.came_to_nothing(&row.id, reference).await?;
+        }
+        Ok(true)
+    }
+
+    async fn refunded(&self, told: Told) -> Result<bool, PaymentError> {
+        let Some(state) = self.payments().state(told.reference).await? else {
+            return Ok(true);
+        };
+        let Some(received) = state.received else {
+            return Ok(true);
+        };
+        let settings = self.settings().await?;
+        let house = self.clone();
+        let back = Amount::new(state.refunded_minor, received.currency);
+        let is_all = state.refunded_minor >= received.minor;
+        let done: Result<(), StoreError> = self
+            .store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let Some(before) = records::locked(tx, &told.subject).await? else {
+                        return Ok(());
+                    };
+                    // Held money of a second payment goes back while the gift itself stays paid by the first.
+                    let paid_by = before.payment.as_deref();
+                    if paid_by.is_some_and(|paid_by| paid_by != told.reference.to_string()) {
+                        return Ok(());
+                    }
+                    give_back(&house, tx, &before, (back, is_all), &settings).await
+                })
+            })
+            .await;
+        done?;
+        Ok(true)
+    }
+}
+
+/// Money that came.
+pub struct Came {
+    /// How much.
+    pub amount: Amount,
+    /// The payment, or the booking of a transfer.
+    pub payment: String,
+    /// How.
+    pub method: Method,
+    /// The day of the bank; today in Lagos when left out.
+    pub on: Option<chrono::NaiveDate>,
+    /// For the history.
+    pub note: Option<String>,
+}
+
+/// Records that the money of a gift came, and thanks for it. The gift's monthly one is moved on by the caller.
+///
+/// # Errors
+/// When the database fails.
+pub async fn receive(
+    giving: &Giving,
+    tx: &WriteTx,
+    before: &Model,
+    came: Came,
+    settings: &Settings,
+) -> Result<Model, StoreError> {
+    let today = Zone::Lagos.at(tx.now()).date_naive();
+    let keep = chrono::Duration::days(settings.keep_gift_days.clamp(30, 36_500));
+    let mut row = before.clone().into_active_model();
+    row.state = Set(State::Received);
+    row.method = Set(came.method);
+    row.payment = Set(Some(came.payment));
+    row.received_minor = Set(Some(came.amount.minor));
+    row.received_currency = Set(Some(came.amount.currency.to_string()));
+    row.received_on = Set(Some(came.on.unwrap_or(today)));
+    row.received_at = Set(Some(tx.now()));
+    row.erase_after = Set(Some(tx.now() + keep));
+    let note = came.note.as_deref();
+    let after = records::moved(giving.store(), tx, before, row, "received", note).await?;
+    let donor = records::donor(giving.store(), &after)?;
+    mails::tell(giving, tx, &after, &donor, settings, &Occasion::Thanks).await?;
+    Ok(after)
+}
+
+async fn give_back(
+    giving: &Giving,
+    tx: &WriteTx,
+    before: &Model,
+    (back, is_all): (Amount, bool),
+    settings: &Settings,
+) -> Result<(), StoreError> {
+    if before.refunded_minor >= back.minor {
+        return Ok(());
+    }
+    let mut row = before.clone().into_active_model();
+    row.refunded_minor = Set(back.minor);
+    row.state = Set(if is_all {
+        State::Refunded
+    } else {
+        State::PartRefunded
+    });
+    let after = records::moved(giving.store(), tx, before, row, "refunded", None).await?;
+    let donor = records::donor(giving.store(), &after)?;
+    let occasion = Occasion::Refunded(back.text());
+    mails::tell(giving, tx, &after, &donor, settings, &occasion).await?;
+    Ok(())
+}
+
+/// An attempt ended without money.
+struct Released(Giving);
+
+#[async_trait]
+impl JobHandler for Released {
+    async fn run(&self, job: &Job) -> Outcome {
+        match told(job) {
+            Ok(told) => ended(self.0.released(told).await),
+            Err(outcome) => outcome,
+        }
+    }
+}
+
+/// Money went back.
+struct Refunded(Giving);
+
+#[async_trait]
+impl JobHandler for Refunded {
+    async fn run(&self, job: &Job) -> Outcome {
+        match told(job) {
+            Ok(told) => ended(self.0.refunded(told).await),
+            Err(outcome) => outcome,
+        }
+    }
+}

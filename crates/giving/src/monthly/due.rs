@@ -1,0 +1,285 @@
+//! A month is due: the card is charged, or a letter asks. One gift for a month, however often the job runs.
+
+use async_trait::async_trait;
+use kernel::Currency;
+use payments::model::Purpose;
+use payments::{NewQuote, PaymentError};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
+use serde::{Deserialize, Serialize};
+use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
+
+use super::ending::end_here;
+use super::starting::next_at;
+use crate::gifts::paying::LABEL;
+use crate::mails::{self, Occasion};
+use crate::model::{Mode, PlanState, Settings, State, retry_after};
+use crate::tables::{gift, plan};
+use crate::{Giving, records};
+
+/// Kind of the job.
+pub const KIND: &str = "giving.monthly";
+
+#[derive(Serialize, Deserialize)]
+struct Task {
+    plan: String,
+    turn: i32,
+    failures: i32,
+}
+
+/// Puts the next month, or the next try, on the list.
+///
+/// # Errors
+/// When the database fails.
+pub async fn later(tx: &WriteTx, row: &plan::Model) -> Result<(), StoreError> {
+    let is_ours = row.state.is_going() && row.mode != Mode::Provider;
+    let Some(at) = row.next_at.filter(|_| is_ours) else {
+        return Ok(());
+    };
+    let task = Task {
+        plan: row.id.clone(),
+        turn: row.turn,
+        failures: row.failures,
+    };
+    let key = format!("{}:{}:{}", task.plan, task.turn, task.failures);
+    let payload = serde_json::to_value(task).map_err(StoreError::other)?;
+    let job = NewJob {
+        run_at: Some(at),
+        ..NewJob::new(KIND, payload).once(key)
+    };
+    tx.enqueue(job).await.map(|_id| ())
+}
+
+/// Takes or asks for a month's gift.
+pub struct Due(pub Giving);
+
+#[async_trait]
+impl JobHandler for Due {
+    async fn run(&self, job: &Job) -> Outcome {
+        let Ok(task) = serde_json::from_value::<Task>(job.payload.clone()) else {
+            return Outcome::GiveUp("The job names no monthly gift.".to_owned());
+        };
+        match self.0.month(task).await {
+            Ok(()) | Err(PaymentError::AlreadyPaid(_)) => Outcome::Done,
+            Err(error) => Outcome::Retry(error.to_string()),
+        }
+    }
+}
+
+impl Giving {
+    async fn month(&self, task: Task) -> Result<(), PaymentError> {
+        let settings = self.settings().await?;
+        let house = self.clone();
+        let begun: Option<gift::Model> = self
+            .store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move { house.begin_month(tx, &task, &settings).await })
+            })
+            .await?;
+        match begun {
+            Some(row) => self.charge(&row).await,
+            None => Ok(()),
+        }
+    }
+
+    /// The gift of a month that is to be charged; none where a letter asks, or nothing is due.
+    async fn begin_month(
+        &self,
+        tx: &WriteTx,
+        task: &Task,
+        settings: &Settings,
+    ) -> Result<Option<gift::Model>, StoreError> {
+        let found = records::locked_plan(tx, &task.plan).await?;
+        let is_due = |row: &plan::Model| {
+            row.state.is_going()
+                && row.mode != Mode::Provider
+                && row.turn == task.turn
+                && row.failures == task.failures
+                && row.next_at.is_some_and(|at| at <= tx.now())
+        };
+        let Some(before) = found.filter(is_due) else {
+            return Ok(None);
+        };
+        let row = self.gift_of_month(tx, &before, settings).await?;
+        if before.mode == Mode::Charge && row.state.is_open() {
+            return Ok(Some(row));
+        }
+        if row.state.is_open() {
+            let donor = records::donor(self.store(), &row)?;
+            mails::tell(self, tx, &row, &donor, settings, &Occasion::Due).await?;
+        }
+        let mut change = before.clone().into_active_model();
+        let started = before.started_at.unwrap_or(before.created_at);
+        change.turn = Set(before.turn + 1);
+        change.next_at = Set(next_at(started, before.turn + 1, tx));
+        let after = records::plan_moved(self.store(), tx, &before, change, "asked", None).await?;
+        later(tx, &after).await?;
+        Ok(None)
+    }
+
+    pub(super) async fn gift_of_month(
+        &self,
+        tx: &WriteTx,
+        plan: &plan::Model,
+        settings: &Settings,
+    ) -> Result<gift::Model, StoreError> {
+        let known = gift::Entity::find()
+            .filter(gift::Column::PlanId.eq(&plan.id))
+            .filter(gift::Column::Turn.eq(plan.turn))
+            .one(tx.connection())
+            .await?;
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let id = tx.id().to_string();
+        let donor = records::plan_donor(self.store(), plan)?;
+        let (sealed, email_mark) = records::sealed(self.store(), "gift", &id, &donor)?;
+        let is_card = plan.method == crate::model::Method::Card;
+        let keep = crate::gifts::doing::keep_unpaid(settings);
+        let row = gift::Model {
+            reference: records::new_reference('G'),
+            state: if is_card {
+                State::Pending
+            } else {
+                State::Transfer
+            },
+            version: 1,
+            method: plan.method,
+            plan_id: Some(plan.id.clone()),
+            turn: plan.turn,
+            fund: plan.fund.clone(),
+            fund_name: plan.fund_name.clone(),
+            price_minor: plan.price_minor,
+            price_currency: plan.price_currency.clone(),
+            donor: sealed,
+            email_mark,
+            is_anonymous: plan.is_anonymous,
+            gift_aid: plan.gift_aid,
+            source: "monthly".to_owned(),
+            quote: None,
+            payment: None,
+            received_minor: None,
+            received_currency: None,
+            refunded_minor: 0,
+            received_on: None,
+            received_at: None,
+            said_paid_at: None,
+            created_at: tx.now(),
+            erase_after: Some(tx.now() + keep),
+            erased_at: None,
+            id,
+        };
+        gift::Entity::insert(row.clone().into_active_model())
+            .exec_without_returning(tx.connection())
+            .await?;
+        records::note_event(self.store(), tx, &row.id, "begun", None).await?;
+        Ok(row)
+    }
+
+    /// Takes a month's money. That it came, or came to nothing, is told by payments' own jobs.
+    async fn charge(&self, row: &gift::Model) -> Result<(), PaymentError> {
+        let Some(plan) = row.plan_id.clone() else {
+            return Ok(());
+        };
+        let reader = self.store().reader();
+        let Some(plan) = records::find_plan(reader.connection(), &plan).await? else {
+            return Ok(());
+        };
+        let pay_in: Currency = plan.pay_currency.parse().map_err(StoreError::other)?;
+        let quote = self
+            .payments()
+            .quote(NewQuote {
+                purpose: Purpose::Donation,
+                subject: row.id.clone(),
+                price: records::price(row)?,
+                pay_in: Some(pay_in),
+            })
+            .await?;
+        match self
+            .payments()
+            .charge_again(quote.id, &plan.id, LABEL)
+            .await
+        {
+            Ok(state) => {
+                let reference = state.reference.to_string();
+                let id = row.id.clone();
+                self.store()
+                    .write(Actor::System, move |tx| {
+                        Box::pin(async move {
+                            let found = records::locked(tx, &id).await?;
+                            let Some(before) = found.filter(|row| row.state.is_open()) else {
+                                return Ok(());
+                            };
+                            let mut row = before.into_active_model();
+                            row.payment = Set(Some(reference));
+                            row.quote = Set(Some(quote.id.to_string()));
+                            row.update(tx.connection()).await?;
+                            Ok(())
+                        })
+                    })
+                    .await
+            }
+            // The card is not kept any more: the giver is asked.
+            Err(PaymentError::Refused(_)) => Ok(self.came_to_nothing(&row.id, None).await?),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// A month's charge came to nothing: the giver is told and may pay another way; it is tried again, three times.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) async fn came_to_nothing(
+        &self,
+        gift: &str,
+        reference: Option<String>,
+    ) -> Result<(), StoreError> {
+        let settings = self.settings().await?;
+        let (house, gift) = (self.clone(), gift.to_owned());
+        self.store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let Some(row) = records::locked(tx, &gift).await? else {
+                        return Ok(());
+                    };
+                    house.failed_here(tx, &row, reference, &settings).await
+                })
+            })
+            .await
+    }
+
+    async fn failed_here(
+        &self,
+        tx: &WriteTx,
+        row: &gift::Model,
+        reference: Option<String>,
+        settings: &Settings,
+    ) -> Result<(), StoreError> {
+        let plan = row.plan_id.as_deref().unwrap_or_default();
+        let Some(before) = records::locked_plan(tx, plan).await? else {
+            return Ok(());
+        };
+        let is_told = reference.is_some() && before.last_failed == reference;
+        if !before.state.is_going() || before.turn != row.turn || is_told || !row.state.is_open() {
+            return Ok(());
+        }
+        let failures = before.failures + 1;
+        let again = retry_after(failures).filter(|_| reference.is_some());
+        let next = again.map(|pause| tx.now() + pause);
+        let donor = records::donor(self.store(), row)?;
+        mails::tell(self, tx, row, &donor, settings, &Occasion::Failed(next)).await?;
+        let mut change = before.clone().into_active_model();
+        change.state = Set(PlanState::PastDue);
+        change.failures = Set(failures);
+        change.next_at = Set(next);
+        change.last_failed = Set(reference);
+        let store = self.store();
+        let after = records::plan_moved(store, tx, &before, change, "failed", None).await?;
+        if next.is_some() {
+            return later(tx, &after).await;
+        }
+        end_here(self, tx, &after, "failures", None)
+            .await
+            .map(|_row| ())
+    }
+}

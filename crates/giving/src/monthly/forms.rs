@@ -1,0 +1,214 @@
+//! `/giving/monthly/{token}`: how a monthly gift stands, and the button that stops it.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State as Shared;
+use axum::response::Response;
+use bytes::Bytes;
+use http::{HeaderMap, Uri};
+use payments::model::Purpose;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::Serialize;
+use store::{Actor, StoreError};
+use utoipa::ToSchema;
+use web::{Error, FormState, FormValue, Pages, Path, Result};
+
+use super::ending;
+use crate::answer::{no_link, personal_json, see};
+use crate::links::{self, Kind};
+use crate::mails;
+use crate::model::{Mode, PlanState};
+use crate::posted::Posted;
+use crate::tables::gift;
+use crate::tables::plan::Model;
+use crate::{Giving, records};
+
+/// Months that are shown.
+const MOST: u64 = 36;
+
+/// A month of a monthly gift.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlanMonth {
+    /// When.
+    pub date_text: String,
+    /// What.
+    pub amount_text: String,
+    /// How it stands.
+    pub state_text: String,
+    /// The gift's number.
+    pub reference: String,
+}
+
+/// What can be done now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlanCan {
+    /// Stop it.
+    pub cancel: bool,
+    /// Pay the month that is missing.
+    pub pay_now: bool,
+}
+
+/// A monthly gift.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = GivingPlanView)]
+pub struct PlanView {
+    /// The number to quote.
+    pub reference: String,
+    /// Where it stands.
+    pub state: PlanState,
+    /// The same in words.
+    pub state_text: String,
+    /// What each month.
+    pub amount_text: String,
+    /// For what.
+    pub fund_name: String,
+    /// How a month comes about.
+    pub mode: Mode,
+    /// When the next is due, or tried again.
+    pub next_text: Option<String>,
+    /// When it began.
+    pub started_text: String,
+    /// `card ending 4081`.
+    pub method_text: Option<String>,
+    /// The months, newest first.
+    pub history: Vec<PlanMonth>,
+    /// What can be done now.
+    pub can: PlanCan,
+    /// `cancel` while it is asked whether to stop.
+    pub asking: Option<String>,
+    /// What was just done.
+    pub notice: Option<String>,
+}
+
+/// A monthly gift as its page reads it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = GivingPlanPage)]
+pub struct PlanPage {
+    /// What stands in its form.
+    #[schema(value_type = std::collections::HashMap<String, String>)]
+    pub values: BTreeMap<String, FormValue>,
+    /// The monthly gift.
+    pub found: PlanView,
+}
+
+async fn months(giving: &Giving, plan: &str) -> Result<Vec<gift::Model>, StoreError> {
+    let rows = gift::Entity::find()
+        .filter(gift::Column::PlanId.eq(plan))
+        .order_by_desc(gift::Column::Turn)
+        .limit(MOST);
+    Ok(rows.all(giving.store().reader().connection()).await?)
+}
+
+async fn view(
+    giving: &Giving,
+    row: &Model,
+    asking: Option<&str>,
+    notice: Option<&str>,
+) -> Result<PlanView, StoreError> {
+    let months = months(giving, &row.id).await?;
+    let kept = giving
+        .payments()
+        .kept_method(Purpose::Donation, &row.id)
+        .await?;
+    let history = months.iter().map(|month| {
+        let amount = match records::received(month) {
+            Some(amount) => amount.text(),
+            None => records::price(month)?.text(),
+        };
+        Ok(PlanMonth {
+            date_text: mails::day(month.received_at.unwrap_or(month.created_at)),
+            amount_text: amount,
+            state_text: month.state.words().to_owned(),
+            reference: month.reference.clone(),
+        })
+    });
+    Ok(PlanView {
+        reference: row.reference.clone(),
+        state: row.state,
+        state_text: row.state.words().to_owned(),
+        amount_text: records::plan_price(row)?.text(),
+        fund_name: row.fund_name.clone(),
+        mode: row.mode,
+        next_text: row.next_at.map(mails::day),
+        started_text: mails::day(row.started_at.unwrap_or(row.created_at)),
+        method_text: kept.map(|kept| kept.words),
+        history: history.collect::<Result<_, StoreError>>()?,
+        can: PlanCan {
+            cancel: row.state != PlanState::Ended,
+            pay_now: row.state.is_going() && months.first().is_some_and(|m| m.state.is_open()),
+        },
+        asking: asking.map(str::to_owned),
+        notice: notice.map(str::to_owned),
+    })
+}
+
+async fn opened(giving: &Giving, token: &str) -> Result<Model> {
+    links::plan(giving, token).await?.ok_or_else(no_link)
+}
+
+/// A monthly gift, to whoever has its link.
+#[utoipa::path(get, path = "/api/giving/monthly/{token}", operation_id = "read_monthly_gift", tag = "giving",
+    params(("token" = String, Path)),
+    responses((status = 200, body = PlanPage), (status = 404, description = "The link opens nothing")))]
+pub async fn read(Shared(giving): Shared<Giving>, Path(token): Path<String>) -> Result<Response> {
+    let row = opened(&giving, &token).await?;
+    let found = view(&giving, &row, None, None).await?;
+    let values = BTreeMap::new();
+    Ok(personal_json(&PlanPage { values, found }))
+}
+
+/// `POST /giving/monthly/{token}`. Stopping is asked once and then done at once.
+pub async fn post(
+    Shared(giving): Shared<Giving>,
+    Path(token): Path<String>,
+    pages: Pages,
+    uri: Uri,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response> {
+    let posted = Posted::read(&headers, &body)?;
+    let row = opened(&giving, &token).await?;
+    let (asking, notice) = match posted.one("do") {
+        "cancel" => (Some("cancel"), None),
+        "yes-cancel" => {
+            ending::end(&giving, &row.id).await?;
+            (
+                None,
+                Some("Your monthly gift is stopped. Nothing more is taken."),
+            )
+        }
+        "pay" => match missing_month(&giving, &row).await? {
+            Some(place) => return Ok(see(&place)),
+            None => (None, Some("There is nothing to pay now.")),
+        },
+        _ => (None, None),
+    };
+    let after = opened(&giving, &token).await?;
+    let found = view(&giving, &after, asking, notice).await?;
+    let state = FormState {
+        name: "monthly".to_owned(),
+        values: BTreeMap::new(),
+        errors: Vec::new(),
+        message: None,
+        found: Some(serde_json::to_value(found).map_err(Error::internal)?),
+    };
+    Ok(pages.render_form(&uri, &headers, state).await)
+}
+
+/// The page of the month that is not paid.
+async fn missing_month(giving: &Giving, row: &Model) -> Result<Option<String>, StoreError> {
+    let months = months(giving, &row.id).await?;
+    let Some(month) = months.into_iter().find(|month| month.state.is_open()) else {
+        return Ok(None);
+    };
+    let made: String = giving
+        .store()
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move { links::make(tx, Kind::Gift, &month.id).await })
+        })
+        .await?;
+    Ok(Some(format!("/giving/{made}")))
+}

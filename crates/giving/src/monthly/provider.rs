@@ -1,0 +1,235 @@
+//! Monthly gifts whose further months the card provider takes by itself, with a subscription of its own.
+
+use async_trait::async_trait;
+use payments::model::Purpose;
+use payments::provider::{Interval, NewPlan};
+use payments::{Adoption, PaymentError};
+use sea_orm::ActiveValue::Set;
+use sea_orm::IntoActiveModel;
+use serde_json::json;
+use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
+
+use super::{due, ending};
+use crate::mails::{self, Occasion};
+use crate::model::{Mode, PlanState};
+use crate::tables::plan::Model;
+use crate::{Giving, records};
+
+/// Kind of the job that begins a subscription.
+pub const SUBSCRIBE: &str = "giving.subscribe";
+/// Kind of the job that ends it.
+pub const UNSUBSCRIBE: &str = "giving.unsubscribe";
+
+/// What the provider's plan is called: nothing that tells more.
+const NAME: &str = "Monthly donation";
+
+async fn later(tx: &WriteTx, kind: &str, row: &Model) -> Result<(), StoreError> {
+    let job = NewJob::new(kind, json!({ "plan": row.id })).once(row.id.clone());
+    tx.enqueue(job).await.map(|_id| ())
+}
+
+/// Puts the beginning of a subscription on the list.
+///
+/// # Errors
+/// When the database fails.
+pub async fn subscribe_later(tx: &WriteTx, row: &Model) -> Result<(), StoreError> {
+    later(tx, SUBSCRIBE, row).await
+}
+
+/// Puts its end on the list: it is tried until the provider took it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn unsubscribe_later(tx: &WriteTx, row: &Model) -> Result<(), StoreError> {
+    later(tx, UNSUBSCRIBE, row).await
+}
+
+fn text<'j>(job: &'j Job, name: &str) -> &'j str {
+    job.payload[name].as_str().unwrap_or_default()
+}
+
+fn done(result: Result<(), PaymentError>) -> Outcome {
+    match result {
+        Ok(()) => Outcome::Done,
+        Err(error) => Outcome::Retry(error.to_string()),
+    }
+}
+
+/// Begins a subscription.
+pub struct Subscribe(pub Giving);
+
+#[async_trait]
+impl JobHandler for Subscribe {
+    async fn run(&self, job: &Job) -> Outcome {
+        done(self.0.subscribe(text(job, "plan")).await)
+    }
+}
+
+/// Ends a subscription.
+pub struct Unsubscribe(pub Giving);
+
+#[async_trait]
+impl JobHandler for Unsubscribe {
+    async fn run(&self, job: &Job) -> Outcome {
+        let payments = self.0.payments();
+        done(
+            payments
+                .unsubscribe(Purpose::Donation, text(job, "plan"))
+                .await,
+        )
+    }
+}
+
+/// The provider took a month's money.
+pub struct Invoiced(pub Giving);
+
+#[async_trait]
+impl JobHandler for Invoiced {
+    async fn run(&self, job: &Job) -> Outcome {
+        let (plan, reference) = (text(job, "subject"), text(job, "reference"));
+        done(self.0.invoiced(plan, reference).await)
+    }
+}
+
+/// The provider says how a subscription stands.
+pub struct Stands(pub Giving);
+
+#[async_trait]
+impl JobHandler for Stands {
+    async fn run(&self, job: &Job) -> Outcome {
+        let (plan, status) = (text(job, "subject"), text(job, "status"));
+        done(
+            self.0
+                .stands(plan, status)
+                .await
+                .map_err(PaymentError::from),
+        )
+    }
+}
+
+impl Giving {
+    async fn subscribe(&self, id: &str) -> Result<(), PaymentError> {
+        let payments = self.payments();
+        let reader = self.store().reader();
+        let found = records::find_plan(reader.connection(), id).await?;
+        let is_wanted = |row: &Model| row.state.is_going() && row.mode == Mode::Charge;
+        let Some(row) = found.filter(is_wanted) else {
+            return Ok(());
+        };
+        let purpose = Purpose::Donation;
+        let known = payments.subscription_of(purpose, id).await?;
+        let begun = match (known, row.next_at) {
+            (Some(known), _) => Ok(known),
+            (None, Some(starts_at)) => {
+                let plan = NewPlan {
+                    name: NAME.to_owned(),
+                    amount: records::plan_price(&row)?,
+                    interval: Interval::Monthly,
+                };
+                payments.subscribe(purpose, id, plan, starts_at).await
+            }
+            (None, None) => return Ok(()),
+        };
+        let is_begun = match begun {
+            Ok(_) => true,
+            // Then the house charges the card itself.
+            Err(PaymentError::Refused(_)) => false,
+            Err(error) => return Err(error),
+        };
+        let (house, id) = (self.clone(), row.id);
+        let written: Result<(), StoreError> = self
+            .store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let found = records::locked_plan(tx, &id).await?;
+                    let Some(before) = found else { return Ok(()) };
+                    if !is_begun {
+                        return due::later(tx, &before).await;
+                    }
+                    let mut row = before.clone().into_active_model();
+                    row.mode = Set(Mode::Provider);
+                    let store = house.store();
+                    let after =
+                        records::plan_moved(store, tx, &before, row, "subscribed", None).await?;
+                    if after.state == PlanState::Ended {
+                        unsubscribe_later(tx, &after).await?;
+                    }
+                    Ok(())
+                })
+            })
+            .await;
+        Ok(written?)
+    }
+
+    async fn invoiced(&self, plan: &str, reference: &str) -> Result<(), PaymentError> {
+        let payments = self.payments();
+        let purpose = Purpose::Donation;
+        let known = payments.adopted_subject(purpose, reference).await?;
+        let subject = match known {
+            Some(known) => known,
+            None => match self.month_of_invoice(plan).await? {
+                Some(gift) => gift,
+                None => return Ok(()),
+            },
+        };
+        let adoption = Adoption {
+            purpose,
+            subject,
+            subscribed: plan.to_owned(),
+            provider_reference: reference.to_owned(),
+        };
+        payments.adopt(adoption).await.map(|_state| ())
+    }
+
+    /// The gift that the provider's money is for.
+    async fn month_of_invoice(&self, plan: &str) -> Result<Option<String>, StoreError> {
+        let settings = self.settings().await?;
+        let (house, plan) = (self.clone(), plan.to_owned());
+        self.store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let Some(row) = records::locked_plan(tx, &plan).await? else {
+                        return Ok(None);
+                    };
+                    let gift = house.gift_of_month(tx, &row, &settings).await?;
+                    Ok(Some(gift.id))
+                })
+            })
+            .await
+    }
+
+    async fn stands(&self, plan: &str, status: &str) -> Result<(), StoreError> {
+        let settings = self.settings().await?;
+        let (house, plan, status) = (self.clone(), plan.to_owned(), status.to_owned());
+        self.store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let found = records::locked_plan(tx, &plan).await?;
+                    let is_its = |row: &Model| row.mode == Mode::Provider && row.state.is_going();
+                    let Some(before) = found.filter(is_its) else {
+                        return Ok(());
+                    };
+                    match status.as_str() {
+                        "attention" => {
+                            let gift = house.gift_of_month(tx, &before, &settings).await?;
+                            let donor = records::donor(house.store(), &gift)?;
+                            let failed = Occasion::Failed(None);
+                            mails::tell(&house, tx, &gift, &donor, &settings, &failed).await?;
+                            let mut row = before.clone().into_active_model();
+                            row.state = Set(PlanState::PastDue);
+                            row.failures = Set(before.failures + 1);
+                            let store = house.store();
+                            records::plan_moved(store, tx, &before, row, "failed", None).await?;
+                        }
+                        "ended" | "ending" => {
+                            let by = "provider";
+                            ending::end_here(&house, tx, &before, by, None).await?;
+                        }
+                        _ => {}
+                    }
+                    Ok(())
+                })
+            })
+            .await
+    }
+}

@@ -1,0 +1,407 @@
+//! What can be given: amounts, currencies, funds, accounts; what was given to each fund; thanks to givers.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State as Shared;
+use axum::response::Response;
+use kernel::{Currency, Money, dates};
+use payments::model::{Amount, Purpose};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use store::StoreError;
+use utoipa::ToSchema;
+use web::Result;
+
+use crate::answer::shared;
+use crate::gifts::{paying, showing};
+use crate::model::{Account, Fund, FundNote, Settings, State, TermsWords};
+use crate::tables::gift;
+use crate::taking::{takes_cards, takes_transfers};
+use crate::{Giving, mails, records, typed};
+
+/// Thanks that are shown.
+const WALL: u64 = 12;
+/// Fewer gifts than this are not counted out: few people could be told apart.
+const FEW: usize = 5;
+
+/// An amount that is suggested.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = GivingAmount)]
+pub struct AmountView {
+    /// In whole units, as the form sends it.
+    pub value: String,
+    /// As `₦5,000`.
+    pub text: String,
+}
+
+/// A currency that can be given in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GivingCurrency {
+    /// `NGN`.
+    pub code: String,
+    /// `₦`.
+    pub sign: String,
+    /// `Naira`.
+    pub name: String,
+    /// Amounts to choose from.
+    pub suggested: Vec<AmountView>,
+    /// The one that is ticked at first.
+    pub chosen: Option<String>,
+    /// The smallest amount.
+    pub minimum_text: Option<String>,
+    /// By card.
+    pub card: bool,
+    /// By transfer.
+    pub bank: bool,
+    /// `charge` or `reminder`; none where monthly gifts are not taken.
+    pub monthly: Option<&'static str>,
+}
+
+/// What can be given for.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct GivingFund {
+    /// Id of the project.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// `ongoing` or `upcoming`.
+    pub status: String,
+}
+
+/// What is declared for UK Gift Aid.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GivingGiftAid {
+    /// Version of the words.
+    pub version: String,
+    /// What stands beside the box.
+    pub label: String,
+    /// The words.
+    pub text: String,
+    /// The charity's number.
+    pub charity_number: String,
+}
+
+/// A line of thanks.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WallLine {
+    /// Who; `Somebody` where they give without a name.
+    pub name: String,
+    /// What.
+    pub text: String,
+    /// When.
+    pub when_text: String,
+}
+
+/// What can be given, and how.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GivingOffer {
+    /// The texts of pages.
+    #[schema(value_type = std::collections::HashMap<String, String>)]
+    pub words: Map<String, Value>,
+    /// The currencies.
+    pub currencies: Vec<GivingCurrency>,
+    /// The projects.
+    pub funds: Vec<GivingFund>,
+    /// The accounts.
+    pub accounts: Vec<Account>,
+    /// UK Gift Aid, where it is switched on.
+    pub gift_aid: Option<GivingGiftAid>,
+    /// Thanks, newest first.
+    pub wall: Vec<WallLine>,
+    /// The terms.
+    pub terms: TermsWords,
+    /// Signs that a dedication may have.
+    pub dedication_most: usize,
+}
+
+/// What can be given, and how.
+#[utoipa::path(get, path = "/api/giving", operation_id = "read_giving", tag = "giving",
+    responses((status = 200, body = GivingOffer)))]
+pub async fn read(Shared(giving): Shared<Giving>) -> Result<Response> {
+    let settings = giving.settings().await?;
+    let funds = giving.funds().await?;
+    let open = funds.into_iter().filter(Fund::is_open);
+    let wall = if settings.wall_open {
+        wall(&giving).await?
+    } else {
+        Vec::new()
+    };
+    let gift_aid = settings.has_gift_aid().then(|| GivingGiftAid {
+        version: settings.gift_aid.version.clone(),
+        label: settings.gift_aid.label.clone(),
+        text: settings.gift_aid.text.clone(),
+        charity_number: settings.charity_number.clone(),
+    });
+    Ok(shared(&GivingOffer {
+        currencies: currencies(&giving, &settings),
+        funds: open
+            .map(|fund| GivingFund {
+                key: fund.key,
+                name: fund.name,
+                status: fund.status,
+            })
+            .collect(),
+        accounts: settings.accounts.clone(),
+        gift_aid,
+        wall,
+        terms: settings.terms.clone(),
+        dedication_most: typed::LONGEST_DEDICATION,
+        words: settings.words,
+    }))
+}
+
+fn currencies(giving: &Giving, settings: &Settings) -> Vec<GivingCurrency> {
+    let card = takes_cards(giving, settings);
+    let bank = takes_transfers(settings);
+    let all = settings.suggested.iter().filter_map(|one| {
+        let currency: Currency = one.currency.parse().ok()?;
+        let amounts = one.amounts.iter().filter_map(|value| {
+            let money = payments::model::parse_major(value, currency).ok()?;
+            Some(AmountView {
+                value: value.clone(),
+                text: money.text(),
+            })
+        });
+        let repeats = giving
+            .payments()
+            .can_repeat(paying::pays_in(giving, currency));
+        let monthly = if card && repeats {
+            "charge"
+        } else {
+            "reminder"
+        };
+        Some(GivingCurrency {
+            code: currency.code().to_owned(),
+            sign: currency.sign().to_owned(),
+            name: showing::name(currency).to_owned(),
+            suggested: amounts.collect(),
+            chosen: Some(one.chosen.clone()).filter(|chosen| one.amounts.contains(chosen)),
+            minimum_text: settings.minimum(currency).map(Money::text),
+            card,
+            bank,
+            monthly: settings.monthly_open.then_some(monthly),
+        })
+    });
+    all.collect()
+}
+
+async fn wall(giving: &Giving) -> Result<Vec<WallLine>, StoreError> {
+    let rows = gift::Entity::find()
+        .filter(gift::Column::State.eq(State::Received))
+        .filter(gift::Column::ErasedAt.is_null())
+        .order_by_desc(gift::Column::ReceivedAt)
+        .limit(WALL)
+        .all(giving.store().reader().connection())
+        .await?;
+    rows.iter()
+        .map(|row| {
+            let name = if row.is_anonymous {
+                String::new()
+            } else {
+                records::donor(giving.store(), row)?.name
+            };
+            let amount = match records::received(row) {
+                Some(amount) => amount.text(),
+                None => records::price(row)?.text(),
+            };
+            let what = match &row.fund {
+                Some(_) => format!("gave {amount} to {}", row.fund_name),
+                None => format!("gave {amount}"),
+            };
+            Ok(WallLine {
+                name: Some(name)
+                    .filter(|name| !name.is_empty())
+                    .unwrap_or_else(|| "Somebody".to_owned()),
+                text: what,
+                when_text: row.received_on.map(dates::long_date).unwrap_or_default(),
+            })
+        })
+        .collect()
+}
+
+/// A sum, for reckoning and for reading.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct FundSum {
+    /// As `₦5,000`.
+    pub text: String,
+    /// Minor units.
+    pub minor: i64,
+    /// `NGN`.
+    pub currency: String,
+}
+
+/// A note about a fund.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FundLine {
+    /// When.
+    pub date_text: String,
+    /// How much was spent, where it is about that.
+    pub amount_text: Option<String>,
+    /// What.
+    pub text: String,
+}
+
+/// What a fund needs, has and did.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FundView {
+    /// Id of the project.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// What it needs.
+    pub goal: Option<FundSum>,
+    /// The same as text.
+    pub goal_text: Option<String>,
+    /// What the ledger says was given and not given back, by currency.
+    pub raised: Vec<FundSum>,
+    /// The same as text; empty while nothing was given.
+    pub raised_text: String,
+    /// How much of the goal is there, of what was given in its currency.
+    pub percent: Option<u8>,
+    /// How many gifts; left out where they are few.
+    pub gifts: Option<usize>,
+    /// What money was spent on, newest first.
+    pub spent: Vec<FundLine>,
+    /// What happened, newest first.
+    pub updates: Vec<FundLine>,
+}
+
+/// All funds.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FundList {
+    /// In the order of the projects.
+    pub items: Vec<FundView>,
+}
+
+/// What funds need, have and did. What they have is read from the ledger.
+#[utoipa::path(get, path = "/api/giving/funds", operation_id = "list_funds", tag = "giving",
+    responses((status = 200, body = FundList)))]
+pub async fn funds(Shared(giving): Shared<Giving>) -> Result<Response> {
+    let items = views(&giving).await?;
+    Ok(shared(&FundList { items }))
+}
+
+/// All funds, with what the ledger says.
+///
+/// # Errors
+/// When the database fails.
+pub async fn views(giving: &Giving) -> Result<Vec<FundView>, StoreError> {
+    let paid: Vec<(Option<String>, Option<String>)> = gift::Entity::find()
+        .filter(gift::Column::Fund.is_not_null())
+        .filter(gift::Column::State.is_in([State::Received, State::PartRefunded]))
+        .select_only()
+        .column(gift::Column::Fund)
+        .column(gift::Column::Payment)
+        .into_tuple()
+        .all(giving.store().reader().connection())
+        .await?;
+    let mut by_fund: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (fund, payment) in paid {
+        if let (Some(fund), Some(payment)) = (fund, payment) {
+            by_fund.entry(fund).or_default().push(payment);
+        }
+    }
+    let mut views = Vec::new();
+    for fund in giving.funds().await? {
+        let references = by_fund.remove(&fund.key).unwrap_or_default();
+        let raised = giving
+            .payments()
+            .income_of(Purpose::Donation, &references)
+            .await?;
+        views.push(view(fund, raised, references.len()));
+    }
+    Ok(views)
+}
+
+fn sum(amount: Amount) -> FundSum {
+    FundSum {
+        text: amount.text(),
+        minor: amount.minor,
+        currency: amount.currency.to_string(),
+    }
+}
+
+fn view(fund: Fund, raised: Vec<Amount>, gifts: usize) -> FundView {
+    let texts: Vec<String> = raised.iter().map(|amount| amount.text()).collect();
+    FundView {
+        percent: fund.goal.and_then(|goal| percent(goal, &raised)),
+        goal: fund.goal.map(|goal| sum(goal.into())),
+        goal_text: fund.goal.map(Money::text),
+        raised: raised.into_iter().map(sum).collect(),
+        raised_text: listed(&texts),
+        gifts: (gifts >= FEW).then_some(gifts),
+        spent: fund.spending.into_iter().map(line).collect(),
+        updates: fund.updates.into_iter().map(line).collect(),
+        key: fund.key,
+        name: fund.name,
+    }
+}
+
+/// `₦240,000, £50 and $10`.
+fn listed(texts: &[String]) -> String {
+    match texts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+fn percent(goal: Money, raised: &[Amount]) -> Option<u8> {
+    if goal.minor <= 0 {
+        return None;
+    }
+    let own = raised
+        .iter()
+        .filter_map(|amount| amount.money())
+        .find(|money| money.currency == goal.currency);
+    let minor = own.map_or(0, |money| money.minor).max(0);
+    let percent = i128::from(minor) * 100 / i128::from(goal.minor);
+    u8::try_from(percent.min(100)).ok()
+}
+
+fn line(note: FundNote) -> FundLine {
+    FundLine {
+        date_text: note.on.map(dates::long_date).unwrap_or_default(),
+        amount_text: note.amount.map(Money::text),
+        text: note.text,
+    }
+}
+
+/// A day as pages write it.
+#[must_use]
+pub fn day_of(row: &gift::Model) -> String {
+    let on = row.received_on.map(dates::long_date);
+    on.unwrap_or_else(|| mails::day(row.received_at.unwrap_or(row.created_at)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_goal_is_reached_in_its_own_currency_only() {
+        let goal = Money::new(100_000, Currency::Gbp);
+        let pounds = Amount::from(Money::new(25_000, Currency::Gbp));
+        let naira = Amount::from(Money::new(9_000_000, Currency::Ngn));
+        assert_eq!(percent(goal, &[naira, pounds]), Some(25));
+        assert_eq!(percent(goal, &[naira]), Some(0));
+        let much = Amount::from(Money::new(i64::MAX, Currency::Gbp));
+        assert_eq!(percent(goal, &[much]), Some(100));
+        assert_eq!(percent(Money::new(0, Currency::Gbp), &[pounds]), None);
+    }
+
+    #[test]
+    fn sums_are_listed_as_people_say_them() {
+        let texts = ["₦5,000", "£50", "$10"].map(str::to_owned);
+        assert_eq!(listed(&texts), "₦5,000, £50 and $10");
+        assert_eq!(listed(&texts[..1]), "₦5,000");
+        assert_eq!(listed(&[]), "");
+    }
+}

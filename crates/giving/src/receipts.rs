@@ -1,0 +1,285 @@
+//! Receipts and yearly statements, each behind a link of its own.
+
+use axum::extract::State as Shared;
+use axum::response::Response;
+use bytes::Bytes;
+use chrono::Datelike;
+use http::{HeaderMap, Uri};
+use kernel::Email;
+use payments::model::Amount;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use store::{Actor, StoreError};
+use utoipa::{IntoParams, ToSchema};
+use web::{FormState, Pages, Path, Query, Result};
+
+use crate::answer::{no_link, personal_json, see};
+use crate::gifts::paying;
+use crate::model::Settings;
+use crate::offer::day_of;
+use crate::posted::Posted;
+use crate::tables::gift::Model;
+use crate::typed::{self, wrong};
+use crate::{Giving, links, mails, records, velocity};
+
+/// Who received the gift.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GiftSeller {
+    /// The name that givers know.
+    pub name: String,
+    /// What the law wants on a receipt, one a line.
+    pub lines: Vec<String>,
+    /// The charity's number, where there is one.
+    pub charity_number: Option<String>,
+}
+
+/// A line of a receipt.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct GiftReceiptRow {
+    /// What.
+    pub label: String,
+    /// The same in words.
+    pub text: String,
+}
+
+/// A receipt.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GiftReceipt {
+    /// Who received it.
+    pub seller: GiftSeller,
+    /// As `2026-000123`.
+    pub number: String,
+    /// Who gave.
+    pub donor_name: String,
+    /// UK Gift Aid was declared.
+    pub gift_aid: bool,
+    /// The lines.
+    pub rows: Vec<GiftReceiptRow>,
+    /// What came.
+    pub amount_text: String,
+    /// The gift in its own currency and the rate, where that is another.
+    pub other_amount_text: Option<String>,
+    /// What went back.
+    pub refunded_text: Option<String>,
+    /// When it came.
+    pub date_text: String,
+    /// What stands below.
+    pub print_note: String,
+}
+
+async fn seller(giving: &Giving, settings: &Settings) -> Result<GiftSeller, StoreError> {
+    let seller = giving.payments().seller_details().await?;
+    let number = settings.charity_number.trim();
+    Ok(GiftSeller {
+        name: seller.name,
+        lines: seller.details,
+        charity_number: (!number.is_empty()).then(|| number.to_owned()),
+    })
+}
+
+/// The receipt of a gift, to whoever has its link.
+#[utoipa::path(get, path = "/api/giving/gifts/{token}/receipt", operation_id = "read_gift_receipt", tag = "giving",
+    params(("token" = String, Path)),
+    responses((status = 200, body = GiftReceipt), (status = 404, description = "No money came, or the link opens nothing")))]
+pub async fn read(Shared(giving): Shared<Giving>, Path(token): Path<String>) -> Result<Response> {
+    let row = links::gift(&giving, &token).await?;
+    let row = row
+        .filter(|row| row.state.has_money())
+        .ok_or_else(no_link)?;
+    let settings = giving.settings().await?;
+    let donor = records::donor(giving.store(), &row)?;
+    let came = records::received(&row);
+    let price = records::price(&row)?;
+    let quote = paying::told(&giving, &row).await?;
+    let other = quote
+        .filter(|quote| came == Some(quote.amount.into()))
+        .and_then(|quote| Some((quote.price, quote.amount, quote.rate?)))
+        .map(|(price, amount, rate)| {
+            let (to, from) = (amount.currency.sign(), price.currency.sign());
+            format!("{} at {to}{} for {from}1", price.text(), rate.rate.text())
+        });
+    let payment = row.payment.clone().unwrap_or_default();
+    let number = giving.payments().receipt_number(&payment).await?;
+    let mut rows = vec![
+        ("Gift", row.reference.clone()),
+        ("For", row.fund_name.clone()),
+        ("How", row.method.words().to_owned()),
+    ];
+    rows.extend(donor.dedication.map(|text| ("Dedication", text)));
+    Ok(personal_json(&GiftReceipt {
+        seller: seller(&giving, &settings).await?,
+        number: number.unwrap_or_else(|| row.reference.clone()),
+        donor_name: donor.name,
+        gift_aid: row.gift_aid,
+        rows: rows
+            .into_iter()
+            .map(|(label, text)| GiftReceiptRow {
+                label: label.to_owned(),
+                text,
+            })
+            .collect(),
+        amount_text: came.map_or_else(|| price.text(), Amount::text),
+        other_amount_text: other,
+        refunded_text: records::refunded(&row).map(Amount::text),
+        date_text: day_of(&row),
+        print_note: settings.word("receiptNote").to_owned(),
+    }))
+}
+
+/// Which year.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+pub struct StatementQuery {
+    /// The newest with gifts when left out.
+    year: Option<i32>,
+}
+
+/// A gift in a statement.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StatementRow {
+    /// When it came.
+    pub date_text: String,
+    /// Its number.
+    pub reference: String,
+    /// For what.
+    pub fund_name: String,
+    /// How.
+    pub method_text: String,
+    /// What came and did not go back.
+    pub amount_text: String,
+    /// UK Gift Aid was declared.
+    pub gift_aid: bool,
+    /// The number of its receipt.
+    pub receipt_number: Option<String>,
+}
+
+/// What an address gave in a year.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GivingStatement {
+    /// The year.
+    pub year: i32,
+    /// Years with gifts, newest first.
+    pub years: Vec<i32>,
+    /// Who gave.
+    pub donor_name: String,
+    /// Who received it.
+    pub seller: GiftSeller,
+    /// The gifts, oldest first.
+    pub rows: Vec<StatementRow>,
+    /// Sums by currency, as text.
+    pub totals: Vec<String>,
+    /// `1 January to 31 December 2026`.
+    pub year_text: String,
+    /// What stands below.
+    pub print_note: String,
+}
+
+/// What an address gave, to whoever has the link that was mailed to it.
+#[utoipa::path(get, path = "/api/giving/statements/{token}", operation_id = "read_giving_statement", tag = "giving",
+    params(("token" = String, Path), StatementQuery),
+    responses((status = 200, body = GivingStatement), (status = 404, description = "The link opens nothing")))]
+pub async fn statement(
+    Shared(giving): Shared<Giving>,
+    Path(token): Path<String>,
+    Query(query): Query<StatementQuery>,
+) -> Result<Response> {
+    let email = links::statement(&giving, &token).await?;
+    let email = email.ok_or_else(no_link)?;
+    let mut gifts = paid_by(&giving, &email).await?;
+    let mut years: Vec<i32> = gifts.iter().filter_map(year).collect();
+    years.sort_unstable_by(|a, b| b.cmp(a));
+    years.dedup();
+    let newest = years.first().copied();
+    let year_wanted = query.year.or(newest).unwrap_or_else(|| giving.now().year());
+    gifts.retain(|row| year(row) == Some(year_wanted));
+    gifts.sort_by(|a, b| (a.received_on, &a.id).cmp(&(b.received_on, &b.id)));
+    let settings = giving.settings().await?;
+    let mut rows = Vec::with_capacity(gifts.len());
+    let (mut sums, mut name) = (BTreeMap::<_, i64>::new(), String::new());
+    for row in &gifts {
+        let Some(left) = left(row) else { continue };
+        *sums.entry(left.currency).or_default() += left.minor;
+        name = records::donor(giving.store(), row)?.name;
+        let payment = row.payment.clone().unwrap_or_default();
+        rows.push(StatementRow {
+            date_text: day_of(row),
+            reference: row.reference.clone(),
+            fund_name: row.fund_name.clone(),
+            method_text: row.method.words().to_owned(),
+            amount_text: left.text(),
+            gift_aid: row.gift_aid,
+            receipt_number: giving.payments().receipt_number(&payment).await?,
+        });
+    }
+    let sums = sums.into_iter();
+    Ok(personal_json(&GivingStatement {
+        year: year_wanted,
+        years,
+        donor_name: name,
+        seller: seller(&giving, &settings).await?,
+        rows,
+        totals: sums
+            .map(|(currency, minor)| Amount::new(minor, currency).text())
+            .collect(),
+        year_text: format!("1 January to 31 December {year_wanted}"),
+        print_note: settings.word("receiptNote").to_owned(),
+    }))
+}
+
+fn year(row: &Model) -> Option<i32> {
+    row.received_on.map(|day| day.year())
+}
+
+/// What came and did not go back.
+fn left(row: &Model) -> Option<Amount> {
+    let came = records::received(row)?;
+    let minor = came.minor.saturating_sub(row.refunded_minor);
+    (minor > 0).then(|| Amount::new(minor, came.currency))
+}
+
+async fn paid_by(giving: &Giving, email: &Email) -> Result<Vec<Model>, StoreError> {
+    let reader = giving.store().reader();
+    let mut rows = records::of_address(giving.store(), reader.connection(), email).await?;
+    rows.retain(|row| row.state.has_money());
+    Ok(rows)
+}
+
+/// `POST /giving/statement`: the same answer whether the address ever gave or not.
+pub async fn ask(
+    Shared(giving): Shared<Giving>,
+    pages: Pages,
+    uri: Uri,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response> {
+    let posted = Posted::read(&headers, &body)?;
+    let email = match typed::email(posted.one("email")) {
+        Ok(email) => email,
+        Err(message) => {
+            let state = FormState {
+                name: "statement".to_owned(),
+                values: posted.values(),
+                errors: vec![wrong("email", message)],
+                message: None,
+                found: None,
+            };
+            return Ok(pages.render_form(&uri, &headers, state).await);
+        }
+    };
+    let is_trapped = !posted.one("website").trim().is_empty();
+    let has_given = !paid_by(&giving, &email).await?.is_empty();
+    if has_given && !is_trapped && velocity::may_be_written_to(&giving, &email).await? {
+        let house = giving.clone();
+        let written: std::result::Result<(), StoreError> = giving
+            .store()
+            .write(Actor::Visitor, move |tx| {
+                Box::pin(async move { mails::tell_statement(&house, tx, &email).await })
+            })
+            .await;
+        written?;
+    }
+    Ok(see("/giving/statement/sent"))
+}

@@ -1,0 +1,30 @@
+//! What was done with gifts and monthly gifts.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+/// What was done with gifts and monthly gifts.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "giving_event")]
+pub struct Model {
+    /// Its id.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// The gift or the monthly gift.
+    pub subject: String,
+    /// What.
+    pub action: String,
+    /// By whom, as the audit log names them.
+    pub by: String,
+    /// Why, sealed.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub note: Option<String>,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,44 @@
+//! Lines of statements of the bank.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use sea_orm::entity::prelude::*;
+
+use crate::model::LineState;
+
+/// Lines of statements of the bank.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "giving_line")]
+pub struct Model {
+    /// Its id.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// The statement that brought it first.
+    pub statement_id: String,
+    /// Fingerprint of the line: it is kept once, however often it is brought.
+    pub mark: String,
+    /// Counts its changes.
+    pub version: i32,
+    /// The day of the bank.
+    pub booked_on: NaiveDate,
+    /// What came, in minor units.
+    pub minor: i64,
+    /// Its currency.
+    pub currency: String,
+    /// What the bank wrote, and who paid, as JSON, sealed.
+    #[sea_orm(column_type = "Text")]
+    pub words: String,
+    /// Where it stands.
+    pub state: LineState,
+    /// The gift that it is.
+    pub gift_id: Option<String>,
+    /// Who said so.
+    pub decided_by: Option<String>,
+    /// When.
+    pub decided_at: Option<DateTime<Utc>>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

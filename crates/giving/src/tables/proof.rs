@@ -1,0 +1,37 @@
+//! Proofs of payment: sealed files.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+/// Proofs of payment: sealed files.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "giving_proof")]
+pub struct Model {
+    /// Its id.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// The gift.
+    pub gift_id: String,
+    /// `pdf`, `jpg` or `png`.
+    pub kind: String,
+    /// Its size.
+    pub bytes: i64,
+    /// The key that it is sealed with, itself sealed.
+    #[sea_orm(column_type = "Text")]
+    pub item_key: String,
+    /// What its sender called it, sealed.
+    #[sea_orm(column_type = "Text")]
+    pub name: String,
+    /// Its sealed bytes in the blob store.
+    pub blob: String,
+    /// Fingerprint of its bytes: the same file is kept once.
+    pub mark: String,
+    /// When it came.
+    pub at: DateTime<Utc>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,31 @@
+//! Statements of the bank that were brought in.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+/// Statements of the bank that were brought in.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "giving_statement")]
+pub struct Model {
+    /// Its id.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// What the file is called.
+    pub file_name: String,
+    /// Of which account.
+    pub currency: String,
+    /// The account, in the words of who brought it.
+    pub account: String,
+    /// Lines that were new.
+    pub lines: i32,
+    /// Who brought it.
+    pub by: String,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,219 @@
+//! Gifts by card: kept before they are paid, recorded by the settlement, thanked for once.
+
+use serde_json::json;
+
+use crate::house::House;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_gift_of_dollars_is_paid_in_naira_and_recorded_by_the_settlement() {
+    let house = House::new().await;
+    house.rates.say(Some("1500"));
+    let (token, begun) = house.begin(json!({})).await;
+    assert_eq!(begun["state"], "pending");
+    assert_eq!(begun["page"], format!("/giving/{token}"));
+    let gift = house.gift(&token).await;
+    assert_eq!(gift["state"], "pending");
+    assert_eq!(gift["amountText"], "$25");
+    assert_eq!(gift["show"], "anonymous");
+    let dollars = &gift["pay"];
+    assert_eq!(dollars["label"], "Pay $25");
+    let naira = house
+        .post_form(&format!("/giving/{token}"), &[("currency", "NGN")])
+        .await;
+    assert_eq!(naira.status, 200, "{naira:?}");
+    assert_eq!(naira.shown["found"]["pay"]["label"], "Pay ₦37,500");
+    assert!(house.templates().await.is_empty(), "nothing is paid yet");
+    house.pay(&token, "").await;
+    let gift = house.gift(&token).await;
+    assert_eq!(gift["state"], "received");
+    assert_eq!(gift["receivedText"], "₦37,500");
+    assert_eq!(gift["receivedOnText"], "22 November 2026");
+    assert_eq!(house.templates().await, ["gift-thanks"]);
+    let receipt = house.link_of("gift-thanks", "receipt").await;
+    let path = receipt.replace("/giving/", "/api/giving/gifts/");
+    let (status, receipt) = house.get_json(&path).await;
+    assert_eq!(status, 200, "{receipt}");
+    assert_eq!(receipt["amountText"], "₦37,500");
+    assert_eq!(receipt["number"], "2026-000001");
+    assert_eq!(receipt["donorName"], "Ada Obi");
+    assert_eq!(receipt["otherAmountText"], "$25 at ₦1500 for $1");
+    let (status, _) = house.get_json("/api/giving/gifts/0000").await;
+    assert_eq!(status, 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_wrong_is_said_at_its_field_and_nothing_typed_is_lost() {
+    let house = House::new().await;
+    let (status, problem) = house
+        .post_json(
+            "/api/sponsor",
+            &json!({ "name": " ", "email": "no", "price": "0" }),
+        )
+        .await;
+    assert_eq!(status, 422);
+    let fields: Vec<&str> = problem["errors"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|error| error["field"].as_str().unwrap())
+        .collect();
+    assert_eq!(fields, ["price", "name", "email"]);
+    for price in ["-5", "1e30", "five", "1.234", "", "99999999999999999"] {
+        let body = json!({ "name": "Ada", "email": "a@example.org", "price": price });
+        let (status, answer) = house.post_json("/api/sponsor", &body).await;
+        assert_eq!(status, 422, "{price}: {answer}");
+    }
+    let form = [
+        ("name", "Ada Obi"),
+        ("email", "ada@example.org"),
+        ("currency", "NGN"),
+        ("price", "100"),
+        ("fund", "project-done"),
+        ("dedication", "For Mama"),
+    ];
+    let wrong = house.post_form("/giving", &form).await;
+    assert_eq!(wrong.status, 422);
+    assert_eq!(wrong.wrong(), ["price", "fund", "terms"]);
+    assert_eq!(wrong.shown["values"]["dedication"], "For Mama");
+    assert_eq!(
+        wrong.shown["errors"][0]["message"],
+        "The smallest gift is ₦500"
+    );
+    let form = [
+        ("name", "Ada Obi\r\nBcc: all@example.org"),
+        ("email", "ada@example.org"),
+        ("currency", "NGN"),
+        ("amountNGN", "5000"),
+        ("amountUSD", "10"),
+        ("fund", "project-mos"),
+        ("terms", "yes"),
+    ];
+    let taken = house.post_form("/giving", &form).await;
+    assert_eq!(taken.status, 303, "{taken:?}");
+    let again = house.post_form("/giving", &form).await;
+    assert_eq!(again.place, taken.place, "a double click is one gift");
+    let gift = house.gift(taken.place.trim_start_matches("/giving/")).await;
+    assert_eq!(gift["amountText"], "₦5,000");
+    assert_eq!(gift["fundName"], "Project MOS");
+    assert_eq!(gift["name"], "Ada Obi Bcc: all@example.org");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_declined_card_and_a_cancelled_gift_cost_nothing() {
+    let house = House::new().await;
+    let (token, _) = house
+        .begin(json!({ "currency": "NGN", "price": "5000" }))
+        .await;
+    house.pay(&token, "declined").await;
+    assert_eq!(house.gift(&token).await["state"], "pending");
+    let (status, gift) = house
+        .post_json(&format!("/api/giving/gifts/{token}/cancel"), &json!({}))
+        .await;
+    assert_eq!(status, 200, "{gift}");
+    assert_eq!(gift["state"], "cancelled");
+    let (status, _) = house
+        .post_json(&format!("/api/giving/gifts/{token}/pay"), &json!({}))
+        .await;
+    assert_eq!(status, 409);
+    assert!(house.templates().await.is_empty());
+    // The bank takes the money all the same, later: it is a gift all the same.
+    let (token, _) = house
+        .begin(json!({ "currency": "NGN", "price": "7000" }))
+        .await;
+    house.pay(&token, "pending_transfer").await;
+    let cancel = format!("/api/giving/gifts/{token}/cancel");
+    house.post_json(&cancel, &json!({})).await;
+    for _ in 0..6 {
+        house.pass(chrono::Duration::minutes(10));
+        house.run_jobs().await;
+    }
+    assert_eq!(house.gift(&token).await["state"], "received");
+    assert_eq!(house.templates().await, ["gift-thanks"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_rate_the_giver_is_told_before_paying() {
+    let house = House::new().await;
+    house.rates.say(None);
+    let (token, _) = house.begin(json!({})).await;
+    let press = house
+        .post_form(&format!("/giving/{token}"), &[("currency", "NGN")])
+        .await;
+    assert_eq!(press.status, 422);
+    let said = press.shown["message"].as_str().unwrap().to_owned();
+    assert!(said.contains("Nothing was charged"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_tries_of_cards_are_slowed_down() {
+    let house = House::new().await;
+    let mut statuses = Vec::new();
+    for price in 0..10 {
+        let price = (600 + price).to_string();
+        let (token, _) = house
+            .begin(json!({ "currency": "NGN", "price": price }))
+            .await;
+        let path = format!("/api/giving/gifts/{token}/pay");
+        statuses.push(house.post_json(&path, &json!({})).await.0);
+    }
+    assert_eq!(statuses[..8], [200; 8]);
+    assert_eq!(statuses[8..], [429; 2]);
+    house.pass(chrono::Duration::minutes(61));
+    let (token, _) = house
+        .begin(json!({ "currency": "NGN", "price": "900" }))
+        .await;
+    let path = format!("/api/giving/gifts/{token}/pay");
+    assert_eq!(house.post_json(&path, &json!({})).await.0, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn thanks_name_only_who_wants_it_and_funds_are_read_from_the_ledger() {
+    let house = House::new().await;
+    let named =
+        json!({ "currency": "NGN", "price": "5000", "fund": "project-mos", "show": "named" });
+    let (token, _) = house.begin(named).await;
+    house.pay(&token, "").await;
+    let quiet = json!({ "name": "Bola Ojo", "email": "bola@example.org", "currency": "NGN", "price": "1000", "fund": "project-mos" });
+    let (token, _) = house.begin(quiet).await;
+    house.pay(&token, "").await;
+    let (_, offer) = house.get_json("/api/giving").await;
+    let wall = offer["wall"].as_array().unwrap();
+    assert_eq!(wall.len(), 2);
+    let text = offer["wall"].to_string();
+    assert!(
+        text.contains("Ada Obi") && text.contains("Somebody"),
+        "{text}"
+    );
+    assert!(!text.contains("Bola"), "{text}");
+    assert_eq!(offer["funds"].as_array().unwrap().len(), 1);
+    let (_, funds) = house.get_json("/api/giving/funds").await;
+    let fund = &funds["items"][0];
+    assert_eq!(fund["raisedText"], "₦6,000");
+    assert_eq!(fund["goalText"], "₦20,000");
+    assert_eq!(fund["percent"], 30);
+    assert_eq!(fund["gifts"], json!(null), "few gifts are not counted out");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn gift_aid_is_declared_in_pounds_with_a_home() {
+    let house = House::new().await;
+    {
+        let mut settings = house.settings.0.lock().unwrap();
+        settings.gift_aid_open = true;
+        settings.charity_number = "1234567".to_owned();
+    }
+    let wrong = json!({ "name": "Ada", "email": "a@example.org", "price": "20", "currency": "GBP", "giftAid": true });
+    let (status, problem) = house.post_json("/api/sponsor", &wrong).await;
+    assert_eq!(status, 422);
+    let text = problem["errors"].to_string();
+    for field in ["name", "address", "postcode"] {
+        assert!(text.contains(&format!("\"{field}\"")), "{text}");
+    }
+    let right = json!({ "currency": "GBP", "giftAid": "yes", "house": "12", "address": "High Street, Leeds", "postcode": "ls11aa" });
+    let (token, begun) = house.begin(right).await;
+    assert_eq!(begun["gift"]["giftAid"], true);
+    assert_eq!(house.gift(&token).await["amountText"], "£25");
+    let dollars =
+        json!({ "name": "Ada Obi", "email": "a@example.org", "price": "20", "giftAid": "yes" });
+    assert_eq!(house.post_json("/api/sponsor", &dollars).await.0, 422);
+}

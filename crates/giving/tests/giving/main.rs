@@ -1,0 +1,8 @@
+//! Giving as visitors and the desk meet it; on either engine (`BEDSIDE_TEST_DATABASE`).
+#![cfg(test)]
+
+mod bank;
+mod card;
+mod desk;
+mod house;
+mod monthly;

@@ -1,0 +1,172 @@
+//! Monthly gifts: begun by a payment, charged again, mended when the card fails, stopped by a link.
+
+use chrono::Duration;
+use serde_json::{Value, json};
+
+use crate::house::House;
+
+async fn begun(house: &House, outcome: &str) -> String {
+    let body =
+        json!({ "currency": "NGN", "price": "5000", "every": "monthly", "fund": "project-mos" });
+    let (token, _) = house.begin(body).await;
+    house.pay(&token, outcome).await;
+    house.link_of("gift-monthly", "link").await
+}
+
+async fn plan(house: &House, link: &str) -> Value {
+    let path = link.replace("/giving/monthly/", "/api/giving/monthly/");
+    let (status, answer) = house.get_json(&path).await;
+    assert_eq!(status, 200, "{answer}");
+    answer["found"].clone()
+}
+
+async fn days(house: &House, days: i64) {
+    for _ in 0..days {
+        house.pass(Duration::days(1));
+        house.run_jobs().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_card_is_charged_each_month_until_the_giver_stops() {
+    let house = House::new().await;
+    let link = begun(&house, "").await;
+    let first = plan(&house, &link).await;
+    assert_eq!(first["state"], "active");
+    assert_eq!(first["mode"], "charge");
+    assert_eq!(first["methodText"], "card ending 4081");
+    assert_eq!(first["nextText"], "22 December 2026");
+    days(&house, 29).await;
+    assert_eq!(
+        plan(&house, &link).await["history"]
+            .as_array()
+            .unwrap()
+            .len(),
+        1
+    );
+    days(&house, 34).await;
+    let third = plan(&house, &link).await;
+    let months = third["history"].as_array().unwrap();
+    assert_eq!(months.len(), 3, "{third}");
+    assert_eq!(third["nextText"], "22 February 2027");
+    let thanks = house.templates().await;
+    let thanks = thanks.iter().filter(|name| *name == "gift-thanks").count();
+    assert_eq!(thanks, 3);
+    let (_, funds) = house.get_json("/api/giving/funds").await;
+    assert_eq!(funds["items"][0]["raisedText"], "₦15,000");
+    let asked = house.post_form(&link, &[("do", "cancel")]).await;
+    assert_eq!(asked.shown["found"]["asking"], "cancel");
+    let stopped = house.post_form(&link, &[("do", "yes-cancel")]).await;
+    assert_eq!(stopped.shown["found"]["state"], "ended", "{stopped:?}");
+    assert_eq!(stopped.shown["found"]["methodText"], json!(null));
+    days(&house, 40).await;
+    assert_eq!(
+        plan(&house, &link).await["history"]
+            .as_array()
+            .unwrap()
+            .len(),
+        3
+    );
+    assert!(house.templates().await.contains(&"gift-stopped".to_owned()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_card_that_fails_is_told_tried_again_and_mended_by_the_giver() {
+    let house = House::new().await;
+    let link = begun(&house, "again_declined").await;
+    days(&house, 31).await;
+    let failed = plan(&house, &link).await;
+    assert_eq!(failed["state"], "past_due", "{failed}");
+    assert_eq!(failed["can"]["payNow"], true);
+    let letters = house.templates().await;
+    assert_eq!(
+        letters.iter().filter(|name| *name == "gift-failed").count(),
+        1
+    );
+    let gift = house.link_of("gift-failed", "link").await;
+    house.pay(gift.trim_start_matches("/giving/"), "").await;
+    let mended = plan(&house, &link).await;
+    assert_eq!(mended["state"], "active", "{mended}");
+    assert_eq!(mended["nextText"], "22 January 2027");
+    days(&house, 31).await;
+    assert_eq!(
+        plan(&house, &link).await["history"]
+            .as_array()
+            .unwrap()
+            .len(),
+        3
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_card_that_fails_for_good_ends_the_monthly_gift() {
+    let house = House::new().await;
+    let link = begun(&house, "again_declined").await;
+    days(&house, 50).await;
+    let over = plan(&house, &link).await;
+    assert_eq!(over["state"], "ended", "{over}");
+    let letters = house.templates().await;
+    assert_eq!(
+        letters.iter().filter(|name| *name == "gift-failed").count(),
+        4
+    );
+    assert_eq!(letters.last().map(String::as_str), Some("gift-stopped"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_nothing_can_be_taken_a_letter_asks() {
+    let house = House::new().await;
+    let body = json!({ "currency": "NGN", "price": "5000", "every": "monthly", "method": "bank" });
+    let (_, begun) = house.begin(body).await;
+    let reference = begun["reference"].as_str().unwrap();
+    let (_, gifts) = house
+        .desk("GET", &format!("gifts?q={reference}"), json!(null))
+        .await;
+    let gift = &gifts["items"][0];
+    let receive = format!("gifts/{}/receive", gift["id"].as_str().unwrap());
+    let came = json!({ "version": 1, "minor": 500_000, "currency": "NGN", "receivedOn": "2026-11-22", "note": "" });
+    let (status, answer) = house.desk("POST", &receive, came).await;
+    assert_eq!(status, 200, "{answer}");
+    let link = house.link_of("gift-monthly", "link").await;
+    assert_eq!(plan(&house, &link).await["mode"], "reminder");
+    days(&house, 31).await;
+    let due = house.link_of("gift-due", "link").await;
+    let month = house.gift(due.trim_start_matches("/giving/")).await;
+    assert_eq!(month["state"], "transfer");
+    assert_ne!(month["reference"], reference);
+    assert_eq!(plan(&house, &link).await["nextText"], "22 January 2027");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_provider_may_take_the_months_by_itself() {
+    let house = House::new().await;
+    house.settings.0.lock().unwrap().monthly_by = "provider".to_owned();
+    let link = begun(&house, "").await;
+    assert_eq!(plan(&house, &link).await["mode"], "provider");
+    days(&house, 64).await;
+    let third = plan(&house, &link).await;
+    assert_eq!(third["history"].as_array().unwrap().len(), 3, "{third}");
+    assert_eq!(third["state"], "active");
+    let (_, funds) = house.get_json("/api/giving/funds").await;
+    assert_eq!(funds["items"][0]["raisedText"], "₦15,000");
+    let reviews = house.rows("SELECT id FROM payments_review").await;
+    assert!(reviews.is_empty(), "what the provider took is ours");
+    house.post_form(&link, &[("do", "yes-cancel")]).await;
+    days(&house, 64).await;
+    let over = plan(&house, &link).await;
+    assert_eq!(over["state"], "ended");
+    assert_eq!(over["history"].as_array().unwrap().len(), 3, "{over}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_subscription_that_fails_is_told() {
+    let house = House::new().await;
+    house.settings.0.lock().unwrap().monthly_by = "provider".to_owned();
+    let link = begun(&house, "again_declined").await;
+    days(&house, 32).await;
+    let failed = plan(&house, &link).await;
+    assert_eq!(failed["state"], "past_due", "{failed}");
+    let gift = house.link_of("gift-failed", "link").await;
+    house.pay(gift.trim_start_matches("/giving/"), "").await;
+    assert_eq!(plan(&house, &link).await["state"], "active");
+}

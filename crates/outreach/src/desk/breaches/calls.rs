@@ -1,0 +1,281 @@
+//! The calls of the register.
+
+use axum::extract::State as Of;
+use http::StatusCode;
+use kernel::Problem;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QueryOrder, QuerySelect};
+use serde::Deserialize;
+use staff::SignedIn;
+use store::{AuditEntry, StoreError, WriteTx};
+use utoipa::ToSchema;
+use web::{Error, Json, Path, Result};
+
+use super::super::{checked, moved, unfit};
+use super::views::{Body, Facts, Harm, Register, View};
+use super::{answer, is_told, line_place, missing, place, sealed, tidied, view};
+use crate::Outreach;
+use crate::letters::records::new_reference;
+use crate::tables::breach::{Column, Entity, Model};
+use crate::tables::breach_log;
+
+/// The register of breaches.
+#[utoipa::path(get, path = "/api/desk/breaches", operation_id = "desk_list_breaches", tag = "desk",
+    responses((status = 200, body = Register)))]
+pub async fn list(Of(outreach): Of<Outreach>) -> Result<Json<Register>> {
+    let rows = Entity::find()
+        .order_by_desc(Column::Id)
+        .all(outreach.store().reader().connection())
+        .await?;
+    let items = rows
+        .into_iter()
+        .map(|row| view(outreach.store(), row, Vec::new()));
+    Ok(Json(Register {
+        items: items.collect::<Result<_>>()?,
+    }))
+}
+
+/// Enters a breach. Its clock runs from the moment of awareness, not from this one.
+#[utoipa::path(post, path = "/api/desk/breaches", operation_id = "desk_enter_breach", tag = "desk", request_body = Body,
+    responses((status = 201, body = View), (status = 422, description = "A field needs another look")))]
+pub async fn create(
+    Of(outreach): Of<Outreach>,
+    signed_in: SignedIn,
+    Json(body): Json<Body>,
+) -> Result<(StatusCode, Json<View>)> {
+    let facts = tidied(&body, outreach.store().clock().now())?;
+    let house = outreach.clone();
+    let id: Result<String> = outreach
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let id = tx.id().to_string();
+                let row = Model {
+                    reference: new_reference('B'),
+                    version: 1,
+                    content: sealed(house.store(), &id, &facts)?,
+                    noticed_at: body.noticed_at,
+                    risk: body.risk.key().to_owned(),
+                    ndpc_at: body.ndpc_at,
+                    ico_at: body.ico_at,
+                    people_at: body.people_at,
+                    created_at: tx.now(),
+                    closed_at: None,
+                    id: id.clone(),
+                };
+                Entity::insert(row.into_active_model())
+                    .exec_without_returning(tx.connection())
+                    .await?;
+                add_line(&house, tx, &id, "Entered.").await?;
+                audit(tx, &id, "enter").await?;
+                Ok::<_, Error>(id)
+            })
+        })
+        .await;
+    let answer = answer(&outreach, &id?).await?;
+    Ok((StatusCode::CREATED, answer))
+}
+
+async fn audit(tx: &WriteTx, id: &str, action: &str) -> Result<(), StoreError> {
+    tx.audit(AuditEntry {
+        action: format!("breach.{action}"),
+        subject: format!("breach:{id}"),
+        before: None,
+        after: None,
+    })
+    .await
+}
+
+async fn add_line(
+    outreach: &Outreach,
+    tx: &WriteTx,
+    breach: &str,
+    text: &str,
+) -> Result<(), StoreError> {
+    let id = tx.id().to_string();
+    let row = breach_log::Model {
+        text: outreach.store().seal(&line_place(&id), text.as_bytes())?,
+        breach_id: breach.to_owned(),
+        by: tx.actor().to_string(),
+        at: tx.now(),
+        id,
+    };
+    breach_log::Entity::insert(row.into_active_model())
+        .exec_without_returning(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// A breach with its log.
+#[utoipa::path(get, path = "/api/desk/breaches/{id}", operation_id = "desk_read_breach", tag = "desk",
+    params(("id" = String, Path)),
+    responses((status = 200, body = View), (status = 404, description = "There is no such breach")))]
+pub async fn read(Of(outreach): Of<Outreach>, Path(id): Path<String>) -> Result<Json<View>> {
+    answer(&outreach, &id).await
+}
+
+async fn locked(tx: &WriteTx, id: &str, version: i32) -> Result<Model> {
+    let found = Entity::find_by_id(id).lock_exclusive();
+    let row = found.one(tx.connection()).await?.ok_or_else(missing)?;
+    if row.version != version {
+        return Err(moved());
+    }
+    if row.closed_at.is_some() {
+        return Err(unfit());
+    }
+    Ok(row)
+}
+
+/// Changes what is known of a breach; what was told to whom becomes a line of its log.
+#[utoipa::path(put, path = "/api/desk/breaches/{id}", operation_id = "desk_change_breach", tag = "desk",
+    params(("id" = String, Path)), request_body = Body,
+    responses((status = 200, body = View), (status = 409, description = "It was changed meanwhile, or is closed"),
+        (status = 422, description = "A field needs another look")))]
+pub async fn change(
+    Of(outreach): Of<Outreach>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<Body>,
+) -> Result<Json<View>> {
+    let facts = tidied(&body, outreach.store().clock().now())?;
+    let (house, breach) = (outreach.clone(), id.clone());
+    let done: Result<()> = outreach
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let before = locked(tx, &breach, body.version).await?;
+                for line in told_lines(&before, &body) {
+                    add_line(&house, tx, &breach, &line).await?;
+                }
+                let mut row = before.into_active_model();
+                row.version = Set(body.version + 1);
+                row.content = Set(sealed(house.store(), &breach, &facts)?);
+                row.noticed_at = Set(body.noticed_at);
+                row.risk = Set(body.risk.key().to_owned());
+                row.ndpc_at = Set(body.ndpc_at);
+                row.ico_at = Set(body.ico_at);
+                row.people_at = Set(body.people_at);
+                row.update(tx.connection()).await?;
+                audit(tx, &breach, "change").await?;
+                Ok::<_, Error>(())
+            })
+        })
+        .await;
+    done?;
+    answer(&outreach, &id).await
+}
+
+/// What of a change the log has to tell.
+fn told_lines(before: &Model, body: &Body) -> Vec<String> {
+    let mut lines = Vec::new();
+    let whom = [
+        ("The NDPC", before.ndpc_at, body.ndpc_at),
+        ("The ICO", before.ico_at, body.ico_at),
+        ("The people", before.people_at, body.people_at),
+    ];
+    for (whom, was, is) in whom {
+        match is {
+            Some(at) if was != is => {
+                lines.push(format!(
+                    "{whom} told at {}.",
+                    at.format("%Y-%m-%d %H:%M UTC")
+                ));
+            }
+            None if was.is_some() => lines.push(format!("{whom}: not told after all.")),
+            _ => {}
+        }
+    }
+    if Harm::read(&before.risk) != body.risk {
+        lines.push(format!("Risk: {}.", body.risk.key()));
+    }
+    if before.noticed_at != body.noticed_at {
+        lines.push(format!(
+            "Noticed at {}.",
+            body.noticed_at.format("%Y-%m-%d %H:%M UTC")
+        ));
+    }
+    lines
+}
+
+/// A line of the log.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = BreachLogBody)]
+pub struct LogBody {
+    /// The version that was seen.
+    version: i32,
+    /// What was done; up to 10,000 characters.
+    text: String,
+}
+
+/// Adds a line to the log of a breach. Lines are never changed.
+#[utoipa::path(post, path = "/api/desk/breaches/{id}/log", operation_id = "desk_log_breach", tag = "desk",
+    params(("id" = String, Path)), request_body = LogBody,
+    responses((status = 200, body = View), (status = 409, description = "It was changed meanwhile, or is closed"),
+        (status = 422, description = "Nothing was written")))]
+pub async fn log(
+    Of(outreach): Of<Outreach>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<LogBody>,
+) -> Result<Json<View>> {
+    let text = checked("text", "Write what was done.", &body.text)?;
+    let (house, breach) = (outreach.clone(), id.clone());
+    let done: Result<()> = outreach
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                locked(tx, &breach, body.version).await?;
+                add_line(&house, tx, &breach, &text).await?;
+                audit(tx, &breach, "log").await?;
+                Ok::<_, Error>(())
+            })
+        })
+        .await;
+    done?;
+    answer(&outreach, &id).await
+}
+
+/// What was seen.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = BreachVersionBody)]
+pub struct CloseBody {
+    /// The version that was seen.
+    version: i32,
+}
+
+/// Closes a breach: everybody was told who has to be, or it is written down why not.
+#[utoipa::path(post, path = "/api/desk/breaches/{id}/close", operation_id = "desk_close_breach", tag = "desk",
+    params(("id" = String, Path)), request_body = CloseBody,
+    responses((status = 200, body = View), (status = 409, description = "It was changed meanwhile, or somebody still has to be told")))]
+pub async fn close(
+    Of(outreach): Of<Outreach>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<CloseBody>,
+) -> Result<Json<View>> {
+    let (house, breach) = (outreach.clone(), id.clone());
+    let done: Result<()> = outreach
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let before = locked(tx, &breach, body.version).await?;
+                let plain = house.store().unseal(&place(&breach), &before.content)?;
+                let facts: Facts = serde_json::from_slice(&plain).map_err(Error::internal)?;
+                let needs_reason = !is_told(&before) || before.risk == Harm::None.key();
+                if needs_reason && facts.why_not.is_empty() {
+                    let words = "Somebody still has to be told. If not, say why not first.";
+                    return Err(Problem::conflict(words).with_code("untold").into());
+                }
+                add_line(&house, tx, &breach, "Closed.").await?;
+                audit(tx, &breach, "close").await?;
+                let mut row = before.into_active_model();
+                row.version = Set(body.version + 1);
+                row.closed_at = Set(Some(tx.now()));
+                row.update(tx.connection()).await?;
+                Ok::<_, Error>(())
+            })
+        })
+        .await;
+    done?;
+    answer(&outreach, &id).await
+}

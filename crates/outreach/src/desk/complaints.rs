@@ -1,0 +1,166 @@
+//! Data protection complaints: acknowledged and decided within 30 days, each step with a mail and a line of the log.
+
+use axum::extract::State as Of;
+use kernel::Zone;
+use kernel::dates::two_clocks;
+use sea_orm::ActiveValue::Set;
+use sea_orm::IntoActiveModel;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use staff::SignedIn;
+use store::WriteTx;
+use utoipa::ToSchema;
+use web::{Error, Json, Path, Result};
+
+use super::one::answer;
+use super::views::LetterView;
+use super::writing::VersionBody;
+use super::{checked, locked, may_read, unfit};
+use crate::Outreach;
+use crate::letters::{mails, records};
+use crate::model::{Kind, Settings, State};
+use crate::tables::letter::Model;
+
+/// What a complaint came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = DataComplaintOutcome)]
+pub enum Outcome {
+    /// The person was right.
+    Upheld,
+    /// In part.
+    Partly,
+    /// The person was not.
+    Rejected,
+}
+
+impl Outcome {
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Upheld => "upheld",
+            Self::Partly => "partly",
+            Self::Rejected => "rejected",
+        }
+    }
+
+    const fn in_words(self) -> &'static str {
+        match self {
+            Self::Upheld => "you were right",
+            Self::Partly => "you were right in part",
+            Self::Rejected => "we found nothing wrong",
+        }
+    }
+}
+
+/// Says to who complained that somebody looks into it.
+#[utoipa::path(post, path = "/api/desk/letters/{id}/acknowledge", operation_id = "desk_acknowledge_data_complaint", tag = "desk",
+    params(("id" = String, Path)), request_body = VersionBody,
+    responses((status = 200, body = LetterView), (status = 409, description = "It was changed meanwhile, or acknowledged before")))]
+pub async fn acknowledge(
+    Of(outreach): Of<Outreach>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<VersionBody>,
+) -> Result<Json<LetterView>> {
+    let (house, letter) = (outreach.clone(), id.clone());
+    let done: Result<()> = outreach
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let before = locked(tx, &letter, body.version).await?;
+                if before.kind != Kind::Complaint || before.state != State::New {
+                    return Err(unfit());
+                }
+                let mut row = before.clone().into_active_model();
+                row.state = Set(State::Acknowledged);
+                row.acknowledged_at = Set(Some(tx.now()));
+                let after = records::moved(tx, &before, row, "acknowledged").await?;
+                let content = records::content(house.store(), &after)?;
+                let variables = json!({
+                    "reference": after.reference,
+                    "at": two_clocks(after.created_at, Zone::Lagos),
+                });
+                let mail = ("data-complaint-acknowledged", variables);
+                mails::complaint(&house, tx, &after, &content, mail).await?;
+                Ok::<_, Error>(())
+            })
+        })
+        .await;
+    done?;
+    answer(&outreach, &signed_in, &id).await
+}
+
+/// What was decided.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = DataComplaintDecision)]
+pub struct DecideBody {
+    /// The version that was seen.
+    version: i32,
+    /// What it came to.
+    outcome: Outcome,
+    /// What the person reads; up to 10,000 characters. A mail may be read by others: no health details.
+    reply: String,
+}
+
+/// Decides a complaint, and says so to who complained. A decision without an acknowledgement before is one too.
+#[utoipa::path(post, path = "/api/desk/letters/{id}/decide", operation_id = "desk_decide_data_complaint", tag = "desk",
+    params(("id" = String, Path)), request_body = DecideBody,
+    responses((status = 200, body = LetterView), (status = 409, description = "It was changed meanwhile, or decided before"),
+        (status = 422, description = "Nothing was written")))]
+pub async fn decide(
+    Of(outreach): Of<Outreach>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<DecideBody>,
+) -> Result<Json<LetterView>> {
+    let reply = checked("reply", "Say what was decided and why.", &body.reply)?;
+    let settings = outreach.settings().await?;
+    let (house, letter, person) = (outreach.clone(), id.clone(), signed_in.clone());
+    let done: Result<()> = outreach
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let before = locked(tx, &letter, body.version).await?;
+                may_read(&person, &before)?;
+                let after = decided(tx, &settings, &before, body.outcome).await?;
+                let content = records::content(house.store(), &after)?;
+                let variables = json!({
+                    "reference": after.reference,
+                    "outcome": body.outcome.in_words(),
+                    "reply": reply,
+                });
+                let mail = ("data-complaint-decided", variables);
+                mails::complaint(&house, tx, &after, &content, mail).await?;
+                super::replies::keep(&house, tx, &after, &person, &reply).await?;
+                Ok::<_, Error>(())
+            })
+        })
+        .await;
+    done?;
+    answer(&outreach, &signed_in, &id).await
+}
+
+async fn decided(
+    tx: &WriteTx,
+    settings: &Settings,
+    before: &Model,
+    outcome: Outcome,
+) -> Result<Model> {
+    if before.kind != Kind::Complaint || before.state == State::Decided {
+        return Err(unfit());
+    }
+    let mut row = before.clone().into_active_model();
+    row.state = Set(State::Decided);
+    row.outcome = Set(Some(outcome.key().to_owned()));
+    row.acknowledged_at = Set(before.acknowledged_at.or(Some(tx.now())));
+    row.closed_at = Set(Some(tx.now()));
+    row.last_at = Set(tx.now());
+    row.is_unread = Set(false);
+    row.erase_after = Set(records::erase_after(
+        settings,
+        before.kind,
+        State::Decided,
+        tx.now(),
+    ));
+    Ok(records::moved(tx, before, row, "decided").await?)
+}

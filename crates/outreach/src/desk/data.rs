@@ -1,0 +1,99 @@
+//! A copy of a letter, and its erasing, as its writer may ask for.
+
+use axum::extract::State as Of;
+use axum::response::{IntoResponse, Response};
+use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION};
+use http::{HeaderValue, StatusCode};
+use serde::Deserialize;
+use serde_json::Value;
+use staff::SignedIn;
+use store::{AuditEntry, StoreError};
+use utoipa::ToSchema;
+use web::Json;
+use web::{Error, Path, Result};
+
+use super::{find, may_read, missing, wrong};
+use crate::Outreach;
+use crate::letters::{erasing, exporting, records};
+
+/// A JSON file that nobody keeps.
+pub fn download(name: &str, document: Value) -> Response {
+    let mut response = axum::Json(document).into_response();
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if let Ok(value) = HeaderValue::from_str(&format!("attachment; filename=\"{name}.json\"")) {
+        headers.insert(CONTENT_DISPOSITION, value);
+    }
+    response
+}
+
+/// All that is kept of a letter, in the clear. That it was asked for is a line of the audit log.
+#[utoipa::path(get, path = "/api/desk/letters/{id}/export", operation_id = "desk_export_letter", tag = "desk",
+    params(("id" = String, Path)),
+    responses((status = 200, description = "A JSON file", body = Object), (status = 404, description = "There is no such letter")))]
+pub async fn export(
+    Of(outreach): Of<Outreach>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+) -> Result<Response> {
+    let row = find(&outreach, &id).await?;
+    may_read(&signed_in, &row)?;
+    let noted: Result<(), StoreError> = outreach
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                tx.audit(AuditEntry {
+                    action: "letter.export".to_owned(),
+                    subject: format!("letter:{id}"),
+                    before: None,
+                    after: None,
+                })
+                .await
+            })
+        })
+        .await;
+    noted?;
+    Ok(download(
+        &row.reference,
+        exporting::letter(&outreach, &row).await?,
+    ))
+}
+
+/// What is to be erased.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = LetterEraseBody)]
+pub struct EraseBody {
+    /// The reference, typed once more.
+    reference: String,
+}
+
+/// Erases a letter and all that was said after it. Nobody can bring it back.
+#[utoipa::path(post, path = "/api/desk/letters/{id}/erase", operation_id = "desk_erase_letter", tag = "desk",
+    params(("id" = String, Path)), request_body = EraseBody,
+    responses((status = 204, description = "It is erased"), (status = 404, description = "There is no such letter"),
+        (status = 422, description = "The reference is another one")))]
+pub async fn erase(
+    Of(outreach): Of<Outreach>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<EraseBody>,
+) -> Result<StatusCode> {
+    let house = outreach.clone();
+    let erased: Result<()> = outreach
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let found = records::locked(tx, &id).await?;
+                let row = found.filter(|row| row.erased_at.is_none());
+                let row = row.ok_or_else(missing)?;
+                if !row.reference.eq_ignore_ascii_case(body.reference.trim()) {
+                    return Err(wrong("reference", "Type the reference of this letter."));
+                }
+                erasing::erase(&house, tx, &row).await?;
+                Ok::<_, Error>(())
+            })
+        })
+        .await;
+    erased?;
+    Ok(StatusCode::NO_CONTENT)
+}

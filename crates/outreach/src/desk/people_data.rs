@@ -1,0 +1,211 @@
+//! One search over all that the house keeps of a person, a copy of it, and its erasing. The address stands in bodies, never
+//! in an address of ours.
+
+use axum::Router;
+use axum::extract::State as Of;
+use axum::response::Response;
+use axum::routing::post;
+use kernel::Email;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use staff::Permission::ReadHealthDetails;
+use staff::SignedIn;
+use store::{AuditEntry, StoreError, WriteTx};
+use utoipa::ToSchema;
+use web::{Json, Result};
+
+use super::data::download;
+use super::wrong;
+use crate::Outreach;
+use crate::outside::Item;
+use crate::words;
+
+/// The calls.
+pub fn router() -> Router<Outreach> {
+    Router::new()
+        .route("/api/desk/people-data/search", post(search))
+        .route("/api/desk/people-data/export", post(export))
+        .route("/api/desk/people-data/erase", post(erase))
+}
+
+/// Whose data.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = PersonQuery)]
+pub struct PersonQuery {
+    /// Their mail address.
+    email: String,
+}
+
+/// What one feature keeps of a person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = PersonSource)]
+pub struct Source {
+    /// Its key.
+    pub key: String,
+    /// What the desk calls it.
+    pub label: String,
+    /// What, newest first.
+    pub items: Vec<Item>,
+    /// How much.
+    pub total: usize,
+}
+
+/// What the house keeps of a person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = PersonData)]
+pub struct PersonFound {
+    /// Feature by feature, also those that keep nothing.
+    pub sources: Vec<Source>,
+}
+
+fn address(typed: &str) -> Result<Email> {
+    words::email(typed)
+        .ok_or_else(|| wrong("email", "Enter an email address like name@example.com"))
+}
+
+/// The line of the audit log names the person by a fingerprint.
+async fn note(
+    outreach: &Outreach,
+    tx: &WriteTx,
+    email: &Email,
+    action: &str,
+) -> Result<(), StoreError> {
+    let folded = email.folded();
+    let mark = outreach
+        .store()
+        .fingerprint("people-data", folded.as_bytes())?;
+    let mark: String = mark.chars().take(16).collect();
+    tx.audit(AuditEntry {
+        action: format!("person.{action}"),
+        subject: format!("person:{mark}"),
+        before: None,
+        after: None,
+    })
+    .await
+}
+
+async fn noted(
+    outreach: &Outreach,
+    signed_in: &SignedIn,
+    email: &Email,
+    action: &'static str,
+) -> Result<()> {
+    let (house, email) = (outreach.clone(), email.clone());
+    let noted: Result<(), StoreError> = outreach
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move { note(&house, tx, &email, action).await })
+        })
+        .await;
+    Ok(noted?)
+}
+
+/// Finds what the house keeps of a person, in all features. That it was asked for is a line of the audit log.
+#[utoipa::path(post, path = "/api/desk/people-data/search", operation_id = "desk_find_person_data", tag = "desk",
+    request_body = PersonQuery,
+    responses((status = 200, body = PersonFound), (status = 422, description = "This is no address")))]
+pub async fn search(
+    Of(outreach): Of<Outreach>,
+    signed_in: SignedIn,
+    Json(query): Json<PersonQuery>,
+) -> Result<Json<PersonFound>> {
+    let email = address(&query.email)?;
+    noted(&outreach, &signed_in, &email, "search").await?;
+    let mut sources = Vec::new();
+    for feature in outreach.features() {
+        let items = feature.find(&email).await?;
+        sources.push(Source {
+            key: feature.key().to_owned(),
+            label: feature.label().to_owned(),
+            total: items.len(),
+            items,
+        });
+    }
+    Ok(Json(PersonFound { sources }))
+}
+
+/// A copy of all that the house keeps of a person. It holds what they wrote about their health, so it is for those who may
+/// read that.
+#[utoipa::path(post, path = "/api/desk/people-data/export", operation_id = "desk_export_person_data", tag = "desk",
+    request_body = PersonQuery,
+    responses((status = 200, description = "A JSON file", body = Object), (status = 422, description = "This is no address")))]
+pub async fn export(
+    Of(outreach): Of<Outreach>,
+    signed_in: SignedIn,
+    Json(query): Json<PersonQuery>,
+) -> Result<Response> {
+    signed_in.require(ReadHealthDetails)?;
+    let email = address(&query.email)?;
+    noted(&outreach, &signed_in, &email, "export").await?;
+    let mut all = Map::new();
+    for feature in outreach.features() {
+        let kept: Value = feature.export(&email).await?;
+        all.insert(feature.key().to_owned(), kept);
+    }
+    let document = json!({
+        "person": email,
+        "at": outreach.store().clock().now(),
+        "kept": all,
+    });
+    Ok(download("person-data", document))
+}
+
+/// Whose data are to be erased.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = PersonEraseBody)]
+pub struct EraseBody {
+    /// Their mail address.
+    email: String,
+    /// The same, typed once more.
+    again: String,
+}
+
+/// What became of a person's data in one feature.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = PersonErasedSource)]
+pub struct ErasedSource {
+    /// Its key.
+    pub key: String,
+    /// What the desk calls it.
+    pub label: String,
+    /// How much was erased.
+    pub erased: u64,
+    /// What is kept, and why.
+    pub kept: Vec<String>,
+}
+
+/// What became of a person's data.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = PersonErased)]
+pub struct PersonErased {
+    /// Feature by feature.
+    pub sources: Vec<ErasedSource>,
+}
+
+/// Erases what the house keeps of a person, in all features, but what the law wants kept. Nobody can bring it back;
+/// what could not be erased now is erased when it is asked for again.
+#[utoipa::path(post, path = "/api/desk/people-data/erase", operation_id = "desk_erase_person_data", tag = "desk",
+    request_body = EraseBody,
+    responses((status = 200, body = PersonErased), (status = 422, description = "The addresses are not the same")))]
+pub async fn erase(
+    Of(outreach): Of<Outreach>,
+    signed_in: SignedIn,
+    Json(body): Json<EraseBody>,
+) -> Result<Json<PersonErased>> {
+    let email = address(&body.email)?;
+    if words::email(&body.again).map(|again| again.folded()) != Some(email.folded()) {
+        return Err(wrong("again", "Type the same address once more."));
+    }
+    noted(&outreach, &signed_in, &email, "erase").await?;
+    let mut sources = Vec::new();
+    for feature in outreach.features() {
+        let done = feature.erase(signed_in.actor(), &email).await?;
+        sources.push(ErasedSource {
+            key: feature.key().to_owned(),
+            label: feature.label().to_owned(),
+            erased: done.erased,
+            kept: done.kept,
+        });
+    }
+    Ok(Json(PersonErased { sources }))
+}

@@ -1,0 +1,148 @@
+//! Replies: sent by mail, with an address that answers find the way back by.
+
+use axum::extract::State as Of;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{EntityTrait, IntoActiveModel};
+use serde::Deserialize;
+use staff::SignedIn;
+use store::WriteTx;
+use utoipa::ToSchema;
+use web::{Error, Json, Path, Result};
+
+use super::one::answer;
+use super::views::{LetterView, ReplyView};
+use super::{checked, locked, may_read, unfit, wrong};
+use crate::Outreach;
+use crate::letters::thread::{self, Said};
+use crate::letters::{mails, records};
+use crate::model::{Settings, State};
+use crate::tables::letter::Model;
+use crate::tables::message;
+
+/// Replies to begin with, from the settings of people who write.
+#[utoipa::path(get, path = "/api/desk/letters/replies", operation_id = "desk_letter_replies", tag = "desk",
+    responses((status = 200, body = [ReplyView])))]
+pub async fn templates(Of(outreach): Of<Outreach>) -> Result<Json<Vec<ReplyView>>> {
+    let replies = outreach.settings().await?.replies.into_iter();
+    let shown = replies.map(|reply| ReplyView {
+        label: if reply.title.is_empty() {
+            reply.key.clone()
+        } else {
+            reply.title
+        },
+        key: reply.key,
+        kind: Some(reply.kind).filter(|kind| !kind.is_empty()),
+        text: reply.text,
+    });
+    Ok(Json(shown.collect()))
+}
+
+/// A reply to be sent.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = LetterReplyBody)]
+pub struct ReplyBody {
+    /// The version that was seen.
+    version: i32,
+    /// What they read; up to 10,000 characters. A mail may be read by others: no health details.
+    text: String,
+    /// Where the letter stands afterwards; where it is usual when left out.
+    #[serde(default)]
+    #[schema(inline)]
+    state: Option<State>,
+}
+
+/// Sends a reply by mail. What is answered to it comes back to this letter.
+#[utoipa::path(post, path = "/api/desk/letters/{id}/reply", operation_id = "desk_reply_to_letter", tag = "desk",
+    params(("id" = String, Path)), request_body = ReplyBody,
+    responses((status = 200, body = LetterView), (status = 409, description = "It was changed meanwhile"),
+        (status = 422, description = "Nothing was written, or nobody can be told")))]
+pub async fn reply(
+    Of(outreach): Of<Outreach>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<ReplyBody>,
+) -> Result<Json<LetterView>> {
+    let text = checked("text", "Write the reply.", &body.text)?;
+    let settings = outreach.settings().await?;
+    let (house, letter, person) = (outreach.clone(), id.clone(), signed_in.clone());
+    let done: Result<()> = outreach
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let before = locked(tx, &letter, body.version).await?;
+                may_read(&person, &before)?;
+                if before.state == State::Guardian {
+                    return Err(unfit());
+                }
+                let after = replied(&house, tx, &settings, &before, body.state).await?;
+                let id = keep(&house, tx, &after, &person, &text).await?;
+                let content = records::content(house.store(), &after)?;
+                mails::reply(&house, tx, &after, &content, (&id, &text)).await?;
+                Ok::<_, Error>(())
+            })
+        })
+        .await;
+    done?;
+    answer(&outreach, &signed_in, &id).await
+}
+
+/// Moves a letter to where it stands after a reply.
+async fn replied(
+    outreach: &Outreach,
+    tx: &WriteTx,
+    settings: &Settings,
+    before: &Model,
+    wanted: Option<State>,
+) -> Result<Model> {
+    let state = match wanted {
+        None => before.kind.replied(before.state),
+        Some(state) if state == before.state => state,
+        Some(state) if before.kind.moves_from(before.state).any(|own| own == state) => state,
+        Some(_) => return Err(wrong("state", "Choose another state.")),
+    };
+    let content = records::content(outreach.store(), before)?;
+    if content.person.email.is_none() {
+        return Err(wrong("text", "This person left no mail address."));
+    }
+    let mut row = before.clone().into_active_model();
+    row.state = Set(state);
+    row.is_unread = Set(false);
+    row.last_at = Set(tx.now());
+    row.closed_at = Set((!state.is_open()).then(|| tx.now()));
+    row.erase_after = Set(records::erase_after(settings, before.kind, state, tx.now()));
+    Ok(records::moved(tx, before, row, "replied").await?)
+}
+
+/// Keeps what was said to somebody; answers the id of the message.
+///
+/// # Errors
+/// When the database fails.
+pub async fn keep(
+    outreach: &Outreach,
+    tx: &WriteTx,
+    row: &Model,
+    person: &SignedIn,
+    text: &str,
+) -> Result<String> {
+    let id = tx.id().to_string();
+    let said = Said {
+        text: text.to_owned(),
+        ..Said::default()
+    };
+    let json = serde_json::to_vec(&said).map_err(Error::internal)?;
+    let line = message::Model {
+        content: outreach.store().seal(&thread::place(&id), &json)?,
+        letter_id: row.id.clone(),
+        is_inbound: false,
+        author: Some(person.id.to_string()),
+        mark: None,
+        is_from_other: false,
+        is_automatic: false,
+        at: tx.now(),
+        id: id.clone(),
+    };
+    message::Entity::insert(line.into_active_model())
+        .exec_without_returning(tx.connection())
+        .await?;
+    Ok(id)
+}

@@ -1,0 +1,257 @@
+//! What the desk's calls answer.
+
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::model::{Consent, Detail, Kind, State};
+use crate::outside::Paper;
+
+/// Somebody at the desk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = LetterAssignee)]
+pub struct Named {
+    /// Their id.
+    pub id: String,
+    /// Their name.
+    pub name: String,
+}
+
+/// A letter in the inbox.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = LetterRow)]
+pub struct Row {
+    /// Its id.
+    pub id: String,
+    /// The number that people quote.
+    pub reference: String,
+    /// By which form it came.
+    pub kind: Kind,
+    /// Where it stands.
+    pub state: State,
+    /// When it came.
+    pub at: DateTime<Utc>,
+    /// When something was said last.
+    pub last_at: DateTime<Utc>,
+    /// Who wrote.
+    pub name: String,
+    /// What it is about, in a word of the house.
+    pub about: String,
+    /// Its words sound like a crisis or an emergency; for those with the right.
+    pub urgent: bool,
+    /// Its words may tell about somebody's health.
+    pub clinical: bool,
+    /// An answer came that nobody has opened.
+    pub unread: bool,
+    /// Who sees to it.
+    pub assigned: Option<Named>,
+    /// Until when the law wants something done.
+    pub due_at: Option<DateTime<Utc>>,
+    /// Whether they liked the page, of feedback.
+    pub liked: Option<bool>,
+}
+
+/// How many letters of a kind there are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = LetterKindCount)]
+pub struct KindCount {
+    /// Which kind.
+    pub kind: Kind,
+    /// With which somebody still has something to do.
+    pub open: u64,
+    /// All of them.
+    pub total: u64,
+}
+
+/// A page of the inbox.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = LetterList)]
+pub struct List {
+    /// What is on it.
+    pub items: Vec<Row>,
+    /// How many there are.
+    pub total: u64,
+    /// From 1.
+    pub page: u64,
+    /// How many pages there are.
+    pub pages: u64,
+    /// All kinds.
+    pub counts: Vec<KindCount>,
+}
+
+/// What waits for somebody.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = LetterCounts)]
+pub struct Counts {
+    /// New letters, feedback left out.
+    pub open: u64,
+    /// New letters whose words may tell about somebody's health.
+    pub urgent: u64,
+    /// Letters with an answer that nobody has opened.
+    pub unread: u64,
+    /// Complaints that have to be answered within a week.
+    pub complaints_due: u64,
+    /// Breaches that have to be told.
+    pub breaches_due: u64,
+}
+
+/// Who wrote.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = LetterPerson)]
+pub struct PersonView {
+    /// As they write it.
+    pub name: String,
+    /// Their address.
+    pub email: Option<String>,
+    /// Their number as it was typed.
+    pub phone: Option<String>,
+    /// The same as `+2348031234567`.
+    pub phone_link: Option<String>,
+    /// For whom they write.
+    pub organisation: Option<String>,
+}
+
+/// What was said after the letter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = LetterMessage)]
+pub struct MessageView {
+    /// Its id.
+    pub id: String,
+    /// `in` or `out`.
+    pub way: String,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Who at the desk wrote it.
+    pub by: Option<String>,
+    /// What it says; none for those without the right.
+    pub text: Option<String>,
+    /// The address that it came from, where that is not the letter's.
+    pub from_other: Option<String>,
+    /// A machine sent it.
+    pub automatic: bool,
+    /// Attachments that were left out.
+    pub attachments: usize,
+    /// What became of the mail: `waiting`, `sent`, `kept` or `failed`.
+    pub mail_state: Option<String>,
+}
+
+/// A note.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = LetterNote)]
+pub struct NoteView {
+    /// Its id.
+    pub id: String,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// By whom.
+    pub by: String,
+    /// What.
+    pub text: Option<String>,
+}
+
+/// What was done with a letter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = LetterHistory)]
+pub struct HistoryView {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What, as `assigned`.
+    pub action: String,
+    /// By whom.
+    pub by: Option<String>,
+    /// The state before.
+    pub from: Option<String>,
+    /// The state after.
+    pub to: Option<String>,
+}
+
+/// A mail about a letter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = LetterMail)]
+pub struct MailView {
+    /// When it was put on its way.
+    pub at: DateTime<Utc>,
+    /// Which template.
+    pub template: String,
+    /// `waiting`, `sent`, `kept` or `failed`.
+    pub state: String,
+}
+
+/// What is told of a complaint alone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = LetterComplaint)]
+pub struct ComplaintView {
+    /// By which law: `uk`, `ng` or `other`.
+    pub law: String,
+    /// Until when it has to be acknowledged and answered.
+    pub acknowledge_by: Option<DateTime<Utc>>,
+    /// When it was acknowledged.
+    pub acknowledged_at: Option<DateTime<Utc>>,
+    /// When it was decided.
+    pub decided_at: Option<DateTime<Utc>>,
+    /// `upheld`, `partly` or `rejected`.
+    pub outcome: Option<String>,
+}
+
+/// One letter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Letter)]
+pub struct LetterView {
+    /// As in the inbox.
+    #[serde(flatten)]
+    pub row: Row,
+    /// Counts its changes: a write names the one that it saw.
+    pub version: i32,
+    /// Who wrote.
+    pub person: PersonView,
+    /// What they wrote; none for those without the right.
+    pub text: Option<String>,
+    /// Its words are for those who may read health details.
+    pub hidden: bool,
+    /// What else was asked.
+    pub details: Vec<Detail>,
+    /// Which rules of the red-flag check fired; for those with the right.
+    pub flags: Vec<String>,
+    /// What was agreed to.
+    pub consents: Vec<Consent>,
+    /// Files that came with it.
+    pub files: Vec<Paper>,
+    /// What was said after it, oldest first.
+    pub messages: Vec<MessageView>,
+    /// Notes, oldest first.
+    pub notes: Vec<NoteView>,
+    /// What was done, oldest first.
+    pub history: Vec<HistoryView>,
+    /// Mails.
+    pub mails: Vec<MailView>,
+    /// Where answers by mail come in.
+    pub reply_address: Option<String>,
+    /// Of a complaint.
+    pub complaint: Option<ComplaintView>,
+    /// States that it may be moved to.
+    pub states: Vec<State>,
+    /// What may be done: `reply`, `note`, `assign`, `state`, `acknowledge`, `decide`, `erase`.
+    pub steps: Vec<String>,
+    /// When it is erased.
+    pub erase_after: Option<DateTime<Utc>>,
+}
+
+/// A reply to begin with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = LetterReply)]
+pub struct ReplyView {
+    /// Its key.
+    pub key: String,
+    /// What the desk calls it.
+    pub label: String,
+    /// For which kind of letter; none for all.
+    pub kind: Option<String>,
+    /// What it says.
+    pub text: String,
+}

@@ -1,0 +1,231 @@
+//! Who sees to a letter, notes, and where it stands.
+
+use axum::extract::State as Of;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{EntityTrait, IntoActiveModel};
+use serde::Deserialize;
+use staff::SignedIn;
+use store::WriteTx;
+use utoipa::ToSchema;
+use web::{Error, Json, Path, Result};
+
+use super::one::answer;
+use super::shown::note_place;
+use super::views::LetterView;
+use super::{checked, locked, may_read, unfit, wrong};
+use crate::Outreach;
+use crate::letters::records;
+use crate::model::State;
+use crate::tables::letter::{ActiveModel, Model};
+use crate::tables::note;
+
+/// A note to be kept.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = LetterNoteBody)]
+pub struct NoteBody {
+    /// The version that was seen.
+    version: i32,
+    /// What is kept; up to 10,000 characters.
+    text: String,
+}
+
+/// Keeps a note for the others at the desk. It is never changed.
+#[utoipa::path(post, path = "/api/desk/letters/{id}/notes", operation_id = "desk_note_letter", tag = "desk",
+    params(("id" = String, Path)), request_body = NoteBody,
+    responses((status = 200, body = LetterView), (status = 409, description = "It was changed meanwhile"),
+        (status = 422, description = "Nothing was written")))]
+pub async fn note(
+    Of(outreach): Of<Outreach>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<NoteBody>,
+) -> Result<Json<LetterView>> {
+    let text = checked("text", "Write the note.", &body.text)?;
+    let (house, letter, person) = (outreach.clone(), id.clone(), signed_in.clone());
+    let done: Result<()> = outreach
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let before = locked(tx, &letter, body.version).await?;
+                may_read(&person, &before)?;
+                let note = tx.id().to_string();
+                let row = note::Model {
+                    text: house.store().seal(&note_place(&note), text.as_bytes())?,
+                    letter_id: letter,
+                    author: person.id.to_string(),
+                    at: tx.now(),
+                    id: note,
+                };
+                note::Entity::insert(row.into_active_model())
+                    .exec_without_returning(tx.connection())
+                    .await?;
+                let same = before.clone().into_active_model();
+                records::moved(tx, &before, same, "noted").await?;
+                Ok::<_, Error>(())
+            })
+        })
+        .await;
+    done?;
+    answer(&outreach, &signed_in, &id).await
+}
+
+/// Who is to see to a letter.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = LetterAssignBody)]
+pub struct AssignBody {
+    /// The version that was seen.
+    version: i32,
+    /// Id of somebody at the desk; none for nobody.
+    #[serde(default)]
+    to: Option<String>,
+}
+
+/// Says who sees to a letter. They are told when an answer comes in.
+#[utoipa::path(post, path = "/api/desk/letters/{id}/assign", operation_id = "desk_assign_letter", tag = "desk",
+    params(("id" = String, Path)), request_body = AssignBody,
+    responses((status = 200, body = LetterView), (status = 409, description = "It was changed meanwhile"),
+        (status = 422, description = "There is nobody of that id")))]
+pub async fn assign(
+    Of(outreach): Of<Outreach>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<AssignBody>,
+) -> Result<Json<LetterView>> {
+    change(
+        &outreach,
+        &signed_in,
+        &id,
+        body.version,
+        "assigned",
+        move |tx, before| {
+            Box::pin(async move {
+                let mut row = before.into_active_model();
+                if let Some(to) = &body.to {
+                    let known = match to.parse() {
+                        Ok(to) => staff::address_of(tx.connection(), to).await?,
+                        Err(_) => None,
+                    };
+                    if known.is_none() {
+                        return Err(wrong("to", "There is nobody of that id at the desk."));
+                    }
+                }
+                row.assigned = Set(body.to);
+                Ok(row)
+            })
+        },
+    )
+    .await
+}
+
+/// Where a letter is to stand.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = LetterStateBody)]
+pub struct StateBody {
+    /// The version that was seen.
+    version: i32,
+    /// Where: one of the letter's `states`.
+    state: State,
+}
+
+/// Moves a letter by hand.
+#[utoipa::path(post, path = "/api/desk/letters/{id}/state", operation_id = "desk_move_letter", tag = "desk",
+    params(("id" = String, Path)), request_body = StateBody,
+    responses((status = 200, body = LetterView), (status = 409, description = "It was changed meanwhile, or cannot stand there")))]
+pub async fn state(
+    Of(outreach): Of<Outreach>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<StateBody>,
+) -> Result<Json<LetterView>> {
+    let settings = outreach.settings().await?;
+    change(
+        &outreach,
+        &signed_in,
+        &id,
+        body.version,
+        "moved",
+        move |tx, before| {
+            Box::pin(async move {
+                let kind = before.kind;
+                if !kind
+                    .moves_from(before.state)
+                    .any(|state| state == body.state)
+                {
+                    return Err(unfit());
+                }
+                let mut row = before.into_active_model();
+                row.state = Set(body.state);
+                row.is_unread = Set(false);
+                row.closed_at = Set((!body.state.is_open()).then(|| tx.now()));
+                row.erase_after = Set(records::erase_after(&settings, kind, body.state, tx.now()));
+                Ok(row)
+            })
+        },
+    )
+    .await
+}
+
+/// What was seen.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = LetterVersionBody)]
+pub struct VersionBody {
+    /// The version that was seen.
+    pub version: i32,
+}
+
+/// Notes that somebody has read what came in.
+#[utoipa::path(post, path = "/api/desk/letters/{id}/seen", operation_id = "desk_see_letter", tag = "desk",
+    params(("id" = String, Path)), request_body = VersionBody,
+    responses((status = 200, body = LetterView), (status = 409, description = "It was changed meanwhile")))]
+pub async fn seen(
+    Of(outreach): Of<Outreach>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<VersionBody>,
+) -> Result<Json<LetterView>> {
+    change(
+        &outreach,
+        &signed_in,
+        &id,
+        body.version,
+        "seen",
+        |_tx, before| {
+            Box::pin(async move {
+                let mut row = before.into_active_model();
+                row.is_unread = Set(false);
+                Ok(row)
+            })
+        },
+    )
+    .await
+}
+
+type Changed<'t> = std::pin::Pin<Box<dyn Future<Output = Result<ActiveModel>> + Send + 't>>;
+
+/// Changes a letter at the version that was seen, and answers it as it is then.
+async fn change<F>(
+    outreach: &Outreach,
+    signed_in: &SignedIn,
+    id: &str,
+    version: i32,
+    action: &'static str,
+    work: F,
+) -> Result<Json<LetterView>>
+where
+    F: for<'t> FnOnce(&'t WriteTx, Model) -> Changed<'t> + Send + 'static,
+{
+    let letter = id.to_owned();
+    let done: Result<()> = outreach
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let before = locked(tx, &letter, version).await?;
+                let row = work(tx, before.clone()).await?;
+                records::moved(tx, &before, row, action).await?;
+                Ok::<_, Error>(())
+            })
+        })
+        .await;
+    done?;
+    answer(outreach, signed_in, id).await
+}

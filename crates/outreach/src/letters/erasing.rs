@@ -1,0 +1,88 @@
+//! Erasing: on request, and at the end of its time. What is left is that there was a letter.
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect};
+use store::{Actor, StoreError, WriteTx};
+
+use super::{mails, records};
+use crate::Outreach;
+use crate::model::State;
+use crate::tables::letter::{Column, Entity, Model};
+use crate::tables::{event, link, message, note};
+
+/// Letters that are erased in one write.
+const BATCH: u64 = 50;
+
+/// Erases a letter: who wrote what, replies, notes, files, mails. Its state stays, and that there was one.
+///
+/// # Errors
+/// When the database fails.
+pub async fn erase(outreach: &Outreach, tx: &WriteTx, before: &Model) -> Result<(), StoreError> {
+    let (id, db) = (before.id.as_str(), tx.connection());
+    outreach.outside().files.erase(tx, id).await?;
+    outreach.mailer().forget(tx, &mails::prefix(id)).await?;
+    message::Entity::delete_many()
+        .filter(message::Column::LetterId.eq(id))
+        .exec(db)
+        .await?;
+    note::Entity::delete_many()
+        .filter(note::Column::LetterId.eq(id))
+        .exec(db)
+        .await?;
+    link::Entity::delete_many()
+        .filter(link::Column::LetterId.eq(id))
+        .exec(db)
+        .await?;
+    event::Entity::delete_many()
+        .filter(event::Column::LetterId.eq(id))
+        .exec(db)
+        .await?;
+    let mut row = before.clone().into_active_model();
+    row.content = Set(None);
+    row.email_mark = Set(None);
+    row.visitor_mark = Set(None);
+    row.is_unread = Set(false);
+    row.erase_after = Set(None);
+    row.erased_at = Set(Some(tx.now()));
+    if before.state == State::Guardian {
+        row.state = Set(State::Declined);
+    }
+    records::moved(tx, before, row, "erased").await?;
+    Ok(())
+}
+
+/// Erases what is due.
+///
+/// # Errors
+/// When the database fails.
+pub async fn erase_due(outreach: &Outreach) -> Result<(), StoreError> {
+    loop {
+        let house = outreach.clone();
+        let erased = outreach
+            .store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move { erase_some(&house, tx).await })
+            })
+            .await?;
+        if erased == 0 {
+            return Ok(());
+        }
+    }
+}
+
+async fn erase_some(outreach: &Outreach, tx: &WriteTx) -> Result<usize, StoreError> {
+    let due = Entity::find()
+        .filter(Column::EraseAfter.lte(tx.now()))
+        .filter(Column::ErasedAt.is_null())
+        .select_only()
+        .column(Column::Id)
+        .limit(BATCH);
+    let ids: Vec<String> = due.into_tuple().all(tx.connection()).await?;
+    for id in &ids {
+        let is_due = |row: &Model| row.erase_after.is_some_and(|at| at <= tx.now());
+        if let Some(row) = records::locked(tx, id).await?.filter(is_due) {
+            erase(outreach, tx, &row).await?;
+        }
+    }
+    Ok(ids.len())
+}

@@ -1,0 +1,268 @@
+//! Mails about letters. None carries what somebody typed into a form, but for replies, which people at the desk write.
+
+use chrono::{Days, NaiveDate};
+use kernel::dates::{long_date, two_clocks};
+use kernel::{Email, Zone};
+use mail::Mail;
+use sea_orm::{EntityTrait, IntoActiveModel};
+use serde_json::{Value, json};
+use staff::Permission;
+use store::{StoreError, WriteTx};
+
+use super::{records, thread};
+use crate::Outreach;
+use crate::model::{Content, Kind, Settings};
+use crate::tables::letter::Model;
+use crate::tables::link;
+
+/// What the keys of a letter's mails begin with.
+#[must_use]
+pub fn prefix(id: &str) -> String {
+    format!("outreach:{id}:")
+}
+
+/// A day as it is read in Lagos.
+#[must_use]
+pub fn day(at: chrono::DateTime<chrono::Utc>) -> NaiveDate {
+    Zone::Lagos.at(at).date_naive()
+}
+
+async fn send(
+    outreach: &Outreach,
+    tx: &WriteTx,
+    row: &Model,
+    (template, to, variables): (&'static str, Email, Value),
+    occasion: &str,
+) -> Result<bool, StoreError> {
+    let mail = Mail {
+        template,
+        to,
+        variables,
+        key: Some(format!("{}{occasion}", prefix(&row.id))),
+    };
+    Ok(outreach.mailer().enqueue(tx, mail).await?.is_some())
+}
+
+/// Says to who wrote that it has arrived. Whether a mail goes out.
+///
+/// # Errors
+/// When the database fails.
+pub async fn confirm(
+    outreach: &Outreach,
+    tx: &WriteTx,
+    row: &Model,
+    content: &Content,
+) -> Result<bool, StoreError> {
+    let (Some(template), Some(to)) = (row.kind.confirmation(), content.person.email.clone()) else {
+        return Ok(false);
+    };
+    let mut variables = json!({
+        "reference": row.reference,
+        "at": two_clocks(row.created_at, Zone::Lagos),
+    });
+    if let Some(due) = row.due_at {
+        variables["until"] = json!(long_date(day(due)));
+    }
+    send(outreach, tx, row, (template, to, variables), "received").await
+}
+
+/// Says to the people who see to such letters that there is one. Feedback is told of once a week.
+///
+/// # Errors
+/// When the database fails.
+pub async fn tell_desk(
+    outreach: &Outreach,
+    tx: &WriteTx,
+    settings: &Settings,
+    row: &Model,
+    services: &[String],
+) -> Result<(), StoreError> {
+    if row.kind == Kind::Feedback {
+        return Ok(());
+    }
+    for (number, to) in settings.told(row.kind, services).into_iter().enumerate() {
+        let variables = desk_variables(outreach, row);
+        let occasion = format!("arrived:{number}");
+        send(
+            outreach,
+            tx,
+            row,
+            ("letter-arrived", to, variables),
+            &occasion,
+        )
+        .await?;
+    }
+    Ok(())
+}
+
+/// Says to them that somebody wrote again.
+///
+/// # Errors
+/// When the database fails.
+pub async fn tell_answer(
+    outreach: &Outreach,
+    tx: &WriteTx,
+    settings: &Settings,
+    row: &Model,
+    message: &str,
+) -> Result<(), StoreError> {
+    let assigned = match row.assigned.as_deref().and_then(|id| id.parse().ok()) {
+        Some(id) => staff::address_of(tx.connection(), id).await?,
+        None => None,
+    };
+    let assigned = assigned.and_then(|address| address.parse::<Email>().ok());
+    let told = assigned.map_or_else(|| settings.told(row.kind, &[]), |to| vec![to]);
+    for (number, to) in told.into_iter().enumerate() {
+        let variables = desk_variables(outreach, row);
+        let occasion = format!("again:{message}:{number}");
+        send(
+            outreach,
+            tx,
+            row,
+            ("letter-arrived", to, variables),
+            &occasion,
+        )
+        .await?;
+    }
+    Ok(())
+}
+
+fn desk_variables(outreach: &Outreach, row: &Model) -> Value {
+    json!({
+        "kind": row.kind.label(),
+        "reference": row.reference,
+        "link": outreach.address(&format!("/desk/letters/{}", row.id)),
+    })
+}
+
+/// Tells who is on call that words sound urgent, and not what they are. Without an address at the desk all who may read
+/// health details are told.
+///
+/// # Errors
+/// When the database fails.
+pub async fn tell_on_call(
+    outreach: &Outreach,
+    tx: &WriteTx,
+    settings: &Settings,
+    row: &Model,
+) -> Result<(), StoreError> {
+    let mut told: Vec<Email> = settings.on_call.trim().parse().into_iter().collect();
+    if told.is_empty() {
+        let holders =
+            staff::addresses_of_holders(tx.connection(), Permission::ReadHealthDetails).await?;
+        told.extend(
+            holders
+                .into_iter()
+                .filter_map(|(_, address)| address.parse().ok()),
+        );
+    }
+    for (number, to) in told.into_iter().enumerate() {
+        let variables = json!({
+            "at": two_clocks(tx.now(), Zone::Lagos),
+            "reference": row.reference,
+            "link": outreach.address(&format!("/desk/letters/{}", row.id)),
+        });
+        let occasion = format!("urgent:{number}");
+        send(
+            outreach,
+            tx,
+            row,
+            ("letter-urgent", to, variables),
+            &occasion,
+        )
+        .await?;
+    }
+    Ok(())
+}
+
+/// Asks a parent or guardian by a link that works as long as the letter waits. Who it is about stands behind the link.
+///
+/// # Errors
+/// When the database fails.
+pub async fn ask_guardian(
+    outreach: &Outreach,
+    tx: &WriteTx,
+    settings: &Settings,
+    row: &Model,
+    content: &Content,
+) -> Result<bool, StoreError> {
+    let Some(guardian) = &content.guardian else {
+        return Ok(false);
+    };
+    let days = u64::from(settings.keep.guardian.max(1));
+    let until = tx
+        .now()
+        .checked_add_days(Days::new(days))
+        .unwrap_or(tx.now());
+    let secret = records::new_secret();
+    let line = link::Model {
+        hash: records::hash(&secret),
+        letter_id: row.id.clone(),
+        until,
+        used_at: None,
+        agreed: None,
+    };
+    link::Entity::insert(line.into_active_model())
+        .exec_without_returning(tx.connection())
+        .await?;
+    let variables = json!({
+        "reference": row.reference,
+        "until": long_date(day(until)),
+        "link": outreach.address(&format!("/volunteer/guardian/{secret}")),
+    });
+    let to = guardian.email.clone();
+    send(
+        outreach,
+        tx,
+        row,
+        ("volunteer-guardian", to, variables),
+        "guardian",
+    )
+    .await
+}
+
+/// Sends a reply, from which an answer finds the way back to its letter. Whether somebody could be written to.
+///
+/// # Errors
+/// When the database fails.
+pub async fn reply(
+    outreach: &Outreach,
+    tx: &WriteTx,
+    row: &Model,
+    content: &Content,
+    (message, text): (&str, &str),
+) -> Result<bool, StoreError> {
+    let Some(to) = content.person.email.clone() else {
+        return Ok(false);
+    };
+    let mail = Mail {
+        template: "letter-reply",
+        to,
+        variables: json!({ "reference": row.reference, "reply": text }),
+        key: Some(format!("{}reply:{message}", prefix(&row.id))),
+    };
+    thread::send(outreach, tx, row, mail).await
+}
+
+/// Says that a complaint was acknowledged, or what was decided.
+///
+/// # Errors
+/// When the database fails.
+pub async fn complaint(
+    outreach: &Outreach,
+    tx: &WriteTx,
+    row: &Model,
+    content: &Content,
+    (template, variables): (&'static str, Value),
+) -> Result<bool, StoreError> {
+    let Some(to) = content.person.email.clone() else {
+        return Ok(false);
+    };
+    let mail = Mail {
+        template,
+        to,
+        variables,
+        key: Some(format!("{}{template}", prefix(&row.id))),
+    };
+    thread::send(outreach, tx, row, mail).await
+}

@@ -1,0 +1,194 @@
+//! Rows of letters: found, locked, sealed and unsealed, noted.
+
+use chrono::{DateTime, Days, Utc};
+use kernel::Email;
+use rand::Rng;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Condition;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
+    QueryOrder, QuerySelect,
+};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use store::{AuditEntry, Store, StoreError, WriteTx};
+
+use crate::model::{Content, Kind, Settings, State};
+use crate::tables::event;
+use crate::tables::letter::{ActiveModel, Column, Entity, Model};
+
+/// What fingerprints of addresses are made for.
+const MARK: &str = "outreach_letter.email";
+/// Letters of references: without those that are taken for others.
+const LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ0";
+
+/// The letter of an id.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(db: &impl ConnectionTrait, id: &str) -> Result<Option<Model>, StoreError> {
+    Ok(Entity::find_by_id(id).one(db).await?)
+}
+
+/// The same, kept from others until the write ends.
+///
+/// # Errors
+/// When the database fails.
+pub async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
+    let found = Entity::find_by_id(id).lock_exclusive();
+    Ok(found.one(tx.connection()).await?)
+}
+
+/// Letters of an address that are not erased, newest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn of_address(
+    store: &Store,
+    db: &impl ConnectionTrait,
+    email: &Email,
+) -> Result<Vec<Model>, StoreError> {
+    let found = Entity::find()
+        .filter(marked(store, email)?)
+        .filter(Column::ErasedAt.is_null())
+        .order_by_desc(Column::Id);
+    Ok(found.all(db).await?)
+}
+
+/// The condition that a letter is of an address.
+///
+/// # Errors
+/// Before the store's keys were read.
+pub fn marked(store: &Store, email: &Email) -> Result<Condition, StoreError> {
+    let marks = store.marks(MARK, email.folded().as_bytes())?;
+    Ok(Condition::all().add(Column::EmailMark.is_in(marks)))
+}
+
+/// What stands beside a letter of an address.
+///
+/// # Errors
+/// Before the store's keys were read.
+pub fn mark_of(store: &Store, email: &Email) -> Result<Option<String>, StoreError> {
+    let marks = store.marks(MARK, email.folded().as_bytes())?;
+    Ok(marks.into_iter().next())
+}
+
+/// Whether a letter is of an address.
+///
+/// # Errors
+/// Before the store's keys were read.
+pub fn is_of(store: &Store, row: &Model, email: &Email) -> Result<bool, StoreError> {
+    let marks = store.marks(MARK, email.folded().as_bytes())?;
+    let own = row.email_mark.as_ref();
+    Ok(own.is_some_and(|own| marks.contains(own)))
+}
+
+fn place(id: &str) -> String {
+    format!("outreach_letter.content:{id}")
+}
+
+/// What of a letter is sealed; nothing once it was erased.
+///
+/// # Errors
+/// When its key is not here.
+pub fn content(store: &Store, row: &Model) -> Result<Content, StoreError> {
+    let Some(sealed) = &row.content else {
+        return Ok(Content::default());
+    };
+    let plain = store.unseal(&place(&row.id), sealed)?;
+    serde_json::from_slice(&plain).map_err(StoreError::other)
+}
+
+/// The same, sealed.
+///
+/// # Errors
+/// Before the store's keys were read.
+pub fn sealed(store: &Store, id: &str, content: &Content) -> Result<String, StoreError> {
+    let json = serde_json::to_vec(content).map_err(StoreError::other)?;
+    store.seal(&place(id), &json)
+}
+
+/// `M-7K3M9QXB`: 40 random bits, so that nobody guesses one and two never meet.
+#[must_use]
+pub fn new_reference(letter: char) -> String {
+    let mut random = rand::rng();
+    let letters = (0..8).map(|_| char::from(LETTERS[random.random_range(0..LETTERS.len())]));
+    format!("{letter}-{}", letters.collect::<String>())
+}
+
+/// When a letter is erased of which something was said at `last`.
+#[must_use]
+pub fn erase_after(
+    settings: &Settings,
+    kind: Kind,
+    state: State,
+    last: DateTime<Utc>,
+) -> Option<DateTime<Utc>> {
+    let days = match state {
+        State::Guardian => settings.keep.guardian.max(1),
+        _ => settings.keep.of(kind),
+    };
+    last.checked_add_days(Days::new(u64::from(days)))
+}
+
+/// Writes a changed letter; its version grows. With a line in its history and in the audit log.
+///
+/// # Errors
+/// When the database fails.
+pub async fn moved(
+    tx: &WriteTx,
+    before: &Model,
+    mut row: ActiveModel,
+    action: &str,
+) -> Result<Model, StoreError> {
+    row.version = Set(before.version + 1);
+    let after = row.update(tx.connection()).await?;
+    note_event(tx, &after, action, Some(before.state)).await?;
+    tx.audit(AuditEntry {
+        action: format!("letter.{action}"),
+        subject: format!("letter:{}", after.id),
+        before: Some(json!({ "state": before.state })),
+        after: Some(json!({ "state": after.state })),
+    })
+    .await?;
+    Ok(after)
+}
+
+/// A line in the history of a letter.
+///
+/// # Errors
+/// When the database fails.
+pub async fn note_event(
+    tx: &WriteTx,
+    row: &Model,
+    action: &str,
+    before: Option<State>,
+) -> Result<(), StoreError> {
+    let line = event::Model {
+        id: tx.id().to_string(),
+        letter_id: row.id.clone(),
+        action: action.to_owned(),
+        by: tx.actor().to_string(),
+        state_before: before.map(|state| state.key().to_owned()),
+        state_after: Some(row.state.key().to_owned()),
+        at: tx.now(),
+    };
+    event::Entity::insert(line.into_active_model())
+        .exec_without_returning(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// What is kept of a secret.
+#[must_use]
+pub fn hash(secret: &str) -> String {
+    let digest = Sha256::digest(secret.as_bytes());
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A secret for a link: 192 random bits.
+#[must_use]
+pub fn new_secret() -> String {
+    let bytes: [u8; 24] = rand::random();
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

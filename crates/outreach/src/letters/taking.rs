@@ -1,0 +1,307 @@
+//! Taking a letter: it is stored first and mailed second.
+
+use chrono::{DateTime, Days, Duration, Utc};
+use kernel::{Country, Problem};
+use safety::{Card, Level};
+use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter};
+use serde_json::json;
+use store::{Actor, AuditEntry, StoreError, WriteTx};
+use web::{Error, Visitor};
+
+use super::{mails, records};
+use crate::Outreach;
+use crate::model::{Consent, Content, Detail, Guardian, Kind, Person, Settings, State};
+use crate::outside::Ready;
+use crate::tables::letter::{Column, Entity, Model};
+
+/// Letters of one visitor in an hour.
+const HOURLY: u64 = 20;
+/// Confirmations to one address in a day: nobody's mailbox is filled by who types it here.
+const CONFIRMATIONS: u64 = 3;
+/// Days within which a complaint is acknowledged and answered (Data (Use and Access) Act 2025; GAID).
+pub const COMPLAINT_DAYS: u64 = 30;
+/// What fingerprints of visitors are made for.
+const VISITOR: &str = "outreach_letter.visitor";
+
+/// What somebody wrote, checked.
+#[derive(Clone)]
+pub struct Written {
+    /// By which form.
+    pub kind: Kind,
+    /// Who.
+    pub person: Person,
+    /// What.
+    pub text: String,
+    /// What it is about in a word of the house, 300 characters at most.
+    pub topic: String,
+    /// Services that were chosen.
+    pub services: Vec<String>,
+    /// What else was asked.
+    pub details: Vec<Detail>,
+    /// What was agreed to: key, version, words.
+    pub consents: Vec<(String, String, String)>,
+    /// What somebody thinks of a page.
+    pub liked: Option<bool>,
+    /// Who has to agree, for somebody under 18.
+    pub guardian: Option<Guardian>,
+    /// Whose urgent numbers are shown.
+    pub place: Option<Country>,
+}
+
+impl Written {
+    /// A letter of a kind, with nothing in it.
+    #[must_use]
+    pub fn of(kind: Kind) -> Self {
+        Self {
+            kind,
+            person: Person::default(),
+            text: String::new(),
+            topic: String::new(),
+            services: Vec::new(),
+            details: Vec::new(),
+            consents: Vec::new(),
+            liked: None,
+            guardian: None,
+            place: None,
+        }
+    }
+
+    /// Adds an answer that was given.
+    pub fn tell(&mut self, label: &str, value: &str) {
+        if !value.is_empty() {
+            self.details.push(Detail {
+                label: label.to_owned(),
+                value: value.to_owned(),
+            });
+        }
+    }
+
+    /// What of it sounds urgent.
+    #[must_use]
+    pub fn finding(&self) -> safety::Finding {
+        safety::check(&self.text, self.place)
+    }
+}
+
+/// A letter that was taken.
+pub struct Taken {
+    /// Its row.
+    pub row: Model,
+    /// A confirmation is on its way.
+    pub has_mail: bool,
+    /// What to do now, where its words sound urgent.
+    pub card: Option<Card>,
+    /// How urgent they sound.
+    pub level: Level,
+    /// What the desk has set.
+    pub settings: Settings,
+}
+
+impl Taken {
+    /// A parent or guardian was asked.
+    #[must_use]
+    pub fn waits_for_guardian(&self) -> bool {
+        self.row.state == State::Guardian
+    }
+
+    /// What is said at once. Where no mail goes out, none is promised.
+    #[must_use]
+    pub fn message(&self) -> String {
+        let text = self.settings.texts.of(self.row.kind);
+        if self.has_mail {
+            return text.to_owned();
+        }
+        text.replace(" and sent a confirmation email", "")
+    }
+
+    /// What happens next.
+    #[must_use]
+    pub fn next(&self) -> String {
+        if self.waits_for_guardian() {
+            return "We asked your parent or guardian by email. We write to you once they agree."
+                .to_owned();
+        }
+        self.settings.next.of(self.row.kind).to_owned()
+    }
+}
+
+/// Takes a letter. Nothing in its words blocks it: what sounds urgent is told to who is on call, and its writer gets the card.
+///
+/// # Errors
+/// 429 when the visitor writes too often; else when the database fails.
+pub async fn take(
+    outreach: &Outreach,
+    visitor: &Visitor,
+    written: Written,
+    file: Option<Ready>,
+) -> Result<Taken, Error> {
+    let store = outreach.store();
+    let visitor = store.fingerprint(VISITOR, visitor.id().as_bytes())?;
+    let now = store.clock().now();
+    refuse_flood(outreach, &visitor, now).await?;
+    let settings = outreach.settings().await?;
+    let may_confirm = may_confirm(outreach, &written, now).await?;
+    let finding = written.finding();
+    let new = New {
+        is_clinical: finding.level != Level::None || settings.is_clinical(&written.services),
+        flags: finding.rules.iter().map(ToString::to_string).collect(),
+        is_urgent: finding.level != Level::None,
+        visitor,
+        may_confirm,
+        written,
+    };
+    let (house, rules) = (outreach.clone(), settings.clone());
+    let (row, has_mail) = store
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move { new.store(&house, tx, &rules, file).await })
+        })
+        .await?;
+    Ok(Taken {
+        row,
+        has_mail,
+        card: finding.card,
+        level: finding.level,
+        settings,
+    })
+}
+
+/// 429 for who writes more than a person does.
+async fn refuse_flood(outreach: &Outreach, visitor: &str, now: DateTime<Utc>) -> Result<(), Error> {
+    let lately = Entity::find()
+        .filter(Column::VisitorMark.eq(visitor))
+        .filter(Column::CreatedAt.gt(now - Duration::hours(1)))
+        .count(outreach.store().reader().connection())
+        .await?;
+    if lately < HOURLY {
+        return Ok(());
+    }
+    let words = "You have sent a lot in a short time. Please wait a little and try again.";
+    Err(Error::from(Problem::too_many(words)).retry_after(600))
+}
+
+async fn may_confirm(
+    outreach: &Outreach,
+    written: &Written,
+    now: DateTime<Utc>,
+) -> Result<bool, Error> {
+    let Some(email) = &written.person.email else {
+        return Ok(false);
+    };
+    let lately = Entity::find()
+        .filter(records::marked(outreach.store(), email)?)
+        .filter(Column::CreatedAt.gt(now - Duration::days(1)))
+        .count(outreach.store().reader().connection())
+        .await?;
+    Ok(lately < CONFIRMATIONS)
+}
+
+struct New {
+    written: Written,
+    visitor: String,
+    is_clinical: bool,
+    is_urgent: bool,
+    flags: Vec<String>,
+    may_confirm: bool,
+}
+
+impl New {
+    async fn store(
+        self,
+        outreach: &Outreach,
+        tx: &WriteTx,
+        settings: &Settings,
+        file: Option<Ready>,
+    ) -> Result<(Model, bool), Error> {
+        let may_confirm = self.may_confirm;
+        let services = self.written.services.clone();
+        let (row, content) = self.row(outreach, tx, settings)?;
+        Entity::insert(row.clone().into_active_model())
+            .exec_without_returning(tx.connection())
+            .await?;
+        records::note_event(tx, &row, "received", None).await?;
+        tx.audit(AuditEntry {
+            action: "letter.received".to_owned(),
+            subject: format!("letter:{}", row.id),
+            before: None,
+            after: Some(json!({ "kind": row.kind, "state": row.state })),
+        })
+        .await?;
+        if let Some(file) = file {
+            outreach.outside().files.keep(tx, &row.id, file).await?;
+        }
+        if content.is_urgent {
+            mails::tell_on_call(outreach, tx, settings, &row).await?;
+        }
+        let has_mail = if row.state == State::Guardian {
+            mails::ask_guardian(outreach, tx, settings, &row, &content).await?
+        } else {
+            mails::tell_desk(outreach, tx, settings, &row, &services).await?;
+            may_confirm && mails::confirm(outreach, tx, &row, &content).await?
+        };
+        Ok((row, has_mail))
+    }
+
+    fn row(
+        self,
+        outreach: &Outreach,
+        tx: &WriteTx,
+        settings: &Settings,
+    ) -> Result<(Model, Content), StoreError> {
+        let (id, now, written) = (tx.id().to_string(), tx.now(), self.written);
+        let kind = written.kind;
+        let state = match &written.guardian {
+            Some(_) => State::Guardian,
+            None => State::New,
+        };
+        let consents = written
+            .consents
+            .into_iter()
+            .map(|(key, version, text)| Consent {
+                key,
+                version,
+                text,
+                at: now,
+            });
+        let content = Content {
+            person: written.person,
+            text: written.text,
+            details: written.details,
+            consents: consents.collect(),
+            flags: self.flags,
+            is_urgent: self.is_urgent,
+            guardian: written.guardian,
+        };
+        let store = outreach.store();
+        let email = content.person.email.as_ref();
+        let mark = email
+            .map(|email| records::mark_of(store, email))
+            .transpose()?;
+        let due = (kind == Kind::Complaint)
+            .then(|| now.checked_add_days(Days::new(COMPLAINT_DAYS)))
+            .flatten();
+        let row = Model {
+            reference: records::new_reference(kind.letter()),
+            kind,
+            state,
+            version: 1,
+            content: Some(records::sealed(store, &id, &content)?),
+            email_mark: mark.flatten(),
+            visitor_mark: Some(self.visitor),
+            topic: written.topic.chars().take(300).collect(),
+            liked: written.liked,
+            is_clinical: self.is_clinical,
+            is_unread: false,
+            assigned: None,
+            created_at: now,
+            last_at: now,
+            due_at: due,
+            acknowledged_at: None,
+            closed_at: None,
+            outcome: None,
+            erase_after: records::erase_after(settings, kind, state, now),
+            erased_at: None,
+            id,
+        };
+        Ok((row, content))
+    }
+}

@@ -1,0 +1,137 @@
+//! The address to which answers come: it names the letter, and nobody can make one up.
+
+use kernel::Email;
+use mail::{Extras, Mail};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use serde::{Deserialize, Serialize};
+use store::{Store, StoreError, WriteTx};
+
+use crate::Outreach;
+use crate::model::Settings;
+use crate::tables::letter::Model;
+use crate::tables::message;
+
+/// What the proofs in addresses are made for.
+const PROOF: &str = "outreach reply address";
+/// Characters of a proof: 64 bits.
+const PROOF_LENGTH: usize = 16;
+
+/// What is sealed of a message.
+#[derive(Clone, Default, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Said {
+    /// The words.
+    pub text: String,
+    /// The mail's message id, without brackets; empty for what the house wrote.
+    pub message_id: String,
+    /// From which address it came, where that is not the letter's.
+    pub from: String,
+    /// How many attachments were left out.
+    pub attachments: usize,
+}
+
+/// The place that a message is sealed for.
+#[must_use]
+pub fn place(id: &str) -> String {
+    format!("outreach_message.content:{id}")
+}
+
+/// What a message says.
+///
+/// # Errors
+/// When its key is not here.
+pub fn said(store: &Store, row: &message::Model) -> Result<Said, StoreError> {
+    let plain = store.unseal(&place(&row.id), &row.content)?;
+    serde_json::from_slice(&plain).map_err(StoreError::other)
+}
+
+fn proof(store: &Store, id: &str) -> Result<String, StoreError> {
+    let whole = store.fingerprint(PROOF, id.as_bytes())?;
+    Ok(whole.chars().take(PROOF_LENGTH).collect())
+}
+
+/// The address to which answers about a letter come; none while the desk has set no mailbox.
+///
+/// # Errors
+/// Before the store's keys were read.
+pub fn address(store: &Store, settings: &Settings, id: &str) -> Result<Option<Email>, StoreError> {
+    let Some((local, host)) = settings.reply_address.trim().rsplit_once('@') else {
+        return Ok(None);
+    };
+    let local = local.split('+').next().unwrap_or_default();
+    let proof = proof(store, id)?;
+    let address = format!("{local}+{}.{proof}@{host}", id.to_ascii_lowercase());
+    Ok(address.parse().ok())
+}
+
+/// The letter that an address names, when this house made the address.
+///
+/// # Errors
+/// Before the store's keys were read.
+pub fn letter_of(store: &Store, address: &str) -> Result<Option<String>, StoreError> {
+    let Some((local, _)) = address.trim().rsplit_once('@') else {
+        return Ok(None);
+    };
+    let Some((id, told)) = local
+        .rsplit_once('+')
+        .and_then(|(_, tail)| tail.split_once('.'))
+    else {
+        return Ok(None);
+    };
+    let id = id.to_ascii_uppercase();
+    if id.len() != 26 || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return Ok(None);
+    }
+    let is_ours = proof(store, &id)?.eq_ignore_ascii_case(told);
+    Ok(is_ours.then_some(id))
+}
+
+/// Message ids that answers name, at most: some servers refuse longer heads.
+const REFERENCES: usize = 10;
+
+/// The message ids of what came in about a letter lately, oldest first; those that no head can carry are left out.
+async fn came(store: &Store, tx: &WriteTx, letter: &str) -> Result<Vec<String>, StoreError> {
+    let rows = message::Entity::find()
+        .filter(message::Column::LetterId.eq(letter))
+        .filter(message::Column::IsInbound.eq(true))
+        .order_by_asc(message::Column::Id)
+        .all(tx.connection())
+        .await?;
+    let ids = rows
+        .iter()
+        .map(|row| said(store, row).map(|said| said.message_id));
+    let ids: Vec<String> = ids.collect::<Result<_, _>>()?;
+    let fits = |id: &String| {
+        !id.is_empty() && id.len() <= 200 && id.bytes().all(|byte| byte.is_ascii_graphic())
+    };
+    let mut ids: Vec<String> = ids.into_iter().filter(fits).collect();
+    let older = ids.len().saturating_sub(REFERENCES);
+    Ok(ids.split_off(older))
+}
+
+/// Puts a mail about a letter into the outbox, with the address for answers and what it answers. Whether it goes out.
+///
+/// # Errors
+/// When the database fails.
+pub async fn send(
+    outreach: &Outreach,
+    tx: &WriteTx,
+    row: &Model,
+    mail: Mail,
+) -> Result<bool, StoreError> {
+    let settings = outreach.settings().await?;
+    let came = came(outreach.store(), tx, &row.id).await?;
+    let mut headers = Vec::new();
+    if let Some(last) = came.last() {
+        let all: Vec<String> = came.iter().map(|id| format!("<{id}>")).collect();
+        headers.push(("In-Reply-To".to_owned(), format!("<{last}>")));
+        headers.push(("References".to_owned(), all.join(" ")));
+    }
+    let extras = Extras {
+        reply_to: address(outreach.store(), &settings, &row.id)?,
+        headers,
+        ..Extras::default()
+    };
+    let sent = outreach.mailer().enqueue_with(tx, mail, extras).await?;
+    Ok(sent.is_some())
+}

@@ -1,0 +1,82 @@
+//! What of a letter is sealed.
+
+use chrono::{DateTime, Utc};
+use kernel::Email;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Who writes.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Person {
+    /// As they write it.
+    pub name: String,
+    /// Their address.
+    pub email: Option<Email>,
+    /// Their number as it was typed.
+    pub phone: Option<String>,
+    /// The same as `+2348031234567`.
+    pub phone_link: Option<String>,
+    /// For whom they write.
+    pub organisation: Option<String>,
+}
+
+/// An answer beside the message.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = LetterDetail)]
+pub struct Detail {
+    /// What was asked.
+    pub label: String,
+    /// The answer.
+    pub value: String,
+}
+
+/// Something that was agreed to, with the words' version.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = LetterConsent)]
+pub struct Consent {
+    /// What: `terms`, `guardian`.
+    pub key: String,
+    /// Which version of the words was shown.
+    pub version: String,
+    /// The words.
+    pub text: String,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// Who has to agree for somebody under 18.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Guardian {
+    /// Their name.
+    pub name: String,
+    /// Their address.
+    pub email: Email,
+}
+
+/// What of a letter is sealed.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Content {
+    /// Who writes.
+    pub person: Person,
+    /// What they write.
+    pub text: String,
+    /// What else was asked.
+    pub details: Vec<Detail>,
+    /// What they agreed to.
+    pub consents: Vec<Consent>,
+    /// Which rules of the red-flag check fired.
+    pub flags: Vec<String>,
+    /// The words sound like a crisis or an emergency.
+    pub is_urgent: bool,
+    /// Who has to agree, for somebody under 18.
+    pub guardian: Option<Guardian>,
+}
+
+/// Shows nothing of who wrote what.
+impl std::fmt::Debug for Content {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Content").finish_non_exhaustive()
+    }
+}

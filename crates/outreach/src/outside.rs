@@ -1,0 +1,156 @@
+//! What people who write need of the rest of the house, wired in `bedside`.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use axum::response::Response;
+use bytes::Bytes;
+use chrono::{DateTime, Utc};
+use kernel::{Email, Problem, Tag};
+use serde::Serialize;
+use serde_json::Value;
+use store::{Actor, StoreError, WriteTx};
+use utoipa::ToSchema;
+use web::Error;
+
+use crate::model::Settings;
+
+/// The rest of the house.
+#[derive(Clone)]
+pub struct Outside {
+    /// What the desk has set.
+    pub rules: Arc<dyn Rules>,
+    /// What is sold, for enquiries.
+    pub products: Arc<dyn Products>,
+    /// Files that are sent with a letter.
+    pub files: Arc<dyn Papers>,
+}
+
+/// Knows the settings document of people who write.
+#[async_trait]
+pub trait Rules: Send + Sync + 'static {
+    /// As published now.
+    ///
+    /// # Errors
+    /// When the database fails.
+    async fn settings(&self) -> Result<Settings, StoreError>;
+
+    /// What is touched when they change.
+    fn tag(&self) -> Tag;
+}
+
+/// Knows what is sold.
+#[async_trait]
+pub trait Products: Send + Sync + 'static {
+    /// The title of what is sold under an id; none where there is no such thing.
+    ///
+    /// # Errors
+    /// When the database fails.
+    async fn title(&self, id: &str) -> Result<Option<String>, StoreError>;
+}
+
+/// A file that was looked at and sealed, and of which no letter knows yet. `Papers` knows what is in it.
+pub type Ready = Box<dyn std::any::Any + Send + Sync>;
+
+/// A file of a letter as the desk sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = LetterFile)]
+pub struct Paper {
+    /// What opens it.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// `pdf`, `doc` or `docx`.
+    pub kind: String,
+    /// Its size.
+    pub bytes: u64,
+    /// What whoever opens it should know, in sentences.
+    pub warnings: Vec<String>,
+}
+
+/// Files that are sent with letters: told by their content, sealed, kept and erased as report files are.
+#[async_trait]
+pub trait Papers: Send + Sync + 'static {
+    /// Looks at a file and seals it. Before the transaction of [`Papers::keep`].
+    ///
+    /// # Errors
+    /// Why it is not taken, in words for its sender.
+    async fn take(&self, name: String, bytes: Bytes) -> Result<Ready, Problem>;
+
+    /// Keeps a file of a letter.
+    ///
+    /// # Errors
+    /// When the database fails.
+    async fn keep(&self, tx: &WriteTx, letter: &str, ready: Ready) -> Result<(), Error>;
+
+    /// The files of a letter.
+    ///
+    /// # Errors
+    /// When the database fails.
+    async fn list(&self, letter: &str) -> Result<Vec<Paper>, StoreError>;
+
+    /// The answer that shows a file, for those with the right and behind the audit line.
+    ///
+    /// # Errors
+    /// When database or blobs fail.
+    async fn show(&self, letter: &str, file: &str) -> Result<Option<Response>, StoreError>;
+
+    /// Takes all files of a letter away.
+    ///
+    /// # Errors
+    /// When the database fails.
+    async fn erase(&self, tx: &WriteTx, letter: &str) -> Result<(), StoreError>;
+}
+
+/// Something that a feature keeps of a person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = PersonItem)]
+pub struct Item {
+    /// Its id.
+    pub id: String,
+    /// What the desk calls it.
+    pub title: String,
+    /// Where it stands.
+    pub state: String,
+    /// When it came.
+    pub at: Option<DateTime<Utc>>,
+    /// Where the desk shows it.
+    pub url: Option<String>,
+}
+
+/// What became of a person's data in one feature.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Erased {
+    /// How many things were erased.
+    pub erased: u64,
+    /// What is kept, and why.
+    pub kept: Vec<String>,
+}
+
+/// What one feature keeps of people who are known by a mail address.
+#[async_trait]
+pub trait PersonalData: Send + Sync + 'static {
+    /// Its key.
+    fn key(&self) -> &'static str;
+
+    /// What the desk calls it.
+    fn label(&self) -> &'static str;
+
+    /// What is kept of a person, newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    async fn find(&self, person: &Email) -> Result<Vec<Item>, StoreError>;
+
+    /// The same in full, as the person gets it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    async fn export(&self, person: &Email) -> Result<Value, StoreError>;
+
+    /// Erases it in a write of its own, but what the law wants kept. Asked for again it finds less.
+    ///
+    /// # Errors
+    /// When the database fails.
+    async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError>;
+}

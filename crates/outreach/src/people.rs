@@ -1,0 +1,81 @@
+//! What this feature keeps of a person, for the one search over all of them.
+
+use async_trait::async_trait;
+use kernel::Email;
+use serde_json::Value;
+use store::{Actor, StoreError, WriteTx};
+
+use crate::Outreach;
+use crate::letters::{erasing, exporting, records};
+use crate::model::Kind;
+use crate::outside::{Erased, Item, PersonalData};
+
+/// Letters.
+pub struct Letters(pub Outreach);
+
+#[async_trait]
+impl PersonalData for Letters {
+    fn key(&self) -> &'static str {
+        "letters"
+    }
+
+    fn label(&self) -> &'static str {
+        "Messages, enquiries, volunteers, complaints"
+    }
+
+    async fn find(&self, person: &Email) -> Result<Vec<Item>, StoreError> {
+        let store = self.0.store();
+        let reader = store.reader();
+        let rows = records::of_address(store, reader.connection(), person).await?;
+        let item = |row: crate::tables::letter::Model| Item {
+            title: format!("{} {}", row.kind.label(), row.reference),
+            state: row.state.key().to_owned(),
+            at: Some(row.created_at),
+            url: Some(format!("/desk/letters/{}", row.id)),
+            id: row.id,
+        };
+        Ok(rows.into_iter().map(item).collect())
+    }
+
+    async fn export(&self, person: &Email) -> Result<Value, StoreError> {
+        let store = self.0.store();
+        let reader = store.reader();
+        let rows = records::of_address(store, reader.connection(), person).await?;
+        let mut letters = Vec::with_capacity(rows.len());
+        for row in &rows {
+            letters.push(exporting::letter(&self.0, row).await?);
+        }
+        Ok(Value::Array(letters))
+    }
+
+    async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError> {
+        let (house, person) = (self.0.clone(), person.clone());
+        self.0
+            .store()
+            .write(actor, move |tx| {
+                Box::pin(async move { erase(&house, tx, &person).await })
+            })
+            .await
+    }
+}
+
+async fn erase(outreach: &Outreach, tx: &WriteTx, person: &Email) -> Result<Erased, StoreError> {
+    let rows = records::of_address(outreach.store(), tx.connection(), person).await?;
+    let mut erased = Erased::default();
+    for row in rows {
+        let Some(row) = records::locked(tx, &row.id).await? else {
+            continue;
+        };
+        if row.kind == Kind::Complaint && row.state.is_open() {
+            let why = format!(
+                "Complaint {} stays until it is decided: the law wants an answer and a record.",
+                row.reference
+            );
+            erased.kept.push(why);
+            continue;
+        }
+        erasing::erase(outreach, tx, &row).await?;
+        erased.erased += 1;
+    }
+    Ok(erased)
+}

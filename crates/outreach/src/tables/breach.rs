@@ -1,0 +1,40 @@
+//! The register of personal data breaches.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+/// A breach (NDPA s. 40; UK GDPR article 33).
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "outreach_breach")]
+pub struct Model {
+    /// Its id.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// The number of its entry.
+    pub reference: String,
+    /// Counts its changes.
+    pub version: i32,
+    /// What is known, as JSON, sealed.
+    #[sea_orm(column_type = "Text")]
+    pub content: String,
+    /// When somebody became aware of it: the clock of 72 hours begins.
+    pub noticed_at: DateTime<Utc>,
+    /// How likely it harms people: `unknown`, `none`, `risk` or `high`.
+    pub risk: String,
+    /// When the NDPC was told.
+    pub ndpc_at: Option<DateTime<Utc>>,
+    /// When the ICO was told.
+    pub ico_at: Option<DateTime<Utc>>,
+    /// When the people were told.
+    pub people_at: Option<DateTime<Utc>>,
+    /// When it was entered.
+    pub created_at: DateTime<Utc>,
+    /// When everything was done.
+    pub closed_at: Option<DateTime<Utc>>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,62 @@
+//! What somebody wrote to the house.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+use crate::model::{Kind, State};
+
+/// What somebody wrote to the house.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "outreach_letter")]
+pub struct Model {
+    /// Its id; a ULID.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// The number that people quote.
+    pub reference: String,
+    /// By which form it came.
+    pub kind: Kind,
+    /// Where it stands.
+    pub state: State,
+    /// Counts its changes.
+    pub version: i32,
+    /// Who wrote what, as JSON, sealed; none once it was erased.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub content: Option<String>,
+    /// Fingerprint of the writer's address, for finding it.
+    pub email_mark: Option<String>,
+    /// Fingerprint of the visitor, for limits.
+    pub visitor_mark: Option<String>,
+    /// What it is about in a word of the house: services, a product's id, a page's path.
+    pub topic: String,
+    /// What somebody thinks of a page.
+    pub liked: Option<bool>,
+    /// Its words may tell about somebody's health: only who may read health details sees them.
+    pub is_clinical: bool,
+    /// Something came in that nobody has opened.
+    pub is_unread: bool,
+    /// Who sees to it: id of somebody at the desk.
+    pub assigned: Option<String>,
+    /// When it came.
+    pub created_at: DateTime<Utc>,
+    /// When something was said last, by either side.
+    pub last_at: DateTime<Utc>,
+    /// Until when the law wants something done.
+    pub due_at: Option<DateTime<Utc>>,
+    /// When a complaint was acknowledged.
+    pub acknowledged_at: Option<DateTime<Utc>>,
+    /// When it was over.
+    pub closed_at: Option<DateTime<Utc>>,
+    /// What a complaint came to.
+    pub outcome: Option<String>,
+    /// When it is erased.
+    pub erase_after: Option<DateTime<Utc>>,
+    /// When it was erased.
+    pub erased_at: Option<DateTime<Utc>>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

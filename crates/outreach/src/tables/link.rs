@@ -1,0 +1,27 @@
+//! Links by which a parent or guardian agrees.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+/// Links by which a parent or guardian agrees.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "outreach_link")]
+pub struct Model {
+    /// Hash of its secret.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub hash: String,
+    /// The letter.
+    pub letter_id: String,
+    /// Until when it works.
+    pub until: DateTime<Utc>,
+    /// When it was used.
+    pub used_at: Option<DateTime<Utc>>,
+    /// Whether they agreed.
+    pub agreed: Option<bool>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

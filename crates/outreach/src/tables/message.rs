@@ -1,0 +1,36 @@
+//! What was said after the letter, by either side.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+/// What was said after the letter, by either side.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "outreach_message")]
+pub struct Model {
+    /// Its id.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// The letter.
+    pub letter_id: String,
+    /// It came to the house by mail.
+    pub is_inbound: bool,
+    /// Who wrote it: id of somebody at the desk.
+    pub author: Option<String>,
+    /// What it says, as JSON, sealed.
+    #[sea_orm(column_type = "Text")]
+    pub content: String,
+    /// Hash of the mail's message id, so that the same mail is taken once.
+    pub mark: Option<String>,
+    /// It came from another address than the letter's.
+    pub is_from_other: bool,
+    /// A machine sent it: an absence note, a bounce.
+    pub is_automatic: bool,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,28 @@
+//! What people at the desk note for each other.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+/// What people at the desk note for each other.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "outreach_note")]
+pub struct Model {
+    /// Its id.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// The letter.
+    pub letter_id: String,
+    /// Who wrote it.
+    pub author: String,
+    /// What it says, sealed.
+    #[sea_orm(column_type = "Text")]
+    pub text: String,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

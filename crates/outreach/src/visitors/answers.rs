@@ -1,0 +1,141 @@
+//! What the calls answer.
+
+use axum::response::{IntoResponse, Response};
+use chrono::{DateTime, Utc};
+use http::StatusCode;
+use http::header::CACHE_CONTROL;
+use kernel::dates::long_date;
+use safety::{Card, Level};
+use serde::Serialize;
+use utoipa::ToSchema;
+use web::Json;
+
+use crate::letters::mails::day;
+use crate::letters::records::new_reference;
+use crate::letters::taking::Taken;
+use crate::model::{Kind, Settings};
+
+/// A letter that was taken.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = LetterTaken)]
+pub struct Answer {
+    /// Its id.
+    pub id: String,
+    /// The number to quote.
+    pub reference: String,
+    /// What to say at once.
+    pub message: String,
+    /// A confirmation is on its way by mail.
+    pub mail: bool,
+    /// What happens next.
+    pub next: String,
+    /// A parent or guardian was asked, and the letter waits for them.
+    pub guardian: bool,
+    /// Of a complaint: until when it is acknowledged and answered, as a date in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub acknowledge_by: Option<String>,
+    /// How urgent the words sound.
+    pub level: Level,
+    /// What to do now, where they sound urgent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub card: Option<Card>,
+}
+
+impl Answer {
+    /// What is said about a letter that was taken.
+    #[must_use]
+    pub fn of(taken: &Taken) -> Self {
+        Self {
+            id: taken.row.id.clone(),
+            reference: taken.row.reference.clone(),
+            message: taken.message(),
+            mail: taken.has_mail,
+            next: taken.next(),
+            guardian: taken.waits_for_guardian(),
+            acknowledge_by: taken.row.due_at.map(|at| long_date(day(at))),
+            level: taken.level,
+            card: taken.card.clone(),
+        }
+    }
+
+    /// What a machine that fills in every field is told: the same, and nothing was kept.
+    #[must_use]
+    pub fn pretended(settings: &Settings, kind: Kind) -> Self {
+        Self {
+            id: String::new(),
+            reference: new_reference(kind.letter()),
+            message: settings.texts.of(kind).to_owned(),
+            mail: true,
+            next: settings.next.of(kind).to_owned(),
+            guardian: false,
+            acknowledge_by: None,
+            level: Level::None,
+            card: None,
+        }
+    }
+}
+
+/// An enquiry as it is stored.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StoredEnquiry {
+    /// Its id, as the content store names such things.
+    #[serde(rename = "_id")]
+    pub content_id: String,
+    /// Who asked.
+    pub fullname: String,
+    /// Where to answer.
+    pub email: String,
+    /// What was asked.
+    pub enquiry: String,
+    /// The product's id, where there is one.
+    pub product: Option<String>,
+    /// When.
+    pub created_at: DateTime<Utc>,
+    /// The rest.
+    #[serde(flatten)]
+    pub answer: Answer,
+}
+
+/// Feedback as it is stored.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StoredFeedback {
+    /// Its id.
+    pub id: String,
+    /// The number to quote.
+    pub reference: String,
+    /// Who said so.
+    pub name: String,
+    /// What.
+    pub comments: String,
+    /// Whether they liked it.
+    pub liked: Option<bool>,
+    /// Of which page.
+    pub page: Option<String>,
+    /// When.
+    pub created_at: DateTime<Utc>,
+    /// What to say at once.
+    pub message: String,
+    /// What happens next.
+    pub next: String,
+    /// How urgent the words sound.
+    pub level: Level,
+    /// What to do now, where they sound urgent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub card: Option<Card>,
+}
+
+/// 201 that nobody keeps.
+pub fn made(body: impl Serialize) -> Response {
+    personal((StatusCode::CREATED, Json(body)))
+}
+
+/// An answer that nobody keeps.
+pub fn personal(answer: impl IntoResponse) -> Response {
+    let mut response = answer.into_response();
+    let value = http::HeaderValue::from_static("no-store");
+    response.headers_mut().insert(CACHE_CONTROL, value);
+    response
+}

@@ -1,0 +1,206 @@
+//! A parent or guardian agrees that somebody under 18 helps, or does not. Opening the link changes nothing.
+
+use axum::extract::State as Of;
+use axum::response::{IntoResponse, Redirect, Response};
+use bytes::Bytes;
+use chrono::{DateTime, Utc};
+use http::{HeaderMap, Uri};
+use kernel::Problem;
+use kernel::dates::long_date;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QuerySelect};
+use serde::{Deserialize, Serialize};
+use store::{Actor, WriteTx};
+use utoipa::ToSchema;
+use web::{Error, FormState, Json, Pages, Path, Result};
+
+use super::answers::personal;
+use super::posted::Posted;
+use crate::Outreach;
+use crate::letters::{erasing, mails, records};
+use crate::model::{Consent, Content, Settings, State};
+use crate::tables::letter::Model;
+use crate::tables::link;
+use crate::words::wrong;
+
+/// Whether the link can still be answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = GuardianState)]
+pub enum LinkState {
+    /// It waits for an answer.
+    Open,
+    /// They agreed.
+    Agreed,
+    /// They did not, and what was written is erased.
+    Declined,
+    /// It is too late.
+    Gone,
+}
+
+/// What the page behind the link shows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = GuardianPage)]
+pub struct GuardianPage {
+    /// Whether it can still be answered.
+    pub state: LinkState,
+    /// Who wants to help, by first name; while it waits.
+    pub first_name: Option<String>,
+    /// What they want to do, in words.
+    pub roles: Vec<String>,
+    /// Until when it can be answered, as a date in words.
+    pub until: String,
+    /// What is agreed to.
+    pub text: String,
+}
+
+fn missing() -> Error {
+    Problem::not_found("This link opens nothing.").into()
+}
+
+fn state_of(found: &link::Model, row: Option<&Model>, now: DateTime<Utc>) -> LinkState {
+    let waits = row.is_some_and(|row| row.state == State::Guardian && row.content.is_some());
+    match found.agreed {
+        Some(true) => LinkState::Agreed,
+        Some(false) => LinkState::Declined,
+        None if waits && found.until > now => LinkState::Open,
+        None => LinkState::Gone,
+    }
+}
+
+/// What a parent or guardian is asked.
+#[utoipa::path(get, path = "/api/volunteer/guardian/{token}", operation_id = "read_guardian_page", tag = "outreach",
+    params(("token" = String, Path)),
+    responses((status = 200, body = GuardianPage), (status = 404, description = "The link opens nothing")))]
+pub async fn read(Of(outreach): Of<Outreach>, Path(token): Path<String>) -> Result<Response> {
+    let store = outreach.store();
+    let reader = store.reader();
+    let found = link::Entity::find_by_id(records::hash(&token))
+        .one(reader.connection())
+        .await?;
+    let found = found.ok_or_else(missing)?;
+    let row = records::find(reader.connection(), &found.letter_id).await?;
+    let state = state_of(&found, row.as_ref(), store.clock().now());
+    let content = match row.as_ref().filter(|_| state == LinkState::Open) {
+        Some(row) => records::content(store, row)?,
+        None => Content::default(),
+    };
+    let first = content.person.name.split_whitespace().next();
+    let roles = row
+        .filter(|_| state == LinkState::Open)
+        .map(|row| row.topic);
+    let roles = roles.unwrap_or_default();
+    Ok(personal(Json(GuardianPage {
+        state,
+        first_name: first.map(ToOwned::to_owned),
+        roles: roles
+            .split(", ")
+            .filter(|role| !role.is_empty())
+            .map(ToOwned::to_owned)
+            .collect(),
+        until: long_date(mails::day(found.until)),
+        text: outreach.settings().await?.under_age.guardian_text,
+    })))
+}
+
+/// `POST /volunteer/guardian/{token}`.
+pub async fn post(
+    Of(outreach): Of<Outreach>,
+    Path(token): Path<String>,
+    pages: Pages,
+    uri: Uri,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response> {
+    let posted = Posted::read(&headers, &body)?;
+    let agrees = match posted.one("answer") {
+        "yes" => true,
+        "no" => false,
+        _ => {
+            let state = FormState {
+                name: "guardian".to_owned(),
+                values: posted.values(),
+                errors: vec![wrong("answer", "Choose yes or no")],
+                ..FormState::default()
+            };
+            return Ok(pages.render_form(&uri, &headers, state).await);
+        }
+    };
+    let settings = outreach.settings().await?;
+    let (house, hash) = (outreach.clone(), records::hash(&token));
+    let done: Result<()> = outreach
+        .store()
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move { answer(&house, tx, &settings, &hash, agrees).await })
+        })
+        .await;
+    done?;
+    Ok(Redirect::to(uri.path()).into_response())
+}
+
+async fn answer(
+    outreach: &Outreach,
+    tx: &WriteTx,
+    settings: &Settings,
+    hash: &str,
+    agrees: bool,
+) -> Result<()> {
+    let found = link::Entity::find_by_id(hash).lock_exclusive();
+    let found = found.one(tx.connection()).await?.ok_or_else(missing)?;
+    let row = records::locked(tx, &found.letter_id).await?;
+    // A second press, or one that comes too late, finds the page that says so.
+    if state_of(&found, row.as_ref(), tx.now()) != LinkState::Open {
+        return Ok(());
+    }
+    let Some(row) = row else { return Ok(()) };
+    let mut used = found.clone();
+    used.used_at = Some(tx.now());
+    used.agreed = Some(agrees);
+    if agrees {
+        agreed(outreach, tx, settings, &row).await?;
+        link::Entity::delete_by_id(hash)
+            .exec(tx.connection())
+            .await?;
+    } else {
+        erasing::erase(outreach, tx, &row).await?;
+    }
+    used.into_active_model()
+        .reset_all()
+        .insert(tx.connection())
+        .await?;
+    Ok(())
+}
+
+async fn agreed(
+    outreach: &Outreach,
+    tx: &WriteTx,
+    settings: &Settings,
+    before: &Model,
+) -> Result<()> {
+    let mut content = records::content(outreach.store(), before)?;
+    content.consents.push(Consent {
+        key: "guardian".to_owned(),
+        version: settings.under_age.version.clone(),
+        text: settings.under_age.guardian_text.clone(),
+        at: tx.now(),
+    });
+    let mut row = before.clone().into_active_model();
+    row.content = Set(Some(records::sealed(
+        outreach.store(),
+        &before.id,
+        &content,
+    )?));
+    row.state = Set(State::New);
+    row.last_at = Set(tx.now());
+    row.erase_after = Set(records::erase_after(
+        settings,
+        before.kind,
+        State::New,
+        tx.now(),
+    ));
+    let after = records::moved(tx, before, row, "guardian_agreed").await?;
+    mails::confirm(outreach, tx, &after, &content).await?;
+    mails::tell_desk(outreach, tx, settings, &after, &[]).await?;
+    Ok(())
+}

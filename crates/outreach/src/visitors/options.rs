@@ -1,0 +1,103 @@
+//! What the forms' pages have to know.
+
+use axum::extract::State as Of;
+use axum::response::{IntoResponse, Response};
+use http::{HeaderName, HeaderValue};
+use serde::Serialize;
+use utoipa::ToSchema;
+use web::pages::CACHE_TAG;
+use web::{Json, Result};
+
+use crate::Outreach;
+use crate::model::{Authority, Choice, Failures, PerKind, Terms, UnderAge};
+
+/// What may be sent as a CV.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OutreachCv)]
+pub struct Cv {
+    /// In words.
+    pub types: &'static str,
+    /// How large it may be, in words.
+    pub max_text: &'static str,
+}
+
+/// What the complaint form says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OutreachComplaint)]
+pub struct Complaints {
+    /// What stands above it.
+    pub intro: String,
+    /// What happens, and until when.
+    pub clock_text: String,
+    /// Who else can be complained to.
+    pub authorities: Vec<Authority>,
+}
+
+/// What the pages of the forms show.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OutreachOptions)]
+pub struct Options {
+    /// What the contact form offers.
+    pub services: Vec<String>,
+    /// The terms.
+    pub terms: Terms,
+    /// What volunteers can do.
+    pub roles: Vec<Choice>,
+    /// When volunteers have time.
+    pub availability: Vec<Choice>,
+    /// A number as an example.
+    pub phone_hint: String,
+    /// When the phone is answered.
+    pub phone_hours: String,
+    /// What may be sent as a CV.
+    pub cv: Cv,
+    /// What volunteers under 18 are told.
+    pub under_age: UnderAge,
+    /// What the complaint form says.
+    pub complaint: Complaints,
+    /// What is said when a letter was taken.
+    pub texts: PerKind,
+    /// What happens next.
+    pub next: PerKind,
+    /// What is said where sending failed.
+    pub failures: Failures,
+}
+
+/// What the forms offer and say, as the desk has set it.
+#[utoipa::path(get, path = "/api/outreach/options", operation_id = "read_outreach_options", tag = "outreach",
+    responses((status = 200, body = Options)))]
+pub async fn options(Of(outreach): Of<Outreach>) -> Result<Response> {
+    let settings = outreach.settings().await?;
+    let names = settings.services.into_iter().map(|service| service.name);
+    let body = Options {
+        services: names.collect(),
+        terms: settings.terms,
+        roles: settings.roles,
+        availability: settings.availability,
+        phone_hint: settings.phone_hint,
+        phone_hours: settings.phone_hours,
+        cv: Cv {
+            types: "PDF, DOC or DOCX",
+            max_text: "10 MB",
+        },
+        under_age: settings.under_age,
+        complaint: Complaints {
+            intro: settings.complaint_intro,
+            clock_text: settings.complaint_clock,
+            authorities: settings.authorities,
+        },
+        texts: settings.texts,
+        next: settings.next,
+        failures: settings.failures,
+    };
+    let mut response = Json(body).into_response();
+    let tag = outreach.outside().rules.tag();
+    if let Ok(value) = HeaderValue::from_str(tag.as_str()) {
+        let name = HeaderName::from_static(CACHE_TAG);
+        response.headers_mut().insert(name, value);
+    }
+    Ok(response)
+}

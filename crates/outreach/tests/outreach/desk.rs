@@ -1,0 +1,166 @@
+//! The inbox: who sees what, where letters stand, what a person may have of their data, and breaches.
+
+use serde_json::{Value, json};
+use staff::Role;
+use testkit::{ok, refused};
+
+use crate::house::{act, house, letter, message, sent, templates};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_is_assigned_noted_moved_and_never_from_an_old_page() {
+    let app = house().await;
+    let taken = sent(&app, "/api/contact", &message()).await;
+    let id = taken["id"].as_str().unwrap();
+    let support = app.sign_in(Role::Support).await;
+    let people = ok(support.get("/api/desk/letters/people").await).await;
+    assert!(people.to_string().contains(&support.id.to_string()));
+    act(&support, id, "assign", json!({ "to": support.id })).await;
+    act(
+        &support,
+        id,
+        "notes",
+        json!({ "text": "Called, no answer." }),
+    )
+    .await;
+    let mine = ok(support.get("/api/desk/letters?assigned=mine").await).await;
+    assert_eq!(mine["total"], 1);
+    let old = json!({ "version": 1, "state": "done" });
+    let problem = support
+        .post(&format!("/api/desk/letters/{id}/state"), old)
+        .await;
+    assert_eq!(refused(problem, 409).await["code"], "moved");
+    let done = act(&support, id, "state", json!({ "state": "done" })).await;
+    assert_eq!(done["state"], "done");
+    assert_eq!(done["notes"][0]["by"], support.name);
+    let history: Vec<&str> = done["history"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|line| line["action"].as_str())
+        .collect();
+    assert_eq!(history, ["received", "assigned", "noted", "moved"]);
+    let open = ok(support.get("/api/desk/letters").await).await;
+    assert_eq!(open["total"], 0);
+    let by_number = format!(
+        "/api/desk/letters?q={}",
+        taken["reference"].as_str().unwrap()
+    );
+    assert_eq!(ok(support.get(&by_number).await).await["total"], 1);
+    for role in [Role::Editor, Role::Moderator, Role::Finance] {
+        let other = app.sign_in(role).await;
+        refused(other.get("/api/desk/letters").await, 403).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_person_wrote_is_found_copied_and_erased_in_all_features() {
+    let app = house().await;
+    let first = sent(&app, "/api/contact", &message()).await;
+    let complaint = json!({ "name": "Ada", "email": "ADA@example.org", "law": "uk", "message": "You kept too much." });
+    let complaint = sent(&app, "/api/data-complaint", &complaint).await;
+    let doctor = app.sign_in(Role::Doctor).await;
+    let who = json!({ "email": "ada@Example.org" });
+    let found = ok(doctor
+        .post("/api/desk/people-data/search", who.clone())
+        .await)
+    .await;
+    assert_eq!(found["sources"][0]["total"], 2, "{found}");
+    let copy = ok(doctor.post("/api/desk/people-data/export", who).await).await;
+    assert!(copy.to_string().contains("When are you in Osogbo again?"));
+    let wrong = json!({ "email": "ada@example.org", "again": "ad@example.org" });
+    refused(doctor.post("/api/desk/people-data/erase", wrong).await, 422).await;
+    let right = json!({ "email": "ada@example.org", "again": "ada@example.org" });
+    let erased = ok(doctor.post("/api/desk/people-data/erase", right).await).await;
+    let letters = &erased["sources"][0];
+    assert_eq!(
+        (
+            &letters["erased"],
+            letters["kept"].as_array().unwrap().len()
+        ),
+        (&json!(1), 1)
+    );
+    let path = format!("/api/desk/letters/{}", first["id"].as_str().unwrap());
+    refused(doctor.get(&path).await, 404).await;
+    let kept = letter(&doctor, complaint["id"].as_str().unwrap()).await;
+    assert_eq!(kept["state"], "new");
+    let stored = app.store().blobs().list().await.unwrap();
+    assert!(stored.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_complaint_is_acknowledged_decided_and_told_each_time() {
+    let app = house().await;
+    let body = json!({ "name": "Ada", "email": "ada@example.org", "law": "ng", "message": "You wrote to my old address." });
+    let taken = sent(&app, "/api/data-complaint", &body).await;
+    assert_eq!(taken["acknowledgeBy"], "10 February 2027");
+    let support = app.sign_in(Role::Support).await;
+    let id = taken["id"].as_str().unwrap();
+    let shown = letter(&support, id).await;
+    assert_eq!(shown["complaint"]["law"], "ng");
+    assert_eq!(shown["states"], json!([]));
+    let done = act(&support, id, "acknowledge", json!({})).await;
+    assert_eq!(done["state"], "acknowledged");
+    let decided = json!({ "outcome": "upheld", "reply": "We have changed it." });
+    let done = act(&support, id, "decide", decided).await;
+    assert_eq!(
+        (&done["state"], &done["complaint"]["outcome"]),
+        (&json!("decided"), &json!("upheld"))
+    );
+    let names = templates(&app).await;
+    for name in [
+        "data-complaint-received",
+        "data-complaint-acknowledged",
+        "data-complaint-decided",
+    ] {
+        assert!(names.contains(&name.to_owned()), "{name} in {names:?}");
+    }
+}
+
+fn breach() -> Value {
+    json!({ "title": "A list went to the wrong clinic", "noticedAt": "2027-01-11T06:00:00Z", "risk": "risk",
+        "facts": "A spreadsheet", "categories": ["Names"], "people": 12 })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_breach_has_72_hours_and_is_closed_when_everybody_was_told() {
+    let app = house().await;
+    let owner = app.sign_in(Role::Owner).await;
+    refused(
+        app.sign_in(Role::Support)
+            .await
+            .get("/api/desk/breaches")
+            .await,
+        403,
+    )
+    .await;
+    let entered = owner.post("/api/desk/breaches", breach()).await;
+    assert_eq!(entered.status(), 201);
+    let entered = ok(entered).await;
+    assert_eq!(
+        (&entered["hoursLeft"], &entered["state"]),
+        (&json!(71), &json!("open"))
+    );
+    let one = format!("/api/desk/breaches/{}", entered["id"].as_str().unwrap());
+    let early = owner
+        .post(&format!("{one}/close"), json!({ "version": 1 }))
+        .await;
+    assert_eq!(refused(early, 409).await["code"], "untold");
+    let mut told = breach();
+    told["version"] = json!(1);
+    told["ndpcAt"] = json!("2027-01-11T07:00:00Z");
+    let changed = ok(owner.send("PUT", &one, told).await).await;
+    assert_eq!(changed["state"], "told");
+    assert!(
+        changed["log"][1]["text"]
+            .as_str()
+            .unwrap()
+            .starts_with("The NDPC told")
+    );
+    let closed = ok(owner
+        .post(&format!("{one}/close"), json!({ "version": 2 }))
+        .await)
+    .await;
+    assert_eq!(closed["state"], "closed");
+    let counts = ok(owner.get("/api/desk/letters/counts").await).await;
+    assert_eq!(counts["breachesDue"], 0);
+}

@@ -1,0 +1,10 @@
+//! People who write, as visitors, the mailbox and the desk meet them; on either engine (`BEDSIDE_TEST_DATABASE`).
+#![cfg(test)]
+
+mod clocks;
+mod desk;
+mod forms;
+mod house;
+mod inbound;
+mod sending;
+mod volunteers;

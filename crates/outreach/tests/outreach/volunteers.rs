@@ -1,0 +1,156 @@
+//! Volunteers: CVs are what their bytes say, and who is under 18 waits for a parent or guardian.
+
+use reqwest::multipart::{Form, Part};
+use serde_json::{Value, json};
+use staff::Role;
+use testkit::{App, ok, refused};
+
+use crate::house::{call, form, house, letter, mails, sent, templates, variables, wrong};
+
+fn volunteer() -> Value {
+    json!({ "firstName": "Ada", "lastName": "Obi", "email": "ada@example.org", "phone": "0803 123 4567",
+        "message": "I can carry a camera bag." })
+}
+
+fn young() -> Value {
+    let mut body = volunteer();
+    body["adult"] = json!("no");
+    body["roles"] = json!(["sharing"]);
+    body["guardianName"] = json!("Mother Obi");
+    body["guardianEmail"] = json!("mother@example.org");
+    body
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_payload_of_the_spec_is_taken_as_it_is() {
+    let app = house().await;
+    let taken = sent(&app, "/api/volunteer", &volunteer()).await;
+    assert_eq!(
+        taken["message"],
+        "Thank you for your message. We have received your request and sent a confirmation email."
+    );
+    assert_eq!(taken["guardian"], false);
+    assert!(
+        templates(&app)
+            .await
+            .contains(&"volunteer-received".to_owned())
+    );
+}
+
+fn with_file(name: &str, bytes: &[u8]) -> Form {
+    let fields = volunteer();
+    let mut form = Form::new();
+    for (name, value) in fields.as_object().unwrap() {
+        form = form.text(name.clone(), value.as_str().unwrap().to_owned());
+    }
+    form.part("cv", Part::bytes(bytes.to_vec()).file_name(name.to_owned()))
+}
+
+async fn upload(app: &App, form: Form) -> reqwest::Response {
+    let request = app.request("POST", "/api/volunteer").multipart(form);
+    request.send().await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cv_is_what_its_bytes_say_and_reaches_the_desk() {
+    let app = house().await;
+    let liar = upload(&app, with_file("cv.pdf", b"MZ this is a program")).await;
+    assert_eq!(wrong(&refused(liar, 422).await), ["cv"]);
+    let pdf = b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 10 10]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
+    let taken = ok(upload(&app, with_file("My CV.pdf", pdf)).await).await;
+    let support = app.sign_in(Role::Support).await;
+    let id = taken["id"].as_str().unwrap();
+    let shown = letter(&support, id).await;
+    assert_eq!(shown["files"][0]["name"], "My CV.pdf");
+    let file = shown["files"][0]["id"].as_str().unwrap();
+    let opened = support
+        .get(&format!("/api/desk/letters/{id}/files/{file}"))
+        .await;
+    assert_eq!(opened.status(), 200);
+    assert_eq!(opened.bytes().await.unwrap().as_ref(), pdf);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_under_18_waits_for_a_parent_or_guardian() {
+    let app = house().await;
+    let mut alone = young();
+    alone["guardianEmail"] = json!("ADA@example.org");
+    let problem = refused(call(&app, "/api/volunteer", &alone).await, 422).await;
+    assert_eq!(wrong(&problem), ["guardianEmail"]);
+    let taken = sent(&app, "/api/volunteer", &young()).await;
+    assert_eq!(taken["guardian"], true);
+    let mails = mails(&app).await;
+    assert_eq!(mails.len(), 1);
+    let (name, mail) = &mails[0];
+    assert_eq!(name, "volunteer-guardian");
+    assert!(
+        !mail.to_string().contains("Ada"),
+        "the page says who, not the mail"
+    );
+    let support = app.sign_in(Role::Support).await;
+    let id = taken["id"].as_str().unwrap();
+    let shown = letter(&support, id).await;
+    assert_eq!(shown["state"], "guardian");
+    assert_eq!(shown["states"], json!([]));
+    refused(
+        support
+            .post(
+                &format!("/api/desk/letters/{id}/reply"),
+                json!({ "version": shown["version"], "text": "Hello" }),
+            )
+            .await,
+        409,
+    )
+    .await;
+    let secret = link_of(&app).await;
+    let page = format!("/api/volunteer/guardian/{secret}");
+    for _ in 0..2 {
+        let seen = ok(app.get(&page).await).await;
+        assert_eq!(
+            (&seen["state"], &seen["firstName"]),
+            (&json!("open"), &json!("Ada"))
+        );
+    }
+    let done = form(
+        &app,
+        &format!("/volunteer/guardian/{secret}"),
+        &[("answer", "yes")],
+    )
+    .await;
+    assert_eq!(done.status(), 303);
+    assert_eq!(ok(app.get(&page).await).await["state"], "agreed");
+    assert_eq!(letter(&support, id).await["state"], "new");
+    assert!(
+        templates(&app)
+            .await
+            .contains(&"volunteer-received".to_owned())
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_no_erases_what_was_written() {
+    let app = house().await;
+    let taken = sent(&app, "/api/volunteer", &young()).await;
+    app.run_jobs().await;
+    let secret = link_of(&app).await;
+    let done = form(
+        &app,
+        &format!("/volunteer/guardian/{secret}"),
+        &[("answer", "no")],
+    )
+    .await;
+    assert_eq!(done.status(), 303);
+    let page = format!("/api/volunteer/guardian/{secret}");
+    assert_eq!(ok(app.get(&page).await).await["state"], "declined");
+    let support = app.sign_in(Role::Support).await;
+    let path = format!("/api/desk/letters/{}", taken["id"].as_str().unwrap());
+    refused(support.get(&path).await, 404).await;
+    refused(app.get("/api/volunteer/guardian/0000").await, 404).await;
+}
+
+/// The secret of the link that a parent or guardian got.
+async fn link_of(app: &App) -> String {
+    let sent = variables(app, "volunteer-guardian").await;
+    let link = sent[0]["link"].as_str().unwrap();
+    link.rsplit('/').next().unwrap().to_owned()
+}

@@ -1,0 +1,139 @@
+//! Money that is taken again: saved methods, plans and subscriptions, in Paystack's words.
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde_json::{Map, Value, json};
+
+use super::wire::odd;
+use crate::provider::{
+    NewCharge, NewPlan, NewSubscription, ProviderError, SavedMethod, SeenSubscription,
+    SubscriptionStatus,
+};
+
+/// What a verified transaction was paid with; none where the bank lets nobody take it again.
+pub(super) fn method(data: &Value) -> Option<SavedMethod> {
+    let authorization = &data["authorization"];
+    if data["status"] != "success" || authorization["reusable"] != true {
+        return None;
+    }
+    let text = |value: &Value| value.as_str().map(|text| text.trim().to_owned());
+    let code = text(&authorization["authorization_code"]).filter(|code| !code.is_empty())?;
+    let month = text(&authorization["exp_month"]).unwrap_or_default();
+    let year = text(&authorization["exp_year"]).unwrap_or_default();
+    let expires = (!month.is_empty() && !year.is_empty()).then(|| format!("{month:0>2}/{year}"));
+    Some(SavedMethod {
+        authorization: code,
+        email: data["customer"]["email"].as_str()?.parse().ok()?,
+        customer: text(&data["customer"]["customer_code"]).unwrap_or_default(),
+        channel: text(&authorization["channel"]).unwrap_or_default(),
+        last4: text(&authorization["last4"]).unwrap_or_default(),
+        expires,
+    })
+}
+
+pub(super) fn charge(new: &NewCharge) -> Value {
+    let label = json!([{ "display_name": "For", "variable_name": "for", "value": new.label }]);
+    json!({
+        "email": new.method.email.as_str(),
+        "amount": new.amount.minor,
+        "currency": new.amount.currency.code(),
+        "authorization_code": new.method.authorization,
+        "reference": new.reference.to_string(),
+        "metadata": json!({ "custom_fields": label }).to_string(),
+    })
+}
+
+pub(super) fn plan(new: &NewPlan) -> Value {
+    json!({
+        "name": new.name,
+        "amount": new.amount.minor,
+        "currency": new.amount.currency.code(),
+        "interval": new.interval.key(),
+        "send_invoices": false,
+        "send_sms": false,
+    })
+}
+
+pub(super) fn plan_code(answer: &Map<String, Value>) -> Result<String, ProviderError> {
+    let data = answer.get("data").unwrap_or(&Value::Null);
+    let code = data["plan_code"].as_str().map(str::to_owned);
+    code.ok_or_else(|| odd("plan_code"))
+}
+
+pub(super) fn subscription_of(new: &NewSubscription) -> Value {
+    json!({
+        "customer": new.method.customer,
+        "plan": new.plan,
+        "authorization": new.method.authorization,
+        "start_date": new.starts_at.to_rfc3339_opts(SecondsFormat::Millis, true),
+    })
+}
+
+pub(super) fn seen(answer: &Map<String, Value>) -> Result<SeenSubscription, ProviderError> {
+    let data = answer.get("data").unwrap_or(&Value::Null);
+    let code = data["subscription_code"].as_str();
+    let next: Option<DateTime<Utc>> = data["next_payment_date"]
+        .as_str()
+        .and_then(|text| text.parse().ok());
+    Ok(SeenSubscription {
+        code: code.ok_or_else(|| odd("subscription_code"))?.to_owned(),
+        token: data["email_token"].as_str().unwrap_or_default().to_owned(),
+        status: match data["status"].as_str().unwrap_or_default() {
+            "active" => SubscriptionStatus::Active,
+            "non-renewing" => SubscriptionStatus::Ending,
+            "attention" => SubscriptionStatus::Attention,
+            _ => SubscriptionStatus::Ended,
+        },
+        next_at: next,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn paid() -> Value {
+        json!({
+            "status": "success",
+            "authorization": { "authorization_code": "AUTH_x", "reusable": true, "last4": "4081", "exp_month": "9",
+                "exp_year": "2030", "channel": "card" },
+            "customer": { "email": "ada@example.org", "customer_code": "CUS_x" },
+        })
+    }
+
+    #[test]
+    fn only_what_may_be_taken_again_is_a_method() {
+        let found = method(&paid()).unwrap();
+        assert_eq!(found.authorization, "AUTH_x");
+        assert_eq!(found.expires.as_deref(), Some("09/2030"));
+        for (name, value) in [
+            ("reusable", json!(false)),
+            ("authorization_code", json!("")),
+        ] {
+            let mut data = paid();
+            data["authorization"][name] = value;
+            assert_eq!(method(&data), None, "{name}");
+        }
+        let mut data = paid();
+        data["status"] = json!("failed");
+        assert_eq!(method(&data), None);
+    }
+
+    #[test]
+    fn a_subscription_is_read_in_every_state() {
+        for (word, status) in [
+            ("active", SubscriptionStatus::Active),
+            ("non-renewing", SubscriptionStatus::Ending),
+            ("attention", SubscriptionStatus::Attention),
+            ("cancelled", SubscriptionStatus::Ended),
+            ("completed", SubscriptionStatus::Ended),
+        ] {
+            let data = json!({ "subscription_code": "SUB_1", "email_token": "t", "status": word,
+                "next_payment_date": "2027-01-21T09:00:00.000Z" });
+            let answer = Map::from_iter([("data".to_owned(), data)]);
+            let seen = seen(&answer).unwrap();
+            assert_eq!(seen.status, status, "{word}");
+            assert!(seen.next_at.is_some());
+        }
+        assert!(seen(&Map::new()).is_err());
+    }
+}

@@ -1,0 +1,369 @@
+//! Plans and subscriptions: money that the sandbox takes by itself when its time comes, with the provider's events.
+
+use async_trait::async_trait;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::response::Response;
+use chrono::{DateTime, Months, Utc};
+use http::HeaderMap;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError};
+
+use super::Sandbox;
+use super::answers::{self, INTEGRATION, answer, moment};
+use super::book::{code, number};
+use super::calls::{fields, made, secret, text, whole};
+use super::refusal::Refusal;
+use super::repeating::{authorized, charged, settled};
+use super::transaction::Transaction;
+use super::webhooks::delivery;
+use crate::tables::sandbox_subscription::{Entity, Model};
+
+/// The kind of the job that takes a subscription's money.
+pub(super) const KIND: &str = "payments.sandbox-invoice";
+
+type Answer = Result<Response, Refusal>;
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Plan {
+    id: i64,
+    code: String,
+    name: String,
+    amount: i64,
+    currency: String,
+    interval: String,
+    at: DateTime<Utc>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Subscription {
+    id: i64,
+    code: String,
+    token: String,
+    plan: Plan,
+    email: String,
+    customer: String,
+    authorization: String,
+    status: String,
+    next: Option<DateTime<Utc>>,
+    at: DateTime<Utc>,
+}
+
+impl Plan {
+    fn shown(&self) -> Value {
+        json!({
+            "id": self.id, "domain": "test", "integration": INTEGRATION, "name": self.name, "plan_code": self.code,
+            "description": null, "amount": self.amount, "interval": self.interval, "send_invoices": false,
+            "send_sms": false, "hosted_page": false, "currency": self.currency, "migrate": false, "is_archived": false, "invoice_limit": 0,
+            "createdAt": moment(self.at), "updatedAt": moment(self.at),
+        })
+    }
+
+    fn after(&self, at: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        let months = match self.interval.as_str() {
+            "annually" => 12,
+            "quarterly" => 3,
+            _ => 1,
+        };
+        at.checked_add_months(Months::new(months))
+    }
+}
+
+impl Subscription {
+    fn shown(&self) -> Value {
+        json!({
+            "id": self.id, "domain": "test", "integration": INTEGRATION, "status": self.status,
+            "subscription_code": self.code, "email_token": self.token, "amount": self.plan.amount,
+            "cron_expression": "0 9 * * *", "next_payment_date": self.next.map(moment), "open_invoice": null,
+            "quantity": 1, "plan": self.plan.shown(), "authorization": { "authorization_code": self.authorization },
+            "customer": { "customer_code": self.customer, "email": self.email },
+            "createdAt": moment(self.at), "updatedAt": moment(self.at),
+        })
+    }
+
+    /// As the answer to its making has it: numbers where others have what they stand for.
+    fn created(&self) -> Value {
+        json!({
+            "customer": self.id % 1_000_000_007, "plan": self.plan.id, "integration": INTEGRATION, "domain": "test",
+            "start": self.at.timestamp(), "status": self.status, "quantity": 1, "amount": self.plan.amount,
+            "authorization": self.id % 999_983, "invoice_limit": 0, "split_code": null,
+            "subscription_code": self.code, "email_token": self.token, "id": self.id, "cancelledAt": null,
+            "createdAt": moment(self.at), "updatedAt": moment(self.at), "cron_expression": "0 9 * * *",
+            "next_payment_date": self.next.map(moment), "easy_cron_id": null, "open_invoice": null, "metadata": null,
+        })
+    }
+
+    fn invoice(&self, taken: &Transaction, invoice: &str, now: DateTime<Utc>) -> Value {
+        let is_paid = taken.now.status == "success";
+        json!({
+            "domain": "test", "invoice_code": invoice, "amount": self.plan.amount, "period_start": moment(now),
+            "period_end": self.next.map(moment), "status": if is_paid { "success" } else { "failed" }, "paid": is_paid,
+            "paid_at": taken.now.paid_at.map(moment), "description": null,
+            "authorization": { "authorization_code": self.authorization },
+            "subscription": { "status": self.status, "subscription_code": self.code, "amount": self.plan.amount,
+                "next_payment_date": self.next.map(moment) },
+            "customer": { "customer_code": self.customer, "email": self.email },
+            "transaction": if is_paid {
+                json!({ "reference": taken.reference, "status": "success", "amount": taken.now.amount, "currency": taken.now.currency })
+            } else {
+                json!({})
+            },
+            "created_at": moment(now),
+        })
+    }
+}
+
+impl Sandbox {
+    async fn kept<T: for<'d> Deserialize<'d>>(&self, code: &str) -> Result<Option<T>, Refusal> {
+        if code.contains('\0') {
+            return Ok(None);
+        }
+        let row = Entity::find_by_id(code)
+            .one(self.store().reader().connection())
+            .await?;
+        let read = row.map(|row| serde_json::from_str(&row.body).map_err(StoreError::other));
+        Ok(read.transpose()?)
+    }
+
+    /// Writes a plan or a subscription down, with what follows from it.
+    async fn keep<T: Serialize>(
+        &self,
+        code: &str,
+        kept: &T,
+        jobs: Vec<NewJob>,
+    ) -> Result<(), Refusal> {
+        let row = Model {
+            code: code.to_owned(),
+            body: serde_json::to_string(kept).map_err(StoreError::other)?,
+            at: self.now(),
+        };
+        let written: Result<(), StoreError> = self
+            .store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let known = Entity::find_by_id(&row.code).one(tx.connection()).await?;
+                    match known {
+                        Some(known) => {
+                            let mut change = known.into_active_model();
+                            change.body = Set(row.body);
+                            change.update(tx.connection()).await?;
+                        }
+                        None => {
+                            Entity::insert(row.into_active_model())
+                                .exec_without_returning(tx.connection())
+                                .await?;
+                        }
+                    }
+                    for job in jobs {
+                        tx.enqueue(job).await?;
+                    }
+                    Ok(())
+                })
+            })
+            .await;
+        Ok(written?)
+    }
+}
+
+fn missing() -> Refusal {
+    Refusal::missing("Subscription with that code not found")
+}
+
+fn due(subscription: &Subscription) -> Vec<NewJob> {
+    let job = subscription.next.map(|at| NewJob {
+        run_at: Some(at),
+        ..NewJob::new(KIND, json!({ "code": subscription.code, "at": at }))
+    });
+    job.into_iter().collect()
+}
+
+pub(super) async fn create_plan(
+    State(sandbox): State<Sandbox>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Answer {
+    secret(&sandbox, &headers)?;
+    let fields = fields(&headers, &body)?;
+    let wanted = |name: &str| {
+        text(&fields, name)
+            .ok_or_else(|| Refusal::bad(&format!("{name} is required"), "missing_params"))
+    };
+    let plan = Plan {
+        id: number(),
+        code: format!("PLN_{}", code(15)),
+        name: wanted("name")?,
+        amount: whole(fields.get("amount").unwrap_or(&Value::Null))?,
+        currency: text(&fields, "currency").unwrap_or_else(|| "NGN".to_owned()),
+        interval: wanted("interval")?,
+        at: sandbox.now(),
+    };
+    sandbox.keep(&plan.code, &plan, Vec::new()).await?;
+    Ok(answer("Plan created", plan.shown()))
+}
+
+pub(super) async fn fetch_plan(
+    State(sandbox): State<Sandbox>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
+    secret(&sandbox, &headers)?;
+    let plan: Plan = sandbox
+        .kept(&code)
+        .await?
+        .ok_or_else(|| Refusal::missing("Plan not found"))?;
+    Ok(answer("Plan retrieved", plan.shown()))
+}
+
+pub(super) async fn create(
+    State(sandbox): State<Sandbox>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Answer {
+    secret(&sandbox, &headers)?;
+    let fields = fields(&headers, &body)?;
+    let wanted = |name: &str| {
+        text(&fields, name)
+            .ok_or_else(|| Refusal::bad(&format!("{name} is required"), "missing_params"))
+    };
+    let plan: Plan = sandbox
+        .kept(&wanted("plan")?)
+        .await?
+        .ok_or_else(|| Refusal::missing("Plan not found"))?;
+    let (customer, authorization) = (wanted("customer")?, wanted("authorization")?);
+    let card = card(&sandbox, &authorization).await?;
+    let starts: Option<DateTime<Utc>> =
+        text(&fields, "start_date").and_then(|text| text.parse().ok());
+    let subscription = Subscription {
+        id: number(),
+        code: format!("SUB_{}", code(15)),
+        token: code(15),
+        email: card.email,
+        customer,
+        authorization,
+        status: "active".to_owned(),
+        next: starts.or_else(|| plan.after(sandbox.now())),
+        at: sandbox.now(),
+        plan,
+    };
+    let mut jobs = due(&subscription);
+    jobs.push(delivery("subscription.create", subscription.shown()));
+    sandbox
+        .keep(&subscription.code, &subscription, jobs)
+        .await?;
+    Ok(answer(
+        "Subscription successfully created",
+        subscription.created(),
+    ))
+}
+
+/// The card of an authorization, whoever's it is.
+async fn card(sandbox: &Sandbox, authorization: &str) -> Result<Transaction, Refusal> {
+    let code = authorization.strip_prefix("AUTH_").unwrap_or_default();
+    let email = sandbox.by_code(code).await?.map(|found| found.email);
+    authorized(sandbox, authorization, &email.unwrap_or_default()).await
+}
+
+pub(super) async fn fetch(
+    State(sandbox): State<Sandbox>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
+    secret(&sandbox, &headers)?;
+    let found: Subscription = sandbox.kept(&code).await?.ok_or_else(missing)?;
+    Ok(answer("Subscription retrieved successfully", found.shown()))
+}
+
+async fn named(sandbox: &Sandbox, fields: &Map<String, Value>) -> Result<Subscription, Refusal> {
+    let code = text(fields, "code").unwrap_or_default();
+    let found: Subscription = sandbox.kept(&code).await?.ok_or_else(missing)?;
+    if text(fields, "token").as_deref() == Some(&found.token) {
+        Ok(found)
+    } else {
+        Err(missing())
+    }
+}
+
+pub(super) async fn disable(
+    State(sandbox): State<Sandbox>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Answer {
+    secret(&sandbox, &headers)?;
+    let mut found = named(&sandbox, &fields(&headers, &body)?).await?;
+    if found.status == "complete" || found.status == "cancelled" {
+        return Err(Refusal::bad(
+            "Subscription with code not found or already inactive",
+            "invalid_params",
+        ));
+    }
+    found.status = "non-renewing".to_owned();
+    found.next = None;
+    let told = delivery("subscription.not_renew", found.shown());
+    sandbox.keep(&found.code, &found, vec![told]).await?;
+    Ok(answer("Subscription disabled successfully", json!({})))
+}
+
+pub(super) async fn enable(
+    State(sandbox): State<Sandbox>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Answer {
+    secret(&sandbox, &headers)?;
+    let mut found = named(&sandbox, &fields(&headers, &body)?).await?;
+    found.status = "active".to_owned();
+    found.next = found.plan.after(sandbox.now());
+    let jobs = due(&found);
+    sandbox.keep(&found.code, &found, jobs).await?;
+    Ok(answer("Subscription enabled successfully", json!({})))
+}
+
+/// Takes a subscription's money when its time comes.
+pub(super) struct Invoice(pub Sandbox);
+
+#[async_trait]
+impl JobHandler for Invoice {
+    async fn run(&self, job: &Job) -> Outcome {
+        let code = job.payload["code"].as_str().unwrap_or_default();
+        let at: Option<DateTime<Utc>> = job.payload["at"]
+            .as_str()
+            .and_then(|text| text.parse().ok());
+        match self.take(code, at).await {
+            Ok(()) => Outcome::Done,
+            Err(_refusal) => Outcome::Retry("The sandbox could not take the money.".to_owned()),
+        }
+    }
+}
+
+impl Invoice {
+    async fn take(&self, code: &str, at: Option<DateTime<Utc>>) -> Result<(), Refusal> {
+        let sandbox = &self.0;
+        let found: Option<Subscription> = sandbox.kept(code).await?;
+        let is_due = |found: &Subscription| found.next.is_some() && found.next == at;
+        let Some(mut found) = found.filter(is_due) else {
+            return Ok(());
+        };
+        let card = card(sandbox, &found.authorization).await?;
+        let told = json!({ "email": found.email, "amount": found.plan.amount, "currency": found.plan.currency });
+        let new = made(sandbox, told.as_object().unwrap_or(&Map::new()), &[])?;
+        let taken = settled(sandbox, charged(new, &card)).await?;
+        let now = sandbox.now();
+        found.next = found.plan.after(at.unwrap_or(now));
+        let is_paid = taken.now.status == "success";
+        found.status = if is_paid { "active" } else { "attention" }.to_owned();
+        let invoice = found.invoice(&taken, &format!("INV_{}", &taken.access_code), now);
+        let mut jobs = due(&found);
+        jobs.push(delivery("invoice.create", invoice.clone()));
+        if is_paid {
+            let mut paid = answers::transaction(&taken);
+            paid["plan"] = found.plan.shown();
+            jobs.push(delivery("charge.success", paid));
+            jobs.push(delivery("invoice.update", invoice));
+        } else {
+            jobs.push(delivery("invoice.payment_failed", invoice));
+        }
+        sandbox.keep(&found.code, &found, jobs).await
+    }
+}

@@ -1,0 +1,477 @@
+//! Subscriptions that a provider runs by itself. What it took is taken over as an attempt of ours, asked after and settled
+//! like any payment; what it says about the subscription is told to the feature.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use kernel::{Currency, Id, Money};
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
+
+use crate::checking::{AttemptState, CheckError};
+use crate::model::{Event, Purpose};
+use crate::opening::FORGOTTEN;
+use crate::provider::{
+    NewPlan, NewSubscription, Provider, ProviderError, SeenSubscription, SubscriptionStatus,
+};
+use crate::records::attempts::apply;
+use crate::sweeping::sweep_later;
+use crate::tables::{attempt, plan, quote, subscription};
+use crate::{Payer, PaymentError, Payments};
+
+/// The kind of the job that follows what a provider says about a subscription.
+pub(crate) const KIND: &str = "payments.subscription";
+
+/// A subscription as it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SubscriptionState {
+    /// Where it stands.
+    pub status: SubscriptionStatus,
+    /// When money is taken next.
+    pub next_at: Option<DateTime<Utc>>,
+}
+
+/// A payment that a provider took for a subscription, to be one of ours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Adoption {
+    /// What is paid for.
+    pub purpose: Purpose,
+    /// The feature's own id of this one payment.
+    pub subject: String,
+    /// The feature's own id of what is paid again and again.
+    pub subscribed: String,
+    /// What the provider calls the payment.
+    pub provider_reference: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Task {
+    provider: String,
+    code: String,
+    reference: Option<String>,
+}
+
+fn place(code: &str) -> String {
+    format!("payments_subscription.token:{code}")
+}
+
+const fn word(status: SubscriptionStatus) -> &'static str {
+    match status {
+        SubscriptionStatus::Active => "active",
+        SubscriptionStatus::Ending => "ending",
+        SubscriptionStatus::Attention => "attention",
+        SubscriptionStatus::Ended => "ended",
+    }
+}
+
+fn status_of(word: &str) -> SubscriptionStatus {
+    match word {
+        "active" => SubscriptionStatus::Active,
+        "ending" => SubscriptionStatus::Ending,
+        "attention" => SubscriptionStatus::Attention,
+        _ => SubscriptionStatus::Ended,
+    }
+}
+
+fn provider_said(error: ProviderError) -> PaymentError {
+    match error {
+        ProviderError::Refused(_) => {
+            PaymentError::Refused("The provider takes no subscription with this card.")
+        }
+        error => PaymentError::Provider(error.to_string()),
+    }
+}
+
+/// Puts the following of a webhook on the list.
+pub(crate) async fn follow_later(
+    tx: &WriteTx,
+    provider: String,
+    code: String,
+    reference: Option<String>,
+    webhook: &str,
+) -> Result<(), StoreError> {
+    let task = Task {
+        provider,
+        code,
+        reference,
+    };
+    let payload = serde_json::to_value(task).map_err(StoreError::other)?;
+    tx.enqueue(NewJob::new(KIND, payload).once(webhook))
+        .await
+        .map(|_id| ())
+}
+
+/// Follows webhooks about subscriptions.
+pub(crate) struct Follow(pub Payments);
+
+#[async_trait]
+impl JobHandler for Follow {
+    async fn run(&self, job: &Job) -> Outcome {
+        let Ok(task) = serde_json::from_value::<Task>(job.payload.clone()) else {
+            return Outcome::GiveUp("The job names no subscription.".to_owned());
+        };
+        match self.0.follow_subscription(task).await {
+            Ok(()) => Outcome::Done,
+            Err(error) => Outcome::Retry(error.to_string()),
+        }
+    }
+}
+
+impl Payments {
+    /// Lets the provider take so much for a subject by itself, with the method that is kept for it.
+    ///
+    /// # Errors
+    /// [`PaymentError::Refused`] where no method is kept or the provider has no subscriptions.
+    pub async fn subscribe(
+        &self,
+        purpose: Purpose,
+        subject: &str,
+        new: NewPlan,
+        starts_at: DateTime<Utc>,
+    ) -> Result<SubscriptionState, PaymentError> {
+        let found = self.method_of(purpose, subject).await?;
+        let none = PaymentError::Refused("There is no card that money may be taken from again.");
+        let (name, method) = found.ok_or(none)?;
+        let provider = self.provider(&name).cloned();
+        let provider = provider.ok_or(PaymentError::NoProvider(new.amount.currency))?;
+        let plan = self.plan_at(&provider, &new).await?;
+        let wanted = NewSubscription {
+            plan,
+            method,
+            starts_at,
+        };
+        let seen = provider.subscribe(&wanted).await.map_err(provider_said)?;
+        let state = SubscriptionState {
+            status: seen.status,
+            next_at: seen.next_at,
+        };
+        self.keep_subscription(&name, (purpose, subject), new.amount, seen)
+            .await?;
+        Ok(state)
+    }
+
+    /// The provider's plan for an amount; made once.
+    async fn plan_at(
+        &self,
+        provider: &Arc<dyn Provider>,
+        new: &NewPlan,
+    ) -> Result<String, PaymentError> {
+        let key = (
+            provider.name().to_owned(),
+            new.amount.currency.code().to_owned(),
+            new.amount.minor,
+            new.interval.key().to_owned(),
+        );
+        let reader = self.store().reader();
+        let known = plan::Entity::find_by_id(key.clone())
+            .one(reader.connection())
+            .await?;
+        if let Some(known) = known {
+            return Ok(known.code);
+        }
+        let code = provider.create_plan(new).await.map_err(provider_said)?;
+        let row = plan::Model {
+            provider: key.0,
+            currency: key.1,
+            minor: key.2,
+            interval: key.3,
+            code: code.clone(),
+        };
+        let written: Result<(), StoreError> = self
+            .store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    // Two at once: either plan does.
+                    plan::Entity::insert(row.into_active_model())
+                        .on_conflict(OnConflict::new().do_nothing().to_owned())
+                        .try_insert()
+                        .exec_without_returning(tx.connection())
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await;
+        written?;
+        Ok(code)
+    }
+
+    async fn keep_subscription(
+        &self,
+        provider: &str,
+        (purpose, subject): (Purpose, &str),
+        amount: Money,
+        seen: SeenSubscription,
+    ) -> Result<(), StoreError> {
+        let token = self
+            .store()
+            .seal(&place(&seen.code), seen.token.as_bytes())?;
+        let row = subscription::Model {
+            provider: provider.to_owned(),
+            purpose,
+            subject: subject.to_owned(),
+            token,
+            amount_minor: amount.minor,
+            amount_currency: amount.currency.code().to_owned(),
+            status: word(seen.status).to_owned(),
+            next_at: seen.next_at,
+            created_at: self.store().clock().now(),
+            code: seen.code,
+        };
+        self.store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    subscription::Entity::insert(row.into_active_model())
+                        .exec_without_returning(tx.connection())
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    async fn subscription_row(
+        &self,
+        purpose: Purpose,
+        subject: &str,
+    ) -> Result<Option<subscription::Model>, StoreError> {
+        let reader = self.store().reader();
+        Ok(subscription::Entity::find()
+            .filter(subscription::Column::Purpose.eq(purpose))
+            .filter(subscription::Column::Subject.eq(subject))
+            .order_by_desc(subscription::Column::CreatedAt)
+            .one(reader.connection())
+            .await?)
+    }
+
+    /// The subscription of a subject; none where the provider takes nothing by itself.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn subscription_of(
+        &self,
+        purpose: Purpose,
+        subject: &str,
+    ) -> Result<Option<SubscriptionState>, StoreError> {
+        let row = self.subscription_row(purpose, subject).await?;
+        Ok(row.map(|row| SubscriptionState {
+            status: status_of(&row.status),
+            next_at: row.next_at,
+        }))
+    }
+
+    /// Ends the subscription of a subject at the provider: it takes nothing more. Without one nothing is done.
+    ///
+    /// # Errors
+    /// [`PaymentError::Provider`] when the provider does not answer: it has to be tried again.
+    pub async fn unsubscribe(&self, purpose: Purpose, subject: &str) -> Result<(), PaymentError> {
+        let Some(row) = self.subscription_row(purpose, subject).await? else {
+            return Ok(());
+        };
+        if status_of(&row.status) == SubscriptionStatus::Ended {
+            return Ok(());
+        }
+        let provider = self.provider(&row.provider).cloned();
+        let provider = provider.ok_or(PaymentError::NoPayment)?;
+        let token = self.store().unseal(&place(&row.code), &row.token)?;
+        let seen = SeenSubscription {
+            code: row.code.clone(),
+            token: String::from_utf8(token).map_err(StoreError::other)?,
+            status: status_of(&row.status),
+            next_at: row.next_at,
+        };
+        match provider.disable(&seen).await {
+            Ok(()) | Err(ProviderError::Missing) => {}
+            // One that is over already cannot be ended: how it stands is asked.
+            Err(ProviderError::Refused(why)) => {
+                let now = provider.subscription(&row.code).await;
+                let is_over = now.is_ok_and(|now| {
+                    matches!(
+                        now.status,
+                        SubscriptionStatus::Ended | SubscriptionStatus::Ending
+                    )
+                });
+                if !is_over {
+                    return Err(PaymentError::Provider(why));
+                }
+            }
+            Err(error) => return Err(PaymentError::Provider(error.to_string())),
+        }
+        let ended = SeenSubscription {
+            status: SubscriptionStatus::Ended,
+            next_at: None,
+            ..seen
+        };
+        Ok(self.note_subscription(ended, None).await?)
+    }
+
+    async fn follow_subscription(&self, task: Task) -> Result<(), CheckError> {
+        let provider = self.provider(&task.provider).cloned();
+        let Some(provider) = provider else {
+            let words = "The provider is not configured any more.";
+            return Err(CheckError::Provider(words.to_owned()));
+        };
+        let seen = match provider.subscription(&task.code).await {
+            Ok(seen) => seen,
+            Err(ProviderError::Missing) => return Ok(()),
+            Err(error) => return Err(CheckError::Provider(error.to_string())),
+        };
+        Ok(self.note_subscription(seen, task.reference).await?)
+    }
+
+    /// Writes down how a subscription stands, and tells the feature what is new: of one that is not ours nothing.
+    async fn note_subscription(
+        &self,
+        seen: SeenSubscription,
+        reference: Option<String>,
+    ) -> Result<(), StoreError> {
+        self.store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let found = subscription::Entity::find_by_id(&seen.code)
+                        .lock_exclusive()
+                        .one(tx.connection())
+                        .await?;
+                    let Some(row) = found else { return Ok(()) };
+                    let (purpose, subject) = (row.purpose, row.subject.clone());
+                    let is_new = row.status != word(seen.status);
+                    let mut change = row.into_active_model();
+                    change.status = Set(word(seen.status).to_owned());
+                    change.next_at = Set(seen.next_at);
+                    change.update(tx.connection()).await?;
+                    if is_new {
+                        let payload = json!({ "subject": subject, "status": word(seen.status) });
+                        tx.enqueue(NewJob::new(purpose.subscription_job(), payload))
+                            .await?;
+                    }
+                    if let Some(reference) = reference {
+                        let payload = json!({ "subject": subject, "reference": reference });
+                        let job = NewJob::new(purpose.invoice_job(), payload).once(reference);
+                        tx.enqueue(job).await?;
+                    }
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    /// Takes a payment over that the provider took for a subscription: an attempt of ours, asked after and settled on the
+    /// one way. The same payment again is the same attempt.
+    ///
+    /// # Errors
+    /// [`PaymentError::NoPayment`] where there is no such subscription; [`PaymentError::Provider`] when nothing is known yet.
+    pub async fn adopt(&self, new: Adoption) -> Result<AttemptState, PaymentError> {
+        let row = self.subscription_row(new.purpose, &new.subscribed).await?;
+        let row = row.ok_or(PaymentError::NoPayment)?;
+        let method = self.method_of(new.purpose, &new.subscribed).await?;
+        let payer = method.map(|(_, method)| Payer {
+            email: method.email,
+            name: None,
+            phone: None,
+        });
+        let house = self.clone();
+        let reference: Id = self
+            .store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move { house.adopt_here(tx, new, row, payer).await })
+            })
+            .await?;
+        match self.check(reference).await {
+            Ok(row) => Ok(AttemptState::of(&row.ok_or(PaymentError::NoPayment)?)?),
+            Err(CheckError::Provider(why)) => Err(PaymentError::Provider(why)),
+            Err(CheckError::Store(error)) => Err(error.into()),
+        }
+    }
+
+    async fn adopt_here(
+        &self,
+        tx: &WriteTx,
+        new: Adoption,
+        of: subscription::Model,
+        payer: Option<Payer>,
+    ) -> Result<Id, PaymentError> {
+        let known = attempt::Entity::find()
+            .filter(attempt::Column::Provider.eq(&of.provider))
+            .filter(attempt::Column::ProviderReference.eq(&new.provider_reference))
+            .one(tx.connection())
+            .await?;
+        if let Some(known) = known {
+            return Ok(known.id.parse().map_err(StoreError::other)?);
+        }
+        let provider = self.provider(&of.provider).cloned();
+        let provider = provider.ok_or(PaymentError::NoPayment)?;
+        let currency: Currency = of.amount_currency.parse().map_err(StoreError::other)?;
+        let told = quote::Model {
+            id: tx.id().to_string(),
+            purpose: new.purpose,
+            subject: new.subject,
+            price_minor: of.amount_minor,
+            price_currency: currency.code().to_owned(),
+            amount_minor: of.amount_minor,
+            amount_currency: currency.code().to_owned(),
+            rate_micros: None,
+            rate_source: None,
+            rate_at: None,
+            created_at: tx.now(),
+            valid_until: tx.now(),
+        };
+        quote::Entity::insert(told.clone().into_active_model())
+            .exec_without_returning(tx.connection())
+            .await?;
+        let is_known = payer.is_some();
+        let payer = serde_json::to_vec(&payer).map_err(StoreError::other)?;
+        let mut row = self.new_attempt_with(&provider, tx, &told, &payer, String::new())?;
+        if !is_known {
+            row.payer = FORGOTTEN.to_owned();
+        }
+        row.provider_reference = Some(new.provider_reference.chars().take(100).collect());
+        let reference: Id = row.id.parse().map_err(StoreError::other)?;
+        attempt::Entity::insert(row.into_active_model())
+            .exec_without_returning(tx.connection())
+            .await?;
+        apply(tx, reference, Event::SessionMade).await?;
+        sweep_later(tx, reference, 0, tx.now() + chrono::Duration::minutes(2)).await?;
+        Ok(reference)
+    }
+
+    /// The feature's own id of a payment that was taken over before.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn adopted_subject(
+        &self,
+        purpose: Purpose,
+        provider_reference: &str,
+    ) -> Result<Option<String>, StoreError> {
+        let reader = self.store().reader();
+        let row = attempt::Entity::find()
+            .filter(attempt::Column::Purpose.eq(purpose))
+            .filter(attempt::Column::ProviderReference.eq(provider_reference))
+            .one(reader.connection())
+            .await?;
+        Ok(row.map(|row| row.subject))
+    }
+
+    /// The attempt that a provider's own name of a payment stands for.
+    pub(crate) async fn adopted(
+        &self,
+        provider: &str,
+        name: &str,
+    ) -> Result<Option<Id>, StoreError> {
+        let reader = self.store().reader();
+        let row = attempt::Entity::find()
+            .filter(attempt::Column::Provider.eq(provider))
+            .filter(attempt::Column::ProviderReference.eq(name))
+            .one(reader.connection())
+            .await?;
+        row.map(|row| row.id.parse().map_err(StoreError::other))
+            .transpose()
+    }
+}

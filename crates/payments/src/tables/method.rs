@@ -1,0 +1,32 @@
+//! What money may be taken with again.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+use crate::model::Purpose;
+
+/// What money may be taken with again; one for a subject.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "payments_method")]
+pub struct Model {
+    /// Its id.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// What is paid for.
+    pub purpose: Purpose,
+    /// The feature's own id of what is paid again and again.
+    pub subject: String,
+    /// Whose it is.
+    pub provider: String,
+    /// The provider's words for it, as JSON, sealed.
+    #[sea_orm(column_type = "Text")]
+    pub method: String,
+    /// When it was saved.
+    pub saved_at: DateTime<Utc>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

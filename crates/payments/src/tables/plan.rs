@@ -1,0 +1,29 @@
+//! Plans that were made at providers, so that each is made once.
+
+use sea_orm::entity::prelude::*;
+
+/// A plan at a provider.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "payments_plan")]
+pub struct Model {
+    /// At whom.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub provider: String,
+    /// The currency.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub currency: String,
+    /// How much each time, in minor units.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub minor: i64,
+    /// How often.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub interval: String,
+    /// The provider's word for it.
+    pub code: String,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

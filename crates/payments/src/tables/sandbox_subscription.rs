@@ -1,0 +1,24 @@
+//! Plans and subscriptions of the sandbox.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+/// A plan or a subscription of the sandbox.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "payments_sandbox_subscription")]
+pub struct Model {
+    /// Its code.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub code: String,
+    /// All of it, as JSON.
+    #[sea_orm(column_type = "Text")]
+    pub body: String,
+    /// When it was made.
+    pub at: DateTime<Utc>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

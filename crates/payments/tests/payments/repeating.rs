@@ -1,0 +1,302 @@
+//! Money that is taken again, subscriptions, transfers, and what is still held when a refund is declined.
+
+use std::sync::Arc;
+
+use axum::extract::Request;
+use axum::middleware::{Next, from_fn};
+use chrono::Duration;
+use kernel::{Currency, Id, Money};
+use payments::model::{Amount, Purpose, Status};
+use payments::provider::{Interval, NewPlan, SubscriptionStatus};
+use payments::{Adoption, PaymentError, Payments};
+use serde_json::{Value, json};
+use staff::{Role, SignedIn};
+use store::Actor;
+
+use crate::conformance::{fits, schemas};
+use crate::house::House;
+
+const SUBJECT: &str = "plan-1";
+
+/// A gift that was paid, whose card is kept.
+async fn kept(house: &House, outcome: &str) {
+    let quote = house.quoted(Purpose::Donation, "gift-0", 500_000).await;
+    let opened = house.open(quote).await;
+    house.pay(&opened, outcome).await;
+    house.run_jobs().await;
+    assert_eq!(house.status(opened.reference).await, Status::Settled);
+    let kept = house
+        .payments
+        .keep_method(opened.reference, Purpose::Donation, SUBJECT)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(kept.words, "card ending 4081");
+    assert_eq!(kept.expires.as_deref(), Some("12/2030"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_saved_card_is_charged_once_for_a_quote() {
+    let house = House::new().await;
+    kept(&house, "").await;
+    assert!(house.payments.can_repeat(Currency::Ngn));
+    let quote = house.quoted(Purpose::Donation, "gift-1", 500_000).await;
+    let charge = || house.payments.charge_again(quote, SUBJECT, "Donation");
+    let state = charge().await.unwrap();
+    assert_eq!((state.status, state.is_repeat), (Status::Settled, true));
+    let again = charge().await;
+    assert!(
+        matches!(again, Err(PaymentError::AlreadyPaid(_))),
+        "{again:?}"
+    );
+    house.run_jobs().await;
+    assert_eq!(house.told("gift-1", "settled"), 1);
+    house.ledger_is_right(1_000_000).await;
+    let other = house.quoted(Purpose::Donation, "gift-2", 500_000).await;
+    let none = house
+        .payments
+        .charge_again(other, "plan-2", "Donation")
+        .await;
+    assert!(matches!(none, Err(PaymentError::Refused(_))), "{none:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_declined_charge_is_over_and_told() {
+    let house = House::new().await;
+    kept(&house, "again_declined").await;
+    let quote = house.quoted(Purpose::Donation, "gift-1", 500_000).await;
+    let state = house
+        .payments
+        .charge_again(quote, SUBJECT, "Donation")
+        .await;
+    assert_eq!(state.unwrap().status, Status::Released);
+    house.run_jobs().await;
+    assert_eq!(house.told("gift-1", "released"), 1);
+    assert_eq!(house.told("gift-1", "settled"), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_charge_whose_answer_is_lost_is_asked_after() {
+    let house = House::new().await;
+    kept(&house, "").await;
+    let quote = house.quoted(Purpose::Donation, "gift-1", 500_000).await;
+    house.away(true);
+    let lost = house
+        .payments
+        .charge_again(quote, SUBJECT, "Donation")
+        .await;
+    assert!(matches!(lost, Err(PaymentError::Provider(_))), "{lost:?}");
+    house.away(false);
+    house.pass(1);
+    // Nothing arrived there: the same attempt is asked after, and no second charge is made.
+    let state = house
+        .payments
+        .charge_again(quote, SUBJECT, "Donation")
+        .await;
+    assert_eq!(state.unwrap().status, Status::Open);
+    for _ in 0..8 {
+        house.pass(15);
+        house.run_jobs().await;
+    }
+    assert_eq!(house.told("gift-1", "released"), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_sandbox_answers_as_the_document_says() {
+    let house = House::new().await;
+    kept(&house, "").await;
+    let schemas = schemas();
+    let plan = json!({ "name": "Monthly", "amount": 500_000, "interval": "monthly" });
+    let (status, plan) = house.call("POST", "plan", Some(plan)).await;
+    assert_eq!(status, 200, "{plan}");
+    fits(&schemas, "PlanCreateResponse", &plan);
+    let (_, list) = house.call("GET", "transaction", None).await;
+    let card = &list["data"][0]["authorization"]["authorization_code"];
+    let body = json!({ "customer": "CUS_x", "plan": plan["data"]["plan_code"], "authorization": card,
+        "start_date": "2026-12-21T09:00:00.000Z" });
+    let (status, made) = house.call("POST", "subscription", Some(body)).await;
+    assert_eq!(status, 200, "{made}");
+    fits(&schemas, "SubscriptionCreateResponse", &made);
+    let email = &list["data"][0]["customer"]["email"];
+    let body =
+        json!({ "email": email, "amount": 1_000, "authorization_code": card, "reference": "T-2" });
+    let path = "transaction/charge_authorization";
+    let (status, charged) = house.call("POST", path, Some(body.clone())).await;
+    assert_eq!(
+        (status, &charged["data"]["status"]),
+        (200, &json!("success"))
+    );
+    fits(&schemas, "ChargeAuthorizationResponse", &charged);
+    let (status, twice) = house.call("POST", path, Some(body.clone())).await;
+    assert_eq!(
+        (status, &twice["code"]),
+        (400, &json!("duplicate_reference"))
+    );
+    let mut foreign = body;
+    foreign["email"] = json!("bo@example.org");
+    foreign["reference"] = json!("T-3");
+    assert_eq!(house.call("POST", path, Some(foreign)).await.0, 400);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_subscriptions_money_is_taken_over_and_settled_on_the_one_way() {
+    let house = House::new().await;
+    kept(&house, "").await;
+    let plan = NewPlan {
+        name: "Monthly donation".to_owned(),
+        amount: Money::new(500_000, Currency::Ngn),
+        interval: Interval::Monthly,
+    };
+    let starts = house.clock.now() + Duration::days(30);
+    let purpose = Purpose::Donation;
+    let state = house
+        .payments
+        .subscribe(purpose, SUBJECT, plan, starts)
+        .await
+        .unwrap();
+    assert_eq!(state.status, SubscriptionStatus::Active);
+    house.clock.advance(Duration::days(30));
+    for _ in 0..4 {
+        house.run_jobs().await;
+    }
+    assert_eq!(house.told(SUBJECT, "invoice"), 1);
+    let (_, list) = house.call("GET", "transaction", None).await;
+    let theirs = list["data"][0]["reference"].as_str().unwrap().to_owned();
+    let adoption = Adoption {
+        purpose,
+        subject: "gift-1".to_owned(),
+        subscribed: SUBJECT.to_owned(),
+        provider_reference: theirs.clone(),
+    };
+    let first = house.payments.adopt(adoption.clone()).await.unwrap();
+    assert_eq!(first.status, Status::Settled);
+    let second = house.payments.adopt(adoption).await.unwrap();
+    assert_eq!(first.reference, second.reference);
+    let subject = house
+        .payments
+        .adopted_subject(purpose, &theirs)
+        .await
+        .unwrap();
+    assert_eq!(subject.as_deref(), Some("gift-1"));
+    house.ledger_is_right(1_000_000).await;
+    // Its webhook, and the comparison of lists, find it to be ours.
+    for _ in 0..30 {
+        house.pass(15);
+        house.run_jobs().await;
+    }
+    assert!(
+        house
+            .rows("SELECT id FROM payments_review")
+            .await
+            .is_empty()
+    );
+    house.payments.unsubscribe(purpose, SUBJECT).await.unwrap();
+    house.payments.unsubscribe(purpose, SUBJECT).await.unwrap();
+    house.clock.advance(Duration::days(40));
+    for _ in 0..4 {
+        house.run_jobs().await;
+    }
+    assert_eq!(
+        house.told(SUBJECT, "invoice"),
+        1,
+        "nothing is taken any more"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_transfer_is_booked_once_and_may_be_taken_back() {
+    let house = House::new().await;
+    let money = Money::new(250_000, Currency::Gbp);
+    let book = || {
+        house.store.write(Actor::System, move |tx| {
+            Box::pin(async move {
+                Payments::book_transfer(tx, Purpose::Donation, "gift-1", money).await
+            })
+        })
+    };
+    let reference: Id = book().await.unwrap();
+    let twice: Result<Id, PaymentError> = book().await;
+    assert!(
+        matches!(twice, Err(PaymentError::AlreadyPaid(_))),
+        "{twice:?}"
+    );
+    let references = [reference.to_string()];
+    let of = || house.payments.income_of(Purpose::Donation, &references);
+    assert_eq!(of().await.unwrap(), [Amount::from(money)]);
+    let number = house.payments.receipt_number(&references[0]).await.unwrap();
+    assert_eq!(number.as_deref(), Some("2026-000001"));
+    let back: Result<(), PaymentError> = house
+        .store
+        .write(Actor::System, move |tx| {
+            Box::pin(async move {
+                Payments::unbook_transfer(tx, Purpose::Donation, "gift-1", money).await
+            })
+        })
+        .await;
+    back.unwrap();
+    assert!(of().await.unwrap().is_empty());
+    assert!(book().await.is_ok());
+}
+
+/// The desk, where `x-who` says which of two people calls.
+async fn desk(house: &House) -> String {
+    let people = [house.clock.id(), house.clock.id()];
+    let people = Arc::new(people.map(|id| SignedIn {
+        id,
+        name: "Somebody".to_owned(),
+        role: Role::Finance,
+        session: house.clock.id(),
+        reauthenticated_at: house.clock.now(),
+    }));
+    let signed = move |mut request: Request, next: Next| {
+        let which = usize::from(request.headers().contains_key("x-second"));
+        let person = people[which].clone();
+        request.extensions_mut().insert(person);
+        next.run(request)
+    };
+    let router = payments::desk_router(house.payments.clone()).layer(from_fn(signed));
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = format!("http://{}/api/desk/", listener.local_addr().unwrap());
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    address
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn held_money_whose_refund_is_declined_waits_again() {
+    let house = House::new().await;
+    let quote = house.quoted(Purpose::Order, "order-1", 60_000_000).await;
+    let opened = house.open(quote).await;
+    house.pay(&opened, "wrong_amount").await;
+    house.run_jobs().await;
+    assert_eq!(house.status(opened.reference).await, Status::Review);
+    let desk = desk(&house).await;
+    let reviews = || async {
+        let answer = house
+            .client
+            .get(format!("{desk}payment-reviews"))
+            .send()
+            .await;
+        answer.unwrap().json::<Value>().await.unwrap()
+    };
+    let item = reviews().await["items"][0]["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let decide = json!({ "how": "refund", "note": "It is too little" });
+    let path = format!("{desk}payment-reviews/{item}");
+    let decided = house.client.post(&path).json(&decide).send().await.unwrap();
+    assert_eq!(decided.status(), 204);
+    assert_eq!(reviews().await["total"], 0);
+    let rows = house.rows("SELECT id, status FROM payments_refund").await;
+    let refund: String = rows[0].try_get("", "id").unwrap();
+    assert_eq!(
+        rows[0].try_get::<String>("", "status").unwrap(),
+        "requested"
+    );
+    let path = format!("{desk}refunds/{refund}/decline");
+    let declined = house.client.post(path).header("x-second", "1").send().await;
+    assert_eq!(declined.unwrap().status(), 200);
+    let again = reviews().await;
+    assert_eq!(again["total"], 1, "{again}");
+    assert_eq!(again["items"][0]["id"], item);
+}

@@ -1,0 +1,170 @@
+//! The page of a place, the words of the finder, and the sources.
+
+use std::collections::HashMap;
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use kernel::Id;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use serde_json::{Map, Value};
+use web::{Path, Result};
+
+use super::answer;
+use super::browse::crumbs;
+use super::showing::{self, Listed};
+use super::views::{
+    PlaceCrumb, PlaceDayHours, PlacePage, PlaceReports, PlaceSourceLine, PlacesSource,
+};
+use crate::index::tag_of;
+use crate::sources::{SOURCES, Source, source};
+use crate::tables::place;
+use crate::{Places, hours};
+
+/// A place as its page shows it.
+#[utoipa::path(get, path = "/api/places/{id}/page", operation_id = "read_place_page", tag = "places",
+    params(("id" = String, Path)),
+    responses((status = 200, body = PlacePage), (status = 404, description = "No such place")))]
+pub(super) async fn read(State(places): State<Places>, Path(id): Path<String>) -> Result<Response> {
+    let (listed, is_closed) = match super::one::find(&places, &id).await {
+        Ok(listed) => (listed, false),
+        Err(error) => match gone(&places, &id).await? {
+            Some(row) => (Listed::of(row), true),
+            None => {
+                // It may be shown again.
+                let missing = error.into_response();
+                return Ok(answer::with_tag(missing, &tag_of(&id)));
+            }
+        },
+    };
+    let now = places.store().clock().now();
+    let (row, fields) = (&listed.row, &listed.fields);
+    let settings = places.settings().await?;
+    let is_holiday = hours::state(&fields.hours, &fields.country, now).is_holiday;
+    let page = PlacePage {
+        row: showing::row(&listed, now),
+        postcode: fields.postcode.clone(),
+        subtype: row.subtype.clone(),
+        ownership: row.ownership.clone(),
+        hours: hours::week(&fields.hours, &fields.country, now)
+            .into_iter()
+            .map(|day| PlaceDayHours {
+                days: day.days,
+                text: day.text,
+            })
+            .collect(),
+        hours_note: if is_holiday {
+            "Today is a public holiday: call first.".to_owned()
+        } else {
+            String::new()
+        },
+        crumbs: way(&listed),
+        near: row.id.clone(),
+        sources: std::iter::once(row)
+            .chain(&listed.also)
+            .map(source_of)
+            .collect(),
+        reports: reports(row, now),
+        is_closed,
+        claimed: row.is_claimed,
+        emergency: showing::emergency(&settings, &fields.country),
+    };
+    let until = answer::until(now, showing::changes(std::iter::once(&listed), now));
+    Ok(answer::with_tag(
+        answer::kept(&page, Some(until)),
+        &tag_of(&id),
+    ))
+}
+
+/// A place that its source does not name any more, for those who follow an old link.
+async fn gone(places: &Places, id: &str) -> Result<Option<place::Model>> {
+    let Ok(id) = id.parse::<Id>() else {
+        return Ok(None);
+    };
+    let row = place::Entity::find_by_id(id.to_string())
+        .filter(place::Column::IsGone.eq(true))
+        .filter(place::Column::IsHidden.eq(false))
+        .one(places.store().reader().connection())
+        .await?;
+    Ok(row)
+}
+
+fn way(listed: &Listed) -> Vec<PlaceCrumb> {
+    let fields = &listed.fields;
+    crumbs(&fields.country, &fields.state_or_region, &fields.district)
+}
+
+fn source_of(row: &place::Model) -> PlaceSourceLine {
+    let known = source(&row.source);
+    let said = |text: fn(&Source) -> &'static str| known.map_or("", text).to_owned();
+    let href = said(|source| source.href);
+    PlaceSourceLine {
+        line: known.map_or_else(|| row.source.clone(), |source| source.line.to_owned()),
+        licence: said(|source| source.licence),
+        href: (!href.is_empty()).then_some(href),
+        date: row.source_date.clone(),
+    }
+}
+
+fn reports(row: &place::Model, now: chrono::DateTime<chrono::Utc>) -> PlaceReports {
+    let count = |number: i32| u32::try_from(number).unwrap_or(0);
+    PlaceReports {
+        works: count(row.yes_count),
+        wrong: count(row.no_count),
+        text: showing::freshness(row, now).0,
+    }
+}
+
+/// The words of the finder.
+#[utoipa::path(get, path = "/api/places/words", operation_id = "read_places_words", tag = "places",
+    responses((status = 200, body = Value)))]
+pub(super) async fn words(State(places): State<Places>) -> Result<Response> {
+    let words: Map<String, Value> = places.words().await?;
+    Ok(answer::kept(&words, None))
+}
+
+/// Where places and names come from.
+#[utoipa::path(get, path = "/api/places/sources", operation_id = "list_places_sources", tag = "places",
+    responses((status = 200, body = [PlacesSource])))]
+pub(super) async fn sources(State(places): State<Places>) -> Result<Response> {
+    let counted: Vec<(String, i64)> = place::Entity::find()
+        .select_only()
+        .column(place::Column::Source)
+        .column_as(place::Column::Id.count(), "count")
+        .filter(place::Column::IsGone.eq(false))
+        .filter(place::Column::IsHidden.eq(false))
+        .group_by(place::Column::Source)
+        .into_tuple()
+        .all(places.store().reader().connection())
+        .await?;
+    let mut counted: HashMap<String, u64> = counted
+        .into_iter()
+        .map(|(key, count)| (key, u64::try_from(count).unwrap_or(0)))
+        .collect();
+    let mut all: Vec<PlacesSource> = SOURCES
+        .iter()
+        .map(|source| PlacesSource {
+            key: source.key.to_owned(),
+            name: source.name.to_owned(),
+            line: source.line.to_owned(),
+            licence: source.licence.to_owned(),
+            href: (!source.href.is_empty()).then(|| source.href.to_owned()),
+            rows: counted.remove(source.key).unwrap_or(0),
+            date: source.date.to_owned(),
+            note: source.note.to_owned(),
+        })
+        .collect();
+    let mut others: Vec<_> = counted.into_iter().collect();
+    others.sort();
+    all.extend(others.into_iter().map(|(key, rows)| PlacesSource {
+        name: key.clone(),
+        line: key.clone(),
+        licence: String::new(),
+        href: None,
+        rows,
+        date: String::new(),
+        note: String::new(),
+        key,
+    }));
+    all.retain(|source| source.key != crate::sources::OWN || source.rows > 0);
+    Ok(answer::kept(&all, None))
+}

@@ -1,0 +1,315 @@
+//! What visitors say about places: whether a number works, what is wrong, what is missing, what is theirs.
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::StatusCode;
+use kernel::{Email, FieldError};
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::{Actor, AuditEntry, StoreError, WriteTx};
+use utoipa::ToSchema;
+use web::{Error, Json, Path, Result, Visitor};
+
+use super::one::missing;
+use crate::Places;
+use crate::index::tag_of;
+use crate::model::PlaceFields;
+use crate::tables::{answer, item, place};
+
+/// Longest words, in characters.
+const LONGEST: usize = 1_000;
+/// So many open reports of one place are enough for somebody to look.
+const ENOUGH: u64 = 20;
+/// What can be said of a place, and the answer to it.
+const KINDS: [(&str, &str); 7] = [
+    (
+        "number_works",
+        "Thank you. Others now see that this number worked.",
+    ),
+    ("number_wrong", THANKS),
+    ("wrong_number", THANKS),
+    ("closed", THANKS),
+    ("wrong_place", THANKS),
+    ("wrong_hours", THANKS),
+    ("other", THANKS),
+];
+const THANKS: &str = "Thank you. Somebody will look at it.";
+
+/// What a visitor says of a place.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+#[schema(as = PlaceReportBody)]
+pub struct ReportBody {
+    /// `number_works`, `number_wrong`, `closed`, `wrong_place`, `wrong_number`, `wrong_hours` or `other`.
+    pub kind: String,
+    pub words: String,
+    pub email: String,
+}
+
+/// What is said to the visitor.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = PlaceReportTaken)]
+pub struct Taken {
+    pub message: String,
+}
+
+/// Who says something, and what; kept sealed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Said {
+    pub words: String,
+    pub email: String,
+    pub name: String,
+    pub role: String,
+    pub phone: String,
+}
+
+impl Said {
+    fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// The place string of what is sealed.
+pub(crate) fn sealed_at(id: &str) -> String {
+    format!("places_item.said:{id}")
+}
+
+pub(super) fn wrong(field: &str, message: &str) -> FieldError {
+    FieldError {
+        field: field.to_owned(),
+        message: message.to_owned(),
+    }
+}
+
+/// What to mend in words and an address that may be left out.
+pub(super) fn contact_errors(words: &str, email: &str) -> Vec<FieldError> {
+    let mut errors = Vec::new();
+    if words.chars().count() > LONGEST {
+        errors.push(wrong("words", "Use 1,000 characters or fewer"));
+    }
+    if !email.trim().is_empty() && email.trim().parse::<Email>().is_err() {
+        let words = "Enter an email address in the correct format, like name@example.com";
+        errors.push(wrong("email", words));
+    }
+    errors
+}
+
+/// What a visitor noticed about a place.
+#[utoipa::path(post, path = "/api/places/{id}/reports", operation_id = "report_place", tag = "places",
+    params(("id" = String, Path)), request_body = ReportBody,
+    responses((status = 201, body = Taken), (status = 404, description = "No such place"), (status = 422, description = "A field to mend")))]
+pub(super) async fn report(
+    State(places): State<Places>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    Json(body): Json<ReportBody>,
+) -> Result<Response> {
+    let message = take(&places, &visitor, &id, &body).await?;
+    let taken = Taken {
+        message: message.to_owned(),
+    };
+    Ok((StatusCode::CREATED, axum::Json(taken)).into_response())
+}
+
+/// Takes what a visitor says of a place, and answers what to say to that.
+pub(super) async fn take(
+    places: &Places,
+    visitor: &Visitor,
+    id: &str,
+    body: &ReportBody,
+) -> Result<&'static str> {
+    let Some((kind, message)) = KINDS.iter().find(|(kind, _)| *kind == body.kind) else {
+        let errors = vec![wrong("kind", "Choose what is wrong")];
+        return Err(Error::invalid("Choose what is wrong.", errors));
+    };
+    let errors = contact_errors(&body.words, &body.email);
+    if !errors.is_empty() {
+        return Err(Error::invalid("Some of this needs another look.", errors));
+    }
+    let mark = mark(places, visitor, id)?;
+    let said = Said {
+        words: body.words.trim().to_owned(),
+        email: body.email.trim().to_owned(),
+        ..Said::default()
+    };
+    let (kind, id, here) = (*kind, id.to_owned(), places.clone());
+    places
+        .store()
+        .write::<_, Error, _>(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let place = shown(tx, &id).await?;
+                if matches!(kind, "number_works" | "number_wrong") {
+                    number(tx, place, mark, kind == "number_works").await?;
+                }
+                if kind != "number_works" {
+                    file(&here, tx, New::report(kind, id, said)).await?;
+                }
+                Ok(())
+            })
+        })
+        .await?;
+    Ok(message)
+}
+
+/// Knows a visitor again for one place, and for no other.
+fn mark(places: &Places, visitor: &Visitor, id: &str) -> Result<String, StoreError> {
+    let context = format!("places_answer.mark:{id}");
+    places
+        .store()
+        .fingerprint(&context, visitor.id().as_bytes())
+}
+
+async fn shown(tx: &WriteTx, id: &str) -> Result<place::Model> {
+    let row = place::Entity::find_by_id(id).one(tx.connection()).await?;
+    let row = row.filter(place::Model::is_shown);
+    Ok(row.ok_or_else(missing)?)
+}
+
+/// One answer of each visitor counts: the last.
+async fn number(tx: &WriteTx, place: place::Model, mark: String, works: bool) -> Result<()> {
+    let db = tx.connection();
+    let row = answer::ActiveModel {
+        place_id: Set(place.id.clone()),
+        mark: Set(mark),
+        works: Set(works),
+        at: Set(tx.now()),
+    };
+    let again = OnConflict::columns([answer::Column::PlaceId, answer::Column::Mark])
+        .update_columns([answer::Column::Works, answer::Column::At])
+        .to_owned();
+    answer::Entity::insert(row)
+        .on_conflict(again)
+        .exec_without_returning(db)
+        .await?;
+    let of_place = || answer::Entity::find().filter(answer::Column::PlaceId.eq(&*place.id));
+    let said = |works: bool| of_place().filter(answer::Column::Works.eq(works));
+    let count = |number: u64| i32::try_from(number).unwrap_or(i32::MAX);
+    let last = said(true).order_by_desc(answer::Column::At).one(db).await?;
+    let counted = place::ActiveModel {
+        id: Set(place.id.clone()),
+        yes_count: Set(count(said(true).count(db).await?)),
+        no_count: Set(count(said(false).count(db).await?)),
+        last_yes: Set(last.map(|answer| answer.at)),
+        ..Default::default()
+    };
+    counted.update(db).await?;
+    tx.touch([tag_of(&place.id)]);
+    tx.audit(AuditEntry {
+        action: "place.number".to_owned(),
+        subject: format!("place:{}", place.id),
+        before: None,
+        after: Some(json!({ "works": works })),
+    })
+    .await?;
+    Ok(())
+}
+
+/// Something for the desk to look at.
+pub(super) struct New {
+    kind: &'static str,
+    what: &'static str,
+    place: Option<String>,
+    said: Said,
+    fields: Option<PlaceFields>,
+}
+
+impl New {
+    fn report(what: &'static str, place: String, said: Said) -> Self {
+        Self {
+            kind: "report",
+            what,
+            place: Some(place),
+            said,
+            fields: None,
+        }
+    }
+
+    /// Somebody says that a place is theirs.
+    pub(super) fn claim(place: String, said: Said) -> Self {
+        Self {
+            kind: "claim",
+            what: "claim",
+            place: Some(place),
+            said,
+            fields: None,
+        }
+    }
+
+    /// A place that is missing.
+    pub(super) fn suggestion(fields: PlaceFields, said: Said) -> Self {
+        Self {
+            kind: "suggestion",
+            what: "add",
+            place: None,
+            said,
+            fields: Some(fields),
+        }
+    }
+}
+
+/// Files something for the desk, of a place that is shown.
+pub(super) async fn file_now(places: &Places, new: New) -> Result<()> {
+    let here = places.clone();
+    places
+        .store()
+        .write::<_, Error, _>(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                if let Some(id) = &new.place {
+                    shown(tx, id).await?;
+                }
+                file(&here, tx, new).await
+            })
+        })
+        .await
+}
+
+async fn file(places: &Places, tx: &WriteTx, new: New) -> Result<()> {
+    let db = tx.connection();
+    if let (Some(place), "report") = (&new.place, new.kind) {
+        let open = item::Entity::find()
+            .filter(item::Column::PlaceId.eq(place.as_str()))
+            .filter(item::Column::State.eq("open"));
+        let alike = open.clone().filter(item::Column::What.eq(new.what));
+        let says_nothing = new.said.is_empty();
+        if (says_nothing && alike.count(db).await? > 0) || open.count(db).await? >= ENOUGH {
+            return Ok(());
+        }
+    }
+    let id = tx.id().to_string();
+    let said = match new.said.is_empty() {
+        true => None,
+        false => {
+            let text = serde_json::to_vec(&new.said).map_err(Error::internal)?;
+            Some(places.store().seal(&sealed_at(&id), &text)?)
+        }
+    };
+    let fields = new.fields.as_ref().map(serde_json::to_string).transpose();
+    let row = item::ActiveModel {
+        id: Set(id.clone()),
+        kind: Set(new.kind.to_owned()),
+        what: Set(new.what.to_owned()),
+        place_id: Set(new.place),
+        said: Set(said),
+        fields: Set(fields.map_err(Error::internal)?),
+        state: Set("open".to_owned()),
+        at: Set(tx.now()),
+        decided_at: Set(None),
+        decided_by: Set(None),
+        note: Set(None),
+    };
+    item::Entity::insert(row).exec_without_returning(db).await?;
+    tx.audit(AuditEntry {
+        action: format!("places.{}", new.kind),
+        subject: format!("places_item:{id}"),
+        before: None,
+        after: Some(json!({ "what": new.what })),
+    })
+    .await?;
+    Ok(())
+}

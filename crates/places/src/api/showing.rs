@@ -1,0 +1,358 @@
+//! Rows as visitors see them.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Datelike, TimeDelta, Utc};
+use kernel::text::collapse_whitespace;
+use kernel::{Country, Id, Phone};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use store::{Store, StoreError};
+
+use super::views::{
+    Location, NearbyPlace, OpenView, OpeningHours, PhoneView, PlaceRow, PlacesEmergency, TwinView,
+};
+use crate::gazetteer::region_label;
+use crate::hours::{self, Open};
+use crate::model::{PlaceFields, Settings, ago, distance_text, travel_time};
+use crate::search::Group;
+use crate::sources;
+use crate::tables::place;
+
+/// Where the pages about places stand.
+pub(crate) const PAGE: &str = "/nearestpharmacy";
+/// What was made sure of longer ago is old.
+const GOOD_FOR: TimeDelta = TimeDelta::days(180);
+/// Data of sources older than this, in years, is old.
+const OLD_YEARS: i32 = 2;
+
+/// The address of a place's page.
+pub(crate) fn page_of(id: &str) -> String {
+    format!("{PAGE}/place/{id}")
+}
+
+/// A row with what was found about it.
+pub(crate) struct Listed {
+    pub row: place::Model,
+    pub fields: PlaceFields,
+    pub km: Option<f64>,
+    pub also: Vec<place::Model>,
+}
+
+impl Listed {
+    pub(crate) fn of(row: place::Model) -> Self {
+        Self {
+            fields: row.shown(),
+            row,
+            km: None,
+            also: Vec::new(),
+        }
+    }
+}
+
+/// Rows by their ids.
+pub(crate) async fn rows(
+    store: &Store,
+    ids: impl IntoIterator<Item = Id>,
+) -> Result<HashMap<String, place::Model>, StoreError> {
+    let ids: Vec<String> = ids.into_iter().map(|id| id.to_string()).collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let found = place::Entity::find()
+        .filter(place::Column::Id.is_in(ids))
+        .all(store.reader().connection())
+        .await?;
+    let shown = found.into_iter().filter(place::Model::is_shown);
+    Ok(shown.map(|row| (row.id.clone(), row)).collect())
+}
+
+/// What was found, with its rows; what is gone meanwhile is left out.
+pub(crate) async fn listed(store: &Store, groups: &[Group]) -> Result<Vec<Listed>, StoreError> {
+    let ids = groups
+        .iter()
+        .flat_map(|group| std::iter::once(group.id).chain(group.also.iter().copied()));
+    let mut rows = rows(store, ids).await?;
+    let mut listed = Vec::with_capacity(groups.len());
+    for group in groups {
+        let Some(row) = rows.remove(&group.id.to_string()) else {
+            continue;
+        };
+        let also = group.also.iter().map(Id::to_string);
+        listed.push(Listed {
+            also: also.filter_map(|id| rows.remove(&id)).collect(),
+            km: Some(group.km),
+            ..Listed::of(row)
+        });
+    }
+    Ok(listed)
+}
+
+/// `1 Station Road, Osogbo, Osun State`; a place without an address is near its district only.
+pub(crate) fn address(row: &place::Model, fields: &PlaceFields) -> String {
+    let region = region_label(&fields.country, &fields.state_or_region);
+    let is_stated = !row.district.is_empty() || row.corrected().district.is_some();
+    let district = match fields.district.as_str() {
+        "" => String::new(),
+        district if is_stated => district.to_owned(),
+        district if fields.address.is_empty() && fields.area.is_empty() => {
+            format!("near {district}")
+        }
+        _ => String::new(),
+    };
+    let mut parts: Vec<String> = Vec::new();
+    for part in [
+        &fields.address,
+        &fields.area,
+        &district,
+        &region,
+        &fields.postcode,
+    ] {
+        let is_said = parts
+            .iter()
+            .any(|known| known.to_lowercase().contains(&part.to_lowercase()));
+        if !part.is_empty() && !is_said {
+            parts.push(part.clone());
+        }
+    }
+    parts.join(", ")
+}
+
+/// The first number of a cell that may hold several, as it is dialled.
+pub(crate) fn phone(fields: &PlaceFields) -> Option<PhoneView> {
+    let first = fields.phone.split([';', ',']).next()?;
+    let text = collapse_whitespace(first);
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+    if digits.len() < 3 {
+        return None;
+    }
+    let own = match fields.country.as_str() {
+        "GH" => Some("233"),
+        "KE" => Some("254"),
+        "ZA" => Some("27"),
+        _ => None,
+    };
+    let dialled = match (own, digits.strip_prefix('0')) {
+        (Some(code), Some(rest)) if !rest.starts_with('0') && !text.starts_with('+') => {
+            format!("+{code}{rest}")
+        }
+        _ => {
+            let home = match fields.country.as_str() {
+                "GB" => Country::UnitedKingdom,
+                _ => Country::Nigeria,
+            };
+            Phone::parse(&text, home).map_or_else(
+                |_| {
+                    let plus = if text.starts_with('+') { "+" } else { "" };
+                    format!("{plus}{digits}")
+                },
+                |phone| phone.e164().to_owned(),
+            )
+        }
+    };
+    Some(PhoneView {
+        text,
+        href: format!("tel:{dialled}"),
+    })
+}
+
+/// The site, where it can be opened.
+pub(crate) fn website(fields: &PlaceFields) -> Option<String> {
+    let first = fields.website.split([';', ' ']).next()?.trim();
+    if first.starts_with("https://") || first.starts_with("http://") {
+        return Some(first.to_owned());
+    }
+    let is_host = first.contains('.') && !first.contains(':') && !first.contains('@');
+    is_host.then(|| format!("http://{first}"))
+}
+
+fn open_view(fields: &PlaceFields, now: DateTime<Utc>) -> OpenView {
+    let state = hours::state(&fields.hours, &fields.country, now);
+    let (word, text) = match state.open {
+        Open::Yes => ("open", "Open now"),
+        Open::No => ("closed", "Closed"),
+        Open::Unknown => ("unknown", "Opening hours unknown"),
+    };
+    OpenView {
+        state: word.to_owned(),
+        text: text.to_owned(),
+        more: hours::next_words(&state, &fields.country, now),
+    }
+}
+
+/// How far what is said can be trusted: in words, and `good`, `old` or `unknown`.
+pub(crate) fn freshness(row: &place::Model, now: DateTime<Utc>) -> (String, &'static str) {
+    let age = |then: DateTime<Utc>| {
+        if now - then <= GOOD_FOR {
+            "good"
+        } else {
+            "old"
+        }
+    };
+    let people = |count: i32| match count {
+        1 => "1 person".to_owned(),
+        _ => format!("{count} people"),
+    };
+    if row.no_count > row.yes_count {
+        let words = format!("{} said that the number did not work", people(row.no_count));
+        return (words, "old");
+    }
+    let confirmed = row.last_yes.filter(|_| row.yes_count > 0);
+    match (row.verified_at, confirmed) {
+        (Some(checked), None) => (format!("checked by us {}", ago(checked, now)), age(checked)),
+        (Some(checked), Some(last)) if checked > last => {
+            (format!("checked by us {}", ago(checked, now)), age(checked))
+        }
+        (_, Some(last)) => {
+            let by = people(row.yes_count);
+            (
+                format!("number confirmed {} by {by}", ago(last, now)),
+                age(last),
+            )
+        }
+        (None, None) => {
+            let year = row.source_date.get(..4).and_then(|year| year.parse().ok());
+            let is_old = year.is_some_and(|year: i32| now.year() - year > OLD_YEARS);
+            (
+                "not checked by us".to_owned(),
+                if is_old { "old" } else { "unknown" },
+            )
+        }
+    }
+}
+
+/// In a few words.
+pub(crate) fn source_line(row: &place::Model) -> String {
+    let known = sources::source(&row.source);
+    known.map_or_else(|| row.source.clone(), |source| source.short.to_owned())
+}
+
+/// The place on the map of OpenStreetMap: the thing itself where it came from there.
+pub(crate) fn map_url(row: &place::Model, fields: &PlaceFields) -> String {
+    let (lat, lng) = (fields.lat, fields.lng);
+    match row.source_id.strip_prefix("osm:") {
+        Some(thing) if row.source_id.is_ascii() && thing.contains('/') => {
+            format!("https://www.openstreetmap.org/{thing}#map=17/{lat}/{lng}")
+        }
+        _ => format!("https://www.openstreetmap.org/?mlat={lat}&mlon={lng}#map=17/{lat}/{lng}"),
+    }
+}
+
+fn two_decimals(km: f64) -> f64 {
+    (km * 100.0).round() / 100.0
+}
+
+/// A place of a list.
+pub(crate) fn row(listed: &Listed, now: DateTime<Utc>) -> PlaceRow {
+    let (model, fields) = (&listed.row, &listed.fields);
+    let (freshness, fresh) = freshness(model, now);
+    let twin = |row: &place::Model| TwinView {
+        id: row.id.clone(),
+        url: page_of(&row.id),
+        source_line: source_line(row),
+    };
+    PlaceRow {
+        id: model.id.clone(),
+        url: page_of(&model.id),
+        name: fields.name.clone(),
+        category: fields.category,
+        type_label: fields.category.label().to_owned(),
+        address: address(model, fields),
+        phone: phone(fields),
+        website: website(fields),
+        distance_km: listed.km.map(two_decimals),
+        distance: listed.km.map(distance_text).unwrap_or_default(),
+        travel: listed.km.map(travel).unwrap_or_default(),
+        open: open_view(fields, now),
+        rating: None,
+        photo: None,
+        lat: fields.lat,
+        lng: fields.lng,
+        map_url: map_url(model, fields),
+        emergency: fields.emergency,
+        freshness,
+        fresh: fresh.to_owned(),
+        source_line: source_line(model),
+        also: listed.also.iter().map(twin).collect(),
+    }
+}
+
+/// `about 12 minutes by car`.
+pub(crate) fn travel(km: f64) -> String {
+    match travel_time(km).as_str() {
+        "less than a minute" => "less than a minute by car".to_owned(),
+        time => format!("about {time} by car"),
+    }
+}
+
+/// A place as maps services say it.
+pub(crate) fn nearby(listed: &Listed, now: DateTime<Utc>) -> NearbyPlace {
+    let (model, fields) = (&listed.row, &listed.fields);
+    let state = hours::state(&fields.hours, &fields.country, now);
+    let week = hours::week(&fields.hours, &fields.country, now);
+    let hours = (!fields.hours.is_empty()).then(|| OpeningHours {
+        text: fields.hours.clone(),
+        open_now: match state.open {
+            Open::Yes => Some(true),
+            Open::No => Some(false),
+            Open::Unknown => None,
+        },
+        weekday_text: week
+            .into_iter()
+            .map(|day| format!("{}: {}", day.days, day.text))
+            .collect(),
+    });
+    let phone = phone(fields);
+    NearbyPlace {
+        id: model.id.clone(),
+        source_id: model.source_id.clone(),
+        source: model.source.clone(),
+        name: fields.name.clone(),
+        formatted_address: address(model, fields),
+        phone: phone.as_ref().map(|phone| phone.text.clone()),
+        formatted_phone_number: phone.map(|phone| phone.text),
+        rating: None,
+        user_ratings_total: None,
+        opening_hours: hours,
+        website: website(fields),
+        location: Location {
+            lat: fields.lat,
+            lng: fields.lng,
+        },
+        photos: Vec::new(),
+        types: fields
+            .category
+            .types()
+            .iter()
+            .map(|word| (*word).to_owned())
+            .collect(),
+        category: fields.category,
+        distance_km: listed.km.map(two_decimals),
+        travel_time: listed.km.map(travel_time),
+        emergency: fields.emergency,
+        verified_at: model.verified_at,
+        also: listed.also.iter().map(|row| row.id.clone()).collect(),
+    }
+}
+
+/// When something of these opens or closes next.
+pub(crate) fn changes<'a>(
+    listed: impl Iterator<Item = &'a Listed> + 'a,
+    now: DateTime<Utc>,
+) -> impl Iterator<Item = DateTime<Utc>> + 'a {
+    listed.filter_map(move |listed| {
+        let fields = &listed.fields;
+        hours::state(&fields.hours, &fields.country, now).until
+    })
+}
+
+/// Whom to call in a country.
+pub(crate) fn emergency(settings: &Settings, country: &str) -> Option<PlacesEmergency> {
+    let line = settings.emergency_of(country)?;
+    let digits: String = line.number.chars().filter(char::is_ascii_digit).collect();
+    Some(PlacesEmergency {
+        country: country.to_owned(),
+        number: line.number.clone(),
+        tel: format!("tel:{digits}"),
+        words: line.note.clone().unwrap_or_default(),
+    })
+}

@@ -1,0 +1,385 @@
+//! What the calls about places answer.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::model::Category;
+
+/// A point.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
+#[schema(as = PlaceLocation)]
+pub struct Location {
+    pub lat: f64,
+    pub lng: f64,
+}
+
+/// When a place is open.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[schema(as = PlaceOpeningHours)]
+pub struct OpeningHours {
+    /// In the syntax of OpenStreetMap.
+    pub text: String,
+    /// Null when nobody knows.
+    pub open_now: Option<bool>,
+    pub weekday_text: Vec<String>,
+}
+
+/// A place, with the names that maps services use.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct NearbyPlace {
+    pub id: String,
+    /// Its id at its source.
+    pub source_id: String,
+    pub source: String,
+    pub name: String,
+    pub formatted_address: String,
+    pub phone: Option<String>,
+    pub formatted_phone_number: Option<String>,
+    pub rating: Option<f64>,
+    pub user_ratings_total: Option<u32>,
+    pub opening_hours: Option<OpeningHours>,
+    pub website: Option<String>,
+    pub location: Location,
+    pub photos: Vec<String>,
+    pub types: Vec<String>,
+    pub category: Category,
+    /// By great circle on a sphere of 6371 km, two decimals; null without a position.
+    pub distance_km: Option<f64>,
+    /// At 30 km/h: `less than a minute`, `12 minutes`, `1 hour 5 minutes`.
+    pub travel_time: Option<String>,
+    /// It is known to have an emergency department.
+    pub emergency: bool,
+    pub verified_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// Ids of the same place in other sources, as far as names tell.
+    pub also: Vec<String>,
+}
+
+/// `GET /api/places`.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct NearbyPlaces {
+    /// Within the radius, nearest first.
+    pub places: Vec<NearbyPlace>,
+    /// The nearest ones outside.
+    pub beyond: Vec<NearbyPlace>,
+    /// What is known to be missing in this country.
+    pub partial: Option<String>,
+    /// Lines to show beside the places.
+    pub attribution: Vec<String>,
+    /// Why there may be nothing here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
+}
+
+/// `GET /api/places/locate`.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct LocatedPlace {
+    pub country: Option<String>,
+    pub state_or_region: Option<String>,
+    pub district: Option<String>,
+    pub area: Option<String>,
+    pub address: Option<String>,
+}
+
+/// An area, town, postcode or place whose name begins so.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct PlaceSuggestion {
+    pub label: String,
+    /// `state`, `lga`, `ward`, `place`, `district`, `locality`, `outcode`, `postcode` or `facility`.
+    pub kind: String,
+    pub lat: f64,
+    pub lng: f64,
+    pub country: String,
+    pub state_or_region: String,
+    /// Its key, for `near` of the page.
+    pub near: String,
+}
+
+/// `GET /api/places/suggest`.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct PlaceSuggestions {
+    pub suggestions: Vec<PlaceSuggestion>,
+}
+
+/// A number to call.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[schema(as = PlacePhone)]
+pub struct PhoneView {
+    pub text: String,
+    pub href: String,
+}
+
+/// Whether a place is open.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[schema(as = PlaceOpen)]
+pub struct OpenView {
+    /// `open`, `closed` or `unknown`.
+    pub state: String,
+    pub text: String,
+    /// `until 6pm`.
+    pub more: Option<String>,
+}
+
+/// What people think of a place, from a maps service.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[schema(as = PlaceRating)]
+pub struct RatingView {
+    pub value: String,
+    pub of: u32,
+}
+
+/// A picture.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[schema(as = PlacePhoto)]
+pub struct PhotoView {
+    pub url: String,
+}
+
+/// The same place in another source.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PlaceTwin)]
+pub struct TwinView {
+    pub id: String,
+    pub url: String,
+    pub source_line: String,
+}
+
+/// A place of a list, with its texts ready to print.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlaceRow {
+    pub id: String,
+    /// Its page here.
+    pub url: String,
+    pub name: String,
+    #[serde(rename = "type")]
+    pub category: Category,
+    pub type_label: String,
+    pub address: String,
+    pub phone: Option<PhoneView>,
+    pub website: Option<String>,
+    pub distance_km: Option<f64>,
+    /// `0.62 km`; empty without a position.
+    pub distance: String,
+    /// `about 2 minutes by car`; empty without a position.
+    pub travel: String,
+    pub open: OpenView,
+    pub rating: Option<RatingView>,
+    pub photo: Option<PhotoView>,
+    pub lat: f64,
+    pub lng: f64,
+    /// The place on a map of others.
+    pub map_url: String,
+    pub emergency: bool,
+    /// `number confirmed 3 weeks ago by 4 people`.
+    pub freshness: String,
+    /// `good`, `old` or `unknown`.
+    pub fresh: String,
+    pub source_line: String,
+    pub also: Vec<TwinView>,
+}
+
+/// What was asked for, as it was understood.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+pub struct PlacesAsked {
+    pub q: String,
+    pub near: String,
+    #[serde(rename = "type")]
+    pub category: String,
+    pub open: bool,
+    pub emergency: bool,
+}
+
+/// Where a search is made around.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlacesWhere {
+    pub label: String,
+    /// Empty for a position.
+    pub near: String,
+    /// `typed` or `position`.
+    pub how: String,
+    pub lat: f64,
+    pub lng: f64,
+    pub country: String,
+    pub country_name: String,
+    pub state_or_region: String,
+    pub district: String,
+    pub area: String,
+    /// Its page for browsing.
+    pub browse: Option<String>,
+}
+
+/// Another area of the same name.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct PlacesOther {
+    pub label: String,
+    pub near: String,
+}
+
+/// Whom to call in an emergency.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct PlacesEmergency {
+    pub country: String,
+    pub number: String,
+    pub tel: String,
+    pub words: String,
+}
+
+/// What the map can do.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct PlacesMapSetting {
+    pub tiles: bool,
+    pub zoom: u8,
+}
+
+/// `GET /api/places/finder`.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlacesFinder {
+    pub asked: PlacesAsked,
+    #[serde(rename = "where")]
+    pub around: Option<PlacesWhere>,
+    pub others: Vec<PlacesOther>,
+    /// Empty before a search.
+    pub heading: String,
+    pub message: Option<String>,
+    pub places: Vec<PlaceRow>,
+    pub beyond: Vec<PlaceRow>,
+    pub beyond_heading: String,
+    pub partial: Option<String>,
+    pub emergency: Option<PlacesEmergency>,
+    pub attribution: Vec<String>,
+    pub map: PlacesMapSetting,
+    /// The network address may be asked for a place beside the device.
+    pub lookup: bool,
+}
+
+/// Hours of a day or of several.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct PlaceDayHours {
+    pub days: String,
+    pub text: String,
+}
+
+/// A link on the way to a page.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct PlaceCrumb {
+    pub label: String,
+    pub url: String,
+}
+
+/// A source, on the page of a place.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct PlaceSourceLine {
+    pub line: String,
+    pub licence: String,
+    pub href: Option<String>,
+    pub date: String,
+}
+
+/// What visitors said of a number.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct PlaceReports {
+    pub works: u32,
+    pub wrong: u32,
+    pub text: String,
+}
+
+/// `GET /api/places/{id}/page`.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlacePage {
+    pub row: PlaceRow,
+    pub postcode: String,
+    pub subtype: String,
+    pub ownership: String,
+    pub hours: Vec<PlaceDayHours>,
+    pub hours_note: String,
+    pub crumbs: Vec<PlaceCrumb>,
+    /// Key for what is around it.
+    pub near: String,
+    pub sources: Vec<PlaceSourceLine>,
+    pub reports: PlaceReports,
+    /// Its source does not name it any more.
+    pub is_closed: bool,
+    pub claimed: bool,
+    pub emergency: Option<PlacesEmergency>,
+}
+
+/// A page below.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct PlacesChild {
+    pub label: String,
+    pub url: String,
+    pub count: u64,
+}
+
+/// How many of a kind there are.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct PlacesCount {
+    #[serde(rename = "type")]
+    pub category: Category,
+    pub label: String,
+    pub count: u64,
+}
+
+/// `GET /api/places/browse/…`.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlacesBrowse {
+    pub title: String,
+    pub place: String,
+    pub crumbs: Vec<PlaceCrumb>,
+    pub near: Option<String>,
+    pub children_heading: String,
+    pub children: Vec<PlacesChild>,
+    pub counts: Vec<PlacesCount>,
+    pub places: Vec<PlaceRow>,
+    pub page: u64,
+    pub pages: u64,
+    pub total: u64,
+    pub partial: Option<String>,
+    pub attribution: Vec<String>,
+}
+
+/// A source and how much came of it.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct PlacesSource {
+    pub key: String,
+    pub name: String,
+    pub line: String,
+    pub licence: String,
+    pub href: Option<String>,
+    pub rows: u64,
+    pub date: String,
+    pub note: String,
+}
+
+/// Tiles of a map.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlacesTiles {
+    /// With `{z}`, `{x}` and `{y}`.
+    pub url: String,
+    pub attribution: String,
+    pub max_zoom: u8,
+    /// What a look at it costs.
+    pub size: String,
+}
+
+/// A name on the map.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct PlacesMapName {
+    pub name: String,
+    pub lat: f64,
+    pub lng: f64,
+    pub kind: String,
+}
+
+/// `GET /api/places/map`.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct PlacesMap {
+    pub tiles: Option<PlacesTiles>,
+    pub names: Vec<PlacesMapName>,
+}

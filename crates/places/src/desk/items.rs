@@ -1,0 +1,273 @@
+//! What visitors said, and what is decided about it.
+
+use std::collections::HashMap;
+
+use axum::extract::State as Of;
+use kernel::Problem;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect,
+};
+use serde::Deserialize;
+use serde_json::json;
+use staff::SignedIn;
+use store::{AuditEntry, StoreError, WriteTx};
+use utoipa::IntoParams;
+use web::{Error, Json, Path, Query, Result};
+
+use super::changing::{Change, add, locked};
+use super::views::{
+    DecideDeskPlaceItem, DeskPlaceItem, DeskPlaceItemCounts, DeskPlaceItems, ItemPerson, ItemPlace,
+};
+use super::{PAGE, moved, page_of};
+use crate::Places;
+use crate::api::saying::{Said, sealed_at};
+use crate::api::showing;
+use crate::model::{Corrections, PlaceFields};
+use crate::tables::{item, place};
+
+/// What is listed.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct ItemsQuery {
+    /// `report`, `suggestion` or `claim`; all when left out.
+    #[param(required = false)]
+    kind: String,
+    /// `open` when left out, `accepted` or `rejected`.
+    #[param(required = false)]
+    state: String,
+    /// From 1.
+    #[param(value_type = Option<u32>)]
+    page: String,
+}
+
+/// What visitors said: open from the oldest on, the rest from the newest.
+#[utoipa::path(get, path = "/api/desk/places/items", operation_id = "desk_list_place_items", tag = "desk", params(ItemsQuery),
+    responses((status = 200, body = DeskPlaceItems)))]
+pub async fn list(
+    Of(places): Of<Places>,
+    Query(query): Query<ItemsQuery>,
+) -> Result<Json<DeskPlaceItems>> {
+    let reader = places.store().reader();
+    let db = reader.connection();
+    let state = match query.state.as_str() {
+        "accepted" => "accepted",
+        "rejected" => "rejected",
+        _ => "open",
+    };
+    let mut found = item::Entity::find().filter(item::Column::State.eq(state));
+    if !query.kind.is_empty() {
+        found = found.filter(item::Column::Kind.eq(query.kind.as_str()));
+    }
+    let total = found.clone().count(db).await?;
+    let pages = total.div_ceil(PAGE).max(1);
+    let page = page_of(&query.page).min(pages);
+    let ordered = if state == "open" {
+        found.order_by_asc(item::Column::Id)
+    } else {
+        found.order_by_desc(item::Column::Id)
+    };
+    let rows = ordered
+        .offset((page - 1) * PAGE)
+        .limit(PAGE)
+        .all(db)
+        .await?;
+    Ok(Json(DeskPlaceItems {
+        items: views(&places, rows).await?,
+        total,
+        page,
+        pages,
+        counts: counts(&places).await?,
+    }))
+}
+
+async fn counts(places: &Places) -> Result<DeskPlaceItemCounts, StoreError> {
+    let counted: Vec<(String, i64)> = item::Entity::find()
+        .select_only()
+        .column(item::Column::Kind)
+        .column_as(item::Column::Id.count(), "count")
+        .filter(item::Column::State.eq("open"))
+        .group_by(item::Column::Kind)
+        .into_tuple()
+        .all(places.store().reader().connection())
+        .await?;
+    let mut counts = DeskPlaceItemCounts::default();
+    for (kind, count) in counted {
+        let count = u64::try_from(count).unwrap_or(0);
+        match kind.as_str() {
+            "report" => counts.report = count,
+            "suggestion" => counts.suggestion = count,
+            _ => counts.claim = count,
+        }
+    }
+    Ok(counts)
+}
+
+/// What was said, unsealed; empty once it was forgotten.
+pub(super) fn said(places: &Places, item: &item::Model) -> Result<Said, StoreError> {
+    let Some(sealed) = &item.said else {
+        return Ok(Said::default());
+    };
+    let plain = places.store().unseal(&sealed_at(&item.id), sealed)?;
+    serde_json::from_slice(&plain).map_err(StoreError::other)
+}
+
+/// Items as the desk sees them.
+pub(super) async fn views(
+    places: &Places,
+    items: Vec<item::Model>,
+) -> Result<Vec<DeskPlaceItem>, StoreError> {
+    let reader = places.store().reader();
+    let ids = items.iter().filter_map(|item| item.place_id.clone());
+    let rows: HashMap<String, place::Model> = place::Entity::find()
+        .filter(place::Column::Id.is_in(ids))
+        .all(reader.connection())
+        .await?
+        .into_iter()
+        .map(|row| (row.id.clone(), row))
+        .collect();
+    let who = items.iter().filter_map(|item| item.decided_by.clone());
+    let who = staff::names_of(reader.connection(), who).await?;
+    items
+        .into_iter()
+        .map(|item| {
+            let said = said(places, &item)?;
+            let text = |text: String| (!text.is_empty()).then_some(text);
+            let place = item.place_id.as_ref().and_then(|id| rows.get(id));
+            let fields = item.fields.as_deref();
+            Ok(DeskPlaceItem {
+                place: place.map(|row| ItemPlace {
+                    id: row.id.clone(),
+                    name: row.shown().name,
+                    url: showing::page_of(&row.id),
+                }),
+                words: text(said.words),
+                email: text(said.email),
+                person: (item.kind == "claim" && !said.name.is_empty()).then_some(ItemPerson {
+                    name: said.name,
+                    role: said.role,
+                    phone: said.phone,
+                }),
+                fields: fields.and_then(|fields| serde_json::from_str(fields).ok()),
+                at: item.at,
+                decided_at: item.decided_at,
+                decided_by: item.decided_by.and_then(|id| who.get(&id).cloned()),
+                id: item.id,
+                kind: item.kind,
+                what: item.what,
+                state: item.state,
+                note: item.note,
+            })
+        })
+        .collect()
+}
+
+/// Decides about what a visitor said, and does to the place what follows from it.
+#[utoipa::path(post, path = "/api/desk/places/items/{id}", operation_id = "desk_decide_place_item", tag = "desk",
+    params(("id" = String, Path)), request_body = DecideDeskPlaceItem,
+    responses((status = 200, body = DeskPlaceItem), (status = 404, description = "No such item"),
+        (status = 409, description = "Somebody else decided"), (status = 422, description = "A field to mend")))]
+pub async fn decide(
+    Of(places): Of<Places>,
+    person: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<DecideDeskPlaceItem>,
+) -> Result<Json<DeskPlaceItem>> {
+    let by = person.id.to_string();
+    let row = places
+        .store()
+        .write::<_, Error, _>(person.actor(), move |tx| {
+            Box::pin(async move { settle(tx, &id, body, by).await })
+        })
+        .await?;
+    let mut views = views(&places, vec![row]).await?;
+    Ok(Json(views.pop().ok_or_else(missing)?))
+}
+
+fn missing() -> Error {
+    Problem::not_found("There is no such item.").into()
+}
+
+async fn settle(
+    tx: &WriteTx,
+    id: &str,
+    body: DecideDeskPlaceItem,
+    by: String,
+) -> Result<item::Model> {
+    let found = item::Entity::find_by_id(id).lock_exclusive();
+    let row = found.one(tx.connection()).await?.ok_or_else(missing)?;
+    if row.state != "open" {
+        return Err(moved());
+    }
+    let mut place_id = row.place_id.clone();
+    if body.accept {
+        match row.kind.as_str() {
+            "suggestion" => place_id = Some(accept_new(tx, &row, body.fields, by.clone()).await?),
+            _ => follow(tx, &row, body.hide, body.corrections, by.clone()).await?,
+        }
+    }
+    let state = if body.accept { "accepted" } else { "rejected" };
+    tx.audit(AuditEntry {
+        action: format!("places.{}.{state}", row.kind),
+        subject: format!("places_item:{id}"),
+        before: None,
+        after: Some(json!({ "place": place_id, "hide": body.hide })),
+    })
+    .await?;
+    let note = body.note.map(|note| note.trim().to_owned());
+    let decided = item::ActiveModel {
+        id: Set(row.id),
+        state: Set(state.to_owned()),
+        place_id: Set(place_id),
+        decided_at: Set(Some(tx.now())),
+        decided_by: Set(Some(by)),
+        note: Set(note.filter(|note| !note.is_empty())),
+        ..Default::default()
+    };
+    Ok(decided.update(tx.connection()).await?)
+}
+
+/// A suggestion becomes a place of the site's own.
+async fn accept_new(
+    tx: &WriteTx,
+    row: &item::Model,
+    mended: Option<PlaceFields>,
+    by: String,
+) -> Result<String> {
+    let kept = row.fields.as_deref();
+    let suggested = kept.and_then(|fields| serde_json::from_str(fields).ok());
+    let fields: PlaceFields = mended.or(suggested).ok_or_else(missing)?;
+    add(tx, fields, by, "fields.").await
+}
+
+/// What follows for the place of a report or a claim.
+async fn follow(
+    tx: &WriteTx,
+    row: &item::Model,
+    hide: bool,
+    more: Option<Corrections>,
+    by: String,
+) -> Result<()> {
+    let id = row.place_id.as_deref().ok_or_else(missing)?;
+    let place = locked(tx, id).await?;
+    if row.kind == "claim" {
+        let claimed = place::ActiveModel {
+            id: Set(place.id.clone()),
+            is_claimed: Set(true),
+            ..Default::default()
+        };
+        claimed.update(tx.connection()).await?;
+    }
+    if !hide && more.is_none() && row.kind != "claim" {
+        return Ok(());
+    }
+    let wanted = more.unwrap_or_default().over(place.shown());
+    let change = Change {
+        corrections: Corrections::between(&place.came(), &wanted),
+        is_hidden: hide || place.is_hidden,
+        verified_by: (!hide).then_some(by),
+    };
+    change.write(tx, place, "corrections.").await
+}

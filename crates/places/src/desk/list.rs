@@ -1,0 +1,186 @@
+//! Places by name, country, kind and source.
+
+use std::collections::HashMap;
+
+use axum::extract::State as Of;
+use sea_orm::sea_query::{Condition, Expr, Func};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::Deserialize;
+use store::StoreError;
+use utoipa::IntoParams;
+use web::{Json, Query, Result};
+
+use super::views::{DeskPlaceCounts, DeskPlaceList, DeskPlaceRow};
+use super::{PAGE, page_of};
+use crate::Places;
+use crate::api::showing;
+use crate::model::Category;
+use crate::tables::{item, place};
+
+/// What is listed.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct PlacesQuery {
+    /// Part of the name, the whole id, or the whole id at the source.
+    #[param(required = false)]
+    q: String,
+    /// Two letters.
+    #[param(required = false)]
+    country: String,
+    #[serde(rename = "type")]
+    #[param(required = false)]
+    category: String,
+    #[param(required = false)]
+    source: String,
+    /// `shown`, `hidden`, `gone` or `corrected`; all when left out.
+    #[param(required = false)]
+    state: String,
+    /// From 1.
+    #[param(value_type = Option<u32>)]
+    page: String,
+}
+
+impl PlacesQuery {
+    fn condition(&self) -> Condition {
+        // Not above: its `min` and `max` hide those of numbers.
+        use sea_orm::sea_query::ExprTrait;
+        let mut found = Condition::all();
+        let q = self.q.trim();
+        if !q.is_empty() {
+            let escaped = q.to_lowercase().replace(['%', '_'], " ");
+            let in_name =
+                |column| Expr::expr(Func::lower(Expr::col(column))).like(format!("%{escaped}%"));
+            found = found.add(
+                Condition::any()
+                    .add(place::Column::Id.eq(q.to_uppercase()))
+                    .add(place::Column::SourceId.eq(q))
+                    .add(in_name(place::Column::Name))
+                    .add(in_name(place::Column::Corrections)),
+            );
+        }
+        if !self.country.is_empty() {
+            found = found.add(place::Column::Country.eq(self.country.to_uppercase()));
+        }
+        if let Some(category) = Category::read(&self.category) {
+            found = found.add(place::Column::Category.eq(category.word()));
+        }
+        if !self.source.is_empty() {
+            found = found.add(place::Column::Source.eq(self.source.as_str()));
+        }
+        let is = |gone: bool, hidden: bool| {
+            Condition::all()
+                .add(place::Column::IsGone.eq(gone))
+                .add(place::Column::IsHidden.eq(hidden))
+        };
+        match self.state.as_str() {
+            "shown" => found.add(is(false, false)),
+            "hidden" => found.add(place::Column::IsHidden.eq(true)),
+            "gone" => found.add(is(true, false)),
+            "corrected" => found.add(place::Column::Corrections.is_not_null()),
+            _ => found,
+        }
+    }
+}
+
+/// Places.
+#[utoipa::path(get, path = "/api/desk/places", operation_id = "desk_list_places", tag = "desk", params(PlacesQuery),
+    responses((status = 200, body = DeskPlaceList)))]
+pub async fn list(
+    Of(places): Of<Places>,
+    Query(query): Query<PlacesQuery>,
+) -> Result<Json<DeskPlaceList>> {
+    let reader = places.store().reader();
+    let db = reader.connection();
+    let found = place::Entity::find().filter(query.condition());
+    let total = found.clone().count(db).await?;
+    let pages = total.div_ceil(PAGE).max(1);
+    let page = page_of(&query.page).min(pages);
+    let rows = found
+        .order_by_asc(place::Column::Name)
+        .order_by_asc(place::Column::Id)
+        .offset((page - 1) * PAGE)
+        .limit(PAGE)
+        .all(db)
+        .await?;
+    Ok(Json(DeskPlaceList {
+        items: shown(&places, rows).await?,
+        total,
+        page,
+        pages,
+    }))
+}
+
+/// How much waits for somebody.
+#[utoipa::path(get, path = "/api/desk/places/counts", operation_id = "desk_count_places", tag = "desk",
+    responses((status = 200, body = DeskPlaceCounts)))]
+pub async fn counts(Of(places): Of<Places>) -> Result<Json<DeskPlaceCounts>> {
+    let open = item::Entity::find()
+        .filter(item::Column::State.eq("open"))
+        .count(places.store().reader().connection())
+        .await?;
+    Ok(Json(DeskPlaceCounts { open }))
+}
+
+/// Rows as the desk's lists have them.
+pub(super) async fn shown(
+    places: &Places,
+    rows: Vec<place::Model>,
+) -> Result<Vec<DeskPlaceRow>, StoreError> {
+    let ids = rows.iter().map(|row| row.id.as_str());
+    let open: Vec<(Option<String>, i64)> = item::Entity::find()
+        .select_only()
+        .column(item::Column::PlaceId)
+        .column_as(item::Column::Id.count(), "count")
+        .filter(item::Column::State.eq("open"))
+        .filter(item::Column::PlaceId.is_in(ids))
+        .group_by(item::Column::PlaceId)
+        .into_tuple()
+        .all(places.store().reader().connection())
+        .await?;
+    let open: HashMap<String, i64> = open
+        .into_iter()
+        .filter_map(|(id, count)| Some((id?, count)))
+        .collect();
+    let count = |id: &str| {
+        let count = open.get(id).copied().unwrap_or(0);
+        u64::try_from(count).unwrap_or(0)
+    };
+    Ok(rows
+        .into_iter()
+        .map(|row| {
+            let reports = count(&row.id);
+            row_of(row, reports)
+        })
+        .collect())
+}
+
+/// `shown`, `hidden` or `gone`.
+pub(super) fn state_of(row: &place::Model) -> &'static str {
+    match (row.is_hidden, row.is_gone) {
+        (true, _) => "hidden",
+        (false, true) => "gone",
+        (false, false) => "shown",
+    }
+}
+
+fn row_of(row: place::Model, open_reports: u64) -> DeskPlaceRow {
+    let fields = row.shown();
+    DeskPlaceRow {
+        address: showing::address(&row, &fields),
+        state: state_of(&row).to_owned(),
+        corrected: row.corrections.is_some(),
+        name: fields.name,
+        category: fields.category,
+        area: fields.area,
+        district: fields.district,
+        state_or_region: fields.state_or_region,
+        country: fields.country,
+        phone: fields.phone,
+        id: row.id,
+        source: row.source,
+        source_id: row.source_id,
+        verified_at: row.verified_at,
+        open_reports,
+    }
+}

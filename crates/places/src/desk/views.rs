@@ -1,0 +1,234 @@
+//! What the desk's calls about places answer and take.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::import::Report;
+use crate::model::{Category, Corrections, PlaceFields};
+
+/// A place of a list.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DeskPlaceRow {
+    pub id: String,
+    pub name: String,
+    #[serde(rename = "type")]
+    pub category: Category,
+    pub address: String,
+    pub area: String,
+    pub district: String,
+    pub state_or_region: String,
+    pub country: String,
+    pub phone: String,
+    pub source: String,
+    pub source_id: String,
+    /// `shown`, `hidden` or `gone`.
+    pub state: String,
+    pub corrected: bool,
+    pub verified_at: Option<DateTime<Utc>>,
+    pub open_reports: u64,
+}
+
+/// A page of places.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct DeskPlaceList {
+    pub items: Vec<DeskPlaceRow>,
+    pub total: u64,
+    /// From 1.
+    pub page: u64,
+    pub pages: u64,
+}
+
+/// What visitors said of a number.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlaceConfirmations {
+    pub yes: i32,
+    pub no: i32,
+    pub last_yes: Option<DateTime<Utc>>,
+}
+
+/// Whose claim was accepted.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct DeskPlaceClaim {
+    pub name: String,
+    pub role: String,
+    pub at: DateTime<Utc>,
+}
+
+/// A place with everything that is known of it.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DeskPlace {
+    pub id: String,
+    /// To be sent back with a change.
+    pub version: i32,
+    pub state: String,
+    pub source: String,
+    pub source_id: String,
+    pub source_date: String,
+    /// As its source has it.
+    pub imported: PlaceFields,
+    /// What is said otherwise here.
+    pub corrections: Corrections,
+    /// As visitors see it.
+    pub shown: PlaceFields,
+    pub lat: f64,
+    pub lng: f64,
+    pub verified_at: Option<DateTime<Utc>>,
+    pub verified_by: Option<String>,
+    pub emergency: bool,
+    pub confirmations: PlaceConfirmations,
+    pub duplicates: Vec<DeskPlaceRow>,
+    pub reports: Vec<DeskPlaceItem>,
+    pub claim: Option<DeskPlaceClaim>,
+    /// Its page on the site.
+    pub page: String,
+}
+
+/// A change of a place.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DeskPlaceChange {
+    pub version: i32,
+    /// All corrections from now on; what is left out is as it came.
+    #[serde(default)]
+    pub corrections: Corrections,
+    #[serde(default)]
+    pub hidden: bool,
+    /// Somebody made sure of it today.
+    #[serde(default)]
+    pub verified: bool,
+}
+
+/// A place of the site's own.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct NewDeskPlace {
+    pub fields: PlaceFields,
+}
+
+/// The place that something is about.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct ItemPlace {
+    pub id: String,
+    pub name: String,
+    pub url: String,
+}
+
+/// Who says that a place is theirs.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct ItemPerson {
+    pub name: String,
+    pub role: String,
+    pub phone: String,
+}
+
+/// What a visitor said.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DeskPlaceItem {
+    pub id: String,
+    /// `report`, `suggestion` or `claim`.
+    pub kind: String,
+    pub what: String,
+    pub place: Option<ItemPlace>,
+    pub words: Option<String>,
+    pub email: Option<String>,
+    pub person: Option<ItemPerson>,
+    pub fields: Option<PlaceFields>,
+    pub at: DateTime<Utc>,
+    /// `open`, `accepted` or `rejected`.
+    pub state: String,
+    pub decided_at: Option<DateTime<Utc>>,
+    pub decided_by: Option<String>,
+    pub note: Option<String>,
+}
+
+/// How much waits.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+pub struct DeskPlaceItemCounts {
+    pub report: u64,
+    pub suggestion: u64,
+    pub claim: u64,
+}
+
+/// A page of what visitors said.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct DeskPlaceItems {
+    pub items: Vec<DeskPlaceItem>,
+    pub total: u64,
+    pub page: u64,
+    pub pages: u64,
+    pub counts: DeskPlaceItemCounts,
+}
+
+/// What is decided.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct DecideDeskPlaceItem {
+    pub accept: bool,
+    pub note: Option<String>,
+    /// The place is closed: it is not shown any more.
+    pub hide: bool,
+    /// What is corrected beside what is corrected already.
+    pub corrections: Option<Corrections>,
+    /// A suggestion as it is mended.
+    pub fields: Option<PlaceFields>,
+}
+
+/// How much waits, for Today and the navigation.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct DeskPlaceCounts {
+    pub open: u64,
+}
+
+/// Two rows that may be one place.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct DeskPlacePair {
+    pub first: DeskPlaceRow,
+    pub second: DeskPlaceRow,
+    pub metres: u32,
+    pub why: String,
+}
+
+/// A page of such pairs.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct DeskPlacePairs {
+    pub items: Vec<DeskPlacePair>,
+    pub total: u64,
+    pub page: u64,
+    pub pages: u64,
+}
+
+/// An import.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct DeskPlaceRun {
+    pub id: String,
+    pub source: String,
+    pub file: String,
+    pub at: DateTime<Utc>,
+    /// `running`, `done` or `failed`.
+    pub state: String,
+    pub by: String,
+    #[serde(flatten)]
+    pub report: Report,
+}
+
+/// A source and how much came of it.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct DeskPlaceSource {
+    pub key: String,
+    pub rows: u64,
+    pub shown: u64,
+    pub corrected: u64,
+    pub date: String,
+}
+
+/// Imports and sources.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct DeskPlaceImports {
+    pub runs: Vec<DeskPlaceRun>,
+    pub sources: Vec<DeskPlaceSource>,
+    pub total: u64,
+}

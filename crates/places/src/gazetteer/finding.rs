@@ -1,0 +1,253 @@
+//! Finding what somebody types: whole names first, then beginnings, then names with a slip.
+
+use std::collections::HashMap;
+
+use kernel::text::fold;
+
+use super::labels::country_name;
+use super::postcodes::Postcode;
+use super::{Entry, Gazetteer, Kind};
+use crate::model::Point;
+
+/// Most words with one beginning that are looked at.
+const MOST_WORDS: usize = 4_000;
+/// Shorter texts are not mended, in letters.
+const MENDED: usize = 4;
+/// Longer texts are no names, in bytes.
+const LONGEST: usize = 60;
+
+/// How well a name fits what was typed; less is better.
+const WHOLE: u32 = 0;
+const OTHER_NAME: u32 = 10;
+const PART: u32 = 15;
+const BEGINNING: u32 = 25;
+const INNER_BEGINNING: u32 = 35;
+const SLIP: u32 = 60;
+
+/// An area, town or postcode.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Found {
+    /// Its key, which stays the same.
+    pub near: String,
+    pub label: String,
+    pub kind: &'static str,
+    pub point: Point,
+    pub country: String,
+    pub region: String,
+    pub district: String,
+    /// How well it fits; under [`Found::LIKELY`] it is what was meant.
+    pub rank: u32,
+}
+
+impl Found {
+    /// Up to here it is the name itself, or its beginning.
+    pub(crate) const LIKELY: u32 = SLIP;
+    /// Up to here it is the whole of a name, or of one of its parts.
+    pub(crate) const WHOLE: u32 = BEGINNING;
+}
+
+/// What is looked for.
+#[derive(Clone, Copy)]
+pub(crate) struct Wanted<'a> {
+    pub typed: &'a str,
+    /// Two letters, or empty for anywhere.
+    pub country: &'a str,
+    pub most: usize,
+}
+
+impl Gazetteer {
+    /// Names and postcodes that fit, the best first.
+    pub(crate) fn find(&self, wanted: Wanted<'_>) -> Vec<Found> {
+        let folded = fold(wanted.typed);
+        if folded.is_empty() || folded.len() > LONGEST {
+            return Vec::new();
+        }
+        let mut found = self.postcodes(wanted);
+        let mut ranks = self.ranks(&folded, wanted.country);
+        if ranks.len() < wanted.most && found.is_empty() && folded.chars().count() >= MENDED {
+            for mended in slips(&folded) {
+                for (entry, _) in self.ranks(&mended, wanted.country) {
+                    ranks.entry(entry).or_insert(SLIP);
+                }
+            }
+        }
+        let mut ranked: Vec<(u64, u32, u32)> = ranks
+            .into_iter()
+            .map(|(number, rank)| (self.weight(number, rank), rank, number))
+            .collect();
+        ranked.sort_unstable();
+        for (_, rank, number) in ranked {
+            if found.len() >= wanted.most {
+                break;
+            }
+            let next = self.found(&self.entries[number as usize], rank);
+            if found.iter().all(|known| known.label != next.label) {
+                found.push(next);
+            }
+        }
+        found
+    }
+
+    /// What a key names: an id of the list, or a part of a postcode.
+    pub(crate) fn by_key(&self, key: &str) -> Option<Found> {
+        let entry = self.entries.iter().find(|entry| self.text(entry.id) == key);
+        entry
+            .map(|entry| self.found(entry, WHOLE))
+            .or_else(|| self.postcode(key).map(|code| code.found()))
+    }
+
+    fn postcodes(&self, wanted: Wanted<'_>) -> Vec<Found> {
+        if !matches!(wanted.country, "" | "GB")
+            || !wanted.typed.contains(|c: char| c.is_ascii_digit())
+        {
+            return Vec::new();
+        }
+        let whole = self.postcode(wanted.typed);
+        let start = wanted.typed.trim();
+        let others = self.outcodes_from(start, wanted.most);
+        let mut found: Vec<Found> = Vec::new();
+        for code in whole.into_iter().chain(others) {
+            if found.iter().all(|known| known.near != code.text) {
+                found.push(code.found());
+            }
+        }
+        found.truncate(wanted.most.div_ceil(2).max(1));
+        found
+    }
+
+    /// Entries with a name, or a word of one, that begins so, and how well each fits.
+    fn ranks(&self, folded: &str, country: &str) -> HashMap<u32, u32> {
+        let bytes = self.texts.as_bytes();
+        let from = self
+            .words
+            .partition_point(|(at, _)| &bytes[*at as usize..] < folded.as_bytes());
+        let mut ranks: HashMap<u32, u32> = HashMap::new();
+        let matching = self.words[from..]
+            .iter()
+            .take_while(|(at, _)| bytes[*at as usize..].starts_with(folded.as_bytes()))
+            .take(MOST_WORDS);
+        for (at, number) in matching {
+            let entry = &self.entries[*number as usize];
+            if !country.is_empty() && entry.country() != country {
+                continue;
+            }
+            let rank = self.rank(entry, *at, folded.len());
+            let best = ranks.entry(*number).or_insert(rank);
+            *best = rank.min(*best);
+        }
+        ranks
+    }
+
+    /// How well a match of so many bytes at this place fits.
+    fn rank(&self, entry: &Entry, at: u32, length: usize) -> u32 {
+        let bytes = self.texts.as_bytes();
+        let (at, start) = (at as usize, entry.folded.at as usize);
+        let is_line_start = at == start || bytes[at - 1] == b'\n';
+        let after = bytes.get(at + length).copied().unwrap_or(b'\n');
+        let is_line_end = after == b'\n';
+        let is_part_start = is_line_start || bytes[at - 1] == b'/';
+        let is_part_end = is_line_end || after == b'/' || is_number_after(&bytes[at + length..]);
+        match (is_line_start, is_line_end) {
+            (true, true) if at == start => WHOLE,
+            (true, true) => OTHER_NAME,
+            _ if is_part_start && is_part_end => PART,
+            (true, _) => BEGINNING,
+            _ => INNER_BEGINNING,
+        }
+    }
+
+    /// Less comes first: how well it fits, then whether visitors live there, then how large it is.
+    fn weight(&self, number: u32, rank: u32) -> u64 {
+        let entry = &self.entries[number as usize];
+        let home = match entry.country() {
+            "NG" | "GB" => 0,
+            "GH" | "KE" | "ZA" => 8,
+            _ => 20,
+        };
+        let kind = match entry.kind {
+            Kind::Place if entry.population > 0 => 0,
+            Kind::State => 1,
+            Kind::Lga | Kind::District => 2,
+            Kind::Ward | Kind::Locality => 3,
+            Kind::Place => 4,
+        };
+        let size = entry.population.checked_ilog10().unwrap_or(0);
+        let first = u64::from(rank + home + kind) + 8 - u64::from(size.min(8));
+        (first << 32) | u64::from(u32::MAX - entry.population)
+    }
+
+    fn found(&self, entry: &Entry, rank: u32) -> Found {
+        Found {
+            near: self.text(entry.id).to_owned(),
+            label: self.label(entry),
+            kind: entry.kind.word(),
+            point: entry.point(),
+            country: entry.country().to_owned(),
+            region: self.region(entry).to_owned(),
+            district: self.district(entry).to_owned(),
+            rank,
+        }
+    }
+}
+
+/// ` I`, ` II`, ` 3` at the end: wards are numbered so.
+fn is_number_after(rest: &[u8]) -> bool {
+    let line = rest.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    line.strip_prefix(b" ").is_some_and(|number| {
+        !number.is_empty()
+            && (number.iter().all(|byte| matches!(byte, b'i' | b'v' | b'x'))
+                || number.iter().all(u8::is_ascii_digit))
+    })
+}
+
+/// What might have been meant: one letter less, more, other, or two exchanged.
+fn slips(typed: &str) -> Vec<String> {
+    const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
+    let letters: Vec<char> = typed.chars().collect();
+    let with = |before: &[char], middle: &[char], after: &[char]| {
+        before.iter().chain(middle).chain(after).collect::<String>()
+    };
+    let mut slips = Vec::new();
+    for at in 0..letters.len() {
+        let (before, after) = letters.split_at(at);
+        slips.push(with(before, &[], &after[1..]));
+        if let [one, two, rest @ ..] = after {
+            slips.push(with(before, &[*two, *one], rest));
+        }
+        for letter in LETTERS.chars() {
+            slips.push(with(before, &[letter], after));
+            slips.push(with(before, &[letter], &after[1..]));
+        }
+    }
+    slips.retain(|slip| slip.len() >= MENDED - 1 && slip != typed);
+    slips
+}
+
+impl Postcode {
+    fn found(self) -> Found {
+        let mut parts = vec![
+            self.text.clone(),
+            self.district.clone(),
+            self.region.clone(),
+        ];
+        parts.retain(|part| !part.is_empty());
+        if self.region.is_empty() {
+            parts.push(country_name("GB"));
+        }
+        let kind = if self.text.contains(' ') {
+            "postcode"
+        } else {
+            "outcode"
+        };
+        Found {
+            near: self.text,
+            label: parts.join(", "),
+            kind,
+            point: self.point,
+            country: "GB".to_owned(),
+            region: self.region,
+            district: self.district,
+            rank: WHOLE,
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Names of areas, towns and postcodes, offline: where a typed name is, and what stands near a point.
+//!
+//! 78,000 names and 15,000 postcode parts, some 10 MB once somebody asks for them; nothing before.
+
+mod finding;
+mod labels;
+mod locating;
+mod postcodes;
+mod reading;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use tokio::sync::OnceCell;
+use web::Error;
+
+use crate::index::Tree;
+use crate::model::Point;
+
+pub(crate) use finding::{Found, Wanted};
+pub(crate) use labels::{country_name, region_label, slug};
+pub(crate) use locating::Located;
+
+/// What a name is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    State,
+    Lga,
+    Ward,
+    Place,
+    District,
+    Locality,
+}
+
+impl Kind {
+    fn read(word: &str) -> Option<Self> {
+        Some(match word {
+            "state" => Self::State,
+            "lga" => Self::Lga,
+            "ward" => Self::Ward,
+            "place" => Self::Place,
+            "district" => Self::District,
+            "locality" => Self::Locality,
+            _ => return None,
+        })
+    }
+
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::State => "state",
+            Self::Lga => "lga",
+            Self::Ward => "ward",
+            Self::Place => "place",
+            Self::District => "district",
+            Self::Locality => "locality",
+        }
+    }
+}
+
+/// A part of one of the long texts.
+#[derive(Clone, Copy)]
+struct Span {
+    at: u32,
+    length: u16,
+}
+
+/// A name and where it is.
+struct Entry {
+    id: Span,
+    name: Span,
+    /// The folded name and other names, each on a line.
+    folded: Span,
+    country: [u8; 2],
+    /// Number of the state, region or nation.
+    region: u16,
+    /// Number of the local government area or district.
+    district: u16,
+    at: [i32; 2],
+    population: u32,
+    kind: Kind,
+}
+
+/// A postcode's first half, or that with the next digit.
+struct Code {
+    text: Box<str>,
+    at: [i32; 2],
+    district: u16,
+    region: u16,
+}
+
+/// All names.
+pub(crate) struct Gazetteer {
+    texts: String,
+    entries: Vec<Entry>,
+    shared: Vec<Box<str>>,
+    /// Where words of folded names begin, in the order of what stands there, each with its entry.
+    words: Vec<(u32, u32)>,
+    tree: Tree,
+    /// In the order of their texts.
+    codes: Vec<Code>,
+}
+
+/// The gazetteer, read when it is asked for first.
+#[derive(Clone, Default)]
+pub(crate) struct Shared(Arc<OnceCell<Arc<Gazetteer>>>);
+
+impl Shared {
+    /// The names.
+    ///
+    /// # Errors
+    /// When the files in the program cannot be read, which a test rules out.
+    pub(crate) async fn get(&self) -> Result<Arc<Gazetteer>, Error> {
+        let read = || async {
+            let read = tokio::task::spawn_blocking(Gazetteer::read).await;
+            read.map_err(Error::internal)?
+                .map(Arc::new)
+                .map_err(Error::internal)
+        };
+        self.0.get_or_try_init(read).await.cloned()
+    }
+}
+
+impl Gazetteer {
+    fn text(&self, span: Span) -> &str {
+        let from = span.at as usize;
+        &self.texts[from..from + usize::from(span.length)]
+    }
+
+    fn region(&self, entry: &Entry) -> &str {
+        &self.shared[usize::from(entry.region)]
+    }
+
+    fn district(&self, entry: &Entry) -> &str {
+        &self.shared[usize::from(entry.district)]
+    }
+}
+
+impl Entry {
+    fn point(&self) -> Point {
+        Point::unpacked(self.at)
+    }
+
+    fn country(&self) -> &str {
+        std::str::from_utf8(&self.country).unwrap_or_default()
+    }
+}

@@ -1,0 +1,86 @@
+//! Postcodes of the United Kingdom: their first half, and that with the next digit.
+
+use super::{Code, Gazetteer};
+use crate::model::Point;
+
+/// A part of a postcode, and whether more was typed than is kept.
+pub(crate) struct Postcode {
+    /// `SE1` or `SE1 9`.
+    pub text: String,
+    pub point: Point,
+    pub district: String,
+    pub region: String,
+}
+
+/// The halves of what may be a postcode: `se19gf` is `SE1` and `9GF`.
+fn halves(typed: &str) -> Option<(String, String)> {
+    let typed = typed.trim().to_uppercase();
+    let words: Vec<&str> = typed.split_whitespace().collect();
+    match words.as_slice() {
+        [outcode, rest] => Some(((*outcode).to_owned(), (*rest).to_owned())),
+        [whole] if whole.is_ascii() && whole.len() >= 5 => {
+            let (outcode, rest) = whole.split_at(whole.len() - 3);
+            if is_inward(rest) {
+                Some((outcode.to_owned(), rest.to_owned()))
+            } else {
+                None
+            }
+        }
+        [outcode] => Some(((*outcode).to_owned(), String::new())),
+        _ => None,
+    }
+}
+
+/// `9GF`, or `9` alone.
+fn is_inward(text: &str) -> bool {
+    let letters = text.as_bytes();
+    match letters {
+        [digit] => digit.is_ascii_digit(),
+        [digit, one, two] => {
+            digit.is_ascii_digit() && one.is_ascii_alphabetic() && two.is_ascii_alphabetic()
+        }
+        _ => false,
+    }
+}
+
+impl Gazetteer {
+    /// The postcode that was typed, in whole or in its first part; none when there is none like it.
+    pub(crate) fn postcode(&self, typed: &str) -> Option<Postcode> {
+        let (outcode, rest) = halves(typed)?;
+        if !rest.is_empty() && !is_inward(&rest) {
+            return None;
+        }
+        let sector = rest.get(..1).map(|digit| format!("{outcode} {digit}"));
+        let found = sector
+            .and_then(|sector| self.code(&sector))
+            .or_else(|| self.code(&outcode))?;
+        Some(self.shown(found))
+    }
+
+    /// First halves of postcodes that begin so.
+    pub(super) fn outcodes_from(&self, start: &str, most: usize) -> Vec<Postcode> {
+        let start = start.to_uppercase();
+        let from = self.codes.partition_point(|code| *code.text < *start);
+        self.codes[from..]
+            .iter()
+            .take_while(|code| code.text.starts_with(&start))
+            .filter(|code| !code.text.contains(' '))
+            .take(most)
+            .map(|code| self.shown(code))
+            .collect()
+    }
+
+    fn code(&self, text: &str) -> Option<&Code> {
+        let place = self.codes.binary_search_by(|code| (*code.text).cmp(text));
+        place.ok().map(|place| &self.codes[place])
+    }
+
+    fn shown(&self, code: &Code) -> Postcode {
+        Postcode {
+            text: code.text.to_string(),
+            point: Point::unpacked(code.at),
+            district: self.shared[usize::from(code.district)].to_string(),
+            region: self.shared[usize::from(code.region)].to_string(),
+        }
+    }
+}

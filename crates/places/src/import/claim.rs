@@ -1,0 +1,170 @@
+//! One import of a source at a time, on all nodes together.
+
+use chrono::TimeDelta;
+use kernel::Id;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use store::{StoreError, WriteTx};
+
+use super::{Import, ImportError, Report, audit, touched};
+use crate::Places;
+use crate::tables::{dataset, run};
+
+/// Who gave no sign of life for this long is dead.
+const PATIENCE: TimeDelta = TimeDelta::minutes(2);
+
+/// The right to import a source.
+#[derive(Clone)]
+pub(super) struct Claim {
+    pub run: Id,
+    pub source: String,
+}
+
+impl Claim {
+    /// Takes the right, and writes down that an import began.
+    pub(super) async fn take(places: &Places, import: &Import<'_>) -> Result<Self, ImportError> {
+        let source = import.source.to_owned();
+        let file = import.file.to_owned();
+        let by = import.actor.to_string();
+        let claim = places
+            .store()
+            .write::<_, ImportError, _>(import.actor.clone(), move |tx| {
+                Box::pin(async move { claimed(tx, source, file, by).await })
+            })
+            .await?;
+        Ok(claim)
+    }
+
+    /// A sign of life; fails when somebody else took over.
+    pub(super) async fn beat(&self, tx: &WriteTx) -> Result<(), ImportError> {
+        let beaten = dataset::Entity::update_many()
+            .set(dataset::ActiveModel {
+                beat_at: Set(Some(tx.now())),
+                ..Default::default()
+            })
+            .filter(dataset::Column::Name.eq(self.source.as_str()))
+            .filter(dataset::Column::Run.eq(self.run.to_string()))
+            .exec(tx.connection())
+            .await?;
+        if beaten.rows_affected == 0 {
+            return Err(ImportError::Lost(self.source.clone()));
+        }
+        Ok(())
+    }
+
+    /// Gives the right back and writes down what came of it.
+    pub(super) async fn end(
+        &self,
+        places: &Places,
+        import: &Import<'_>,
+        state: &'static str,
+        report: &Report,
+    ) -> Result<(), ImportError> {
+        let (claim, report) = (self.clone(), report.clone());
+        let line = audit(import, self.run, &report);
+        places
+            .store()
+            .write(import.actor.clone(), move |tx| {
+                Box::pin(async move {
+                    claim.beat(tx).await?;
+                    claim.close(tx, state, &report).await?;
+                    tx.touch(touched());
+                    tx.audit(line).await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    async fn close(&self, tx: &WriteTx, state: &str, report: &Report) -> Result<(), StoreError> {
+        let row = run::ActiveModel {
+            state: Set(state.to_owned()),
+            ended_at: Set(Some(tx.now())),
+            report: Set(serde_json::to_string(report).map_err(StoreError::other)?),
+            ..Default::default()
+        };
+        run::Entity::update_many()
+            .set(row)
+            .filter(run::Column::Id.eq(self.run.to_string()))
+            .exec(tx.connection())
+            .await?;
+        let free = dataset::ActiveModel {
+            run: Set(None),
+            beat_at: Set(None),
+            ..Default::default()
+        };
+        dataset::Entity::update_many()
+            .set(free)
+            .filter(dataset::Column::Name.eq(self.source.as_str()))
+            .exec(tx.connection())
+            .await?;
+        Ok(())
+    }
+}
+
+async fn claimed(
+    tx: &WriteTx,
+    source: String,
+    file: String,
+    by: String,
+) -> Result<Claim, ImportError> {
+    let db = tx.connection();
+    let empty = dataset::ActiveModel {
+        name: Set(source.clone()),
+        run: Set(None),
+        beat_at: Set(None),
+        shipped: Set(None),
+    };
+    let there = OnConflict::column(dataset::Column::Name)
+        .do_nothing()
+        .to_owned();
+    dataset::Entity::insert(empty)
+        .on_conflict(there)
+        .try_insert()
+        .exec_without_returning(db)
+        .await?;
+    let found = dataset::Entity::find_by_id(source.as_str()).lock_exclusive();
+    let row = found.one(db).await?;
+    let is_alive = |row: &dataset::Model| {
+        row.run.is_some() && row.beat_at.is_some_and(|beat| tx.now() - beat < PATIENCE)
+    };
+    if row.as_ref().is_some_and(is_alive) {
+        return Err(ImportError::Busy(source));
+    }
+    if let Some(dead) = row.and_then(|row| row.run) {
+        run::Entity::update_many()
+            .set(run::ActiveModel {
+                state: Set("failed".to_owned()),
+                ended_at: Set(Some(tx.now())),
+                ..Default::default()
+            })
+            .filter(run::Column::Id.eq(dead))
+            .exec(db)
+            .await?;
+    }
+    let run = tx.id();
+    dataset::Entity::update_many()
+        .set(dataset::ActiveModel {
+            run: Set(Some(run.to_string())),
+            beat_at: Set(Some(tx.now())),
+            ..Default::default()
+        })
+        .filter(dataset::Column::Name.eq(source.as_str()))
+        .exec(db)
+        .await?;
+    let begun = run::ActiveModel {
+        id: Set(run.to_string()),
+        dataset: Set(source.clone()),
+        file: Set(file),
+        state: Set("running".to_owned()),
+        by: Set(by),
+        at: Set(tx.now()),
+        ended_at: Set(None),
+        report: Set("{}".to_owned()),
+    };
+    run::Entity::insert(begun)
+        .exec_without_returning(db)
+        .await?;
+    Ok(Claim { run, source })
+}

@@ -1,0 +1,151 @@
+//! Bringing files of places in: what is new is added, what changed is changed, what is not named any more is marked gone,
+//! and what the desk corrected stays corrected. The same file twice changes nothing.
+
+mod claim;
+pub(crate) mod jobs;
+mod reading;
+mod report;
+pub(crate) mod shipped;
+mod twins;
+mod writing;
+
+use std::collections::HashSet;
+use std::io::Read;
+
+use kernel::Id;
+use serde_json::json;
+use store::{Actor, AuditEntry, StoreError};
+
+pub use report::{BadLine, Report};
+pub use shipped::{Amount, file as shipped_file, import_shipped, sources as shipped_sources};
+pub(crate) use twins::{twins, twins_of};
+pub(crate) use writing::forget_answers;
+
+use crate::Places;
+use crate::index::{Index, tag_of_all};
+use claim::Claim;
+use reading::{Reading, Rows};
+
+/// Rows that are written at once.
+const CHUNK: usize = 250;
+
+/// Why nothing, or not everything, was imported.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    /// Another import of the same source is under way.
+    #[error("another import of '{0}' is running; try again when it is done")]
+    Busy(String),
+    /// The file cannot be read at all.
+    #[error("{0}")]
+    File(String),
+    /// Somebody else took over after this import gave no sign of life.
+    #[error("another import of '{0}' took over")]
+    Lost(String),
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<sea_orm::DbErr> for ImportError {
+    fn from(error: sea_orm::DbErr) -> Self {
+        Self::Store(error.into())
+    }
+}
+
+/// What is imported.
+pub struct Import<'a> {
+    /// The name of the source: what an earlier import of the same name brought is compared.
+    pub source: &'a str,
+    /// The file's name, for the list of imports.
+    pub file: &'a str,
+    /// Who does it.
+    pub actor: Actor,
+    /// Whether likely duplicates in other sources are counted.
+    pub counts_twins: bool,
+}
+
+/// Imports a file: CSV with a header line, or the same packed with gzip.
+///
+/// # Errors
+/// [`ImportError`]. Rows that were written by then stay, and the next import goes on from there.
+pub async fn import(
+    places: &Places,
+    import: &Import<'_>,
+    file: impl Read + Send + 'static,
+) -> Result<Report, ImportError> {
+    let rows = Rows::open(file, import.source)?;
+    let claim = Claim::take(places, import).await?;
+    let outcome = bring_in(places, import, &claim, rows).await;
+    match outcome {
+        Ok(report) => {
+            claim.end(places, import, "done", &report).await?;
+            Ok(report)
+        }
+        Err(ImportError::Lost(source)) => Err(ImportError::Lost(source)),
+        Err(error) => {
+            claim
+                .end(places, import, "failed", &Report::default())
+                .await?;
+            Err(error)
+        }
+    }
+}
+
+async fn bring_in(
+    places: &Places,
+    import: &Import<'_>,
+    claim: &Claim,
+    mut rows: Rows,
+) -> Result<Report, ImportError> {
+    let mut report = Report::default();
+    let mut named = HashSet::new();
+    loop {
+        let Reading { good, bad, is_end } = rows.next(CHUNK);
+        report.read += (good.len() + bad.len()) as u64;
+        for (line, id) in bad {
+            // What is wrong now is not gone.
+            named.extend(id.as_deref().map(writing::hash));
+            report.refuse(line);
+        }
+        named.extend(good.iter().map(|row| writing::hash(&row.source_id)));
+        if !good.is_empty() {
+            writing::write(places, claim, import.actor.clone(), good, &mut report).await?;
+        }
+        if is_end {
+            break;
+        }
+    }
+    if report.good() == 0 {
+        return Err(ImportError::File(match report.lines.first() {
+            Some(first) => format!("no row could be read; line {}: {}", first.line, first.why),
+            None => "the file has no rows".to_owned(),
+        }));
+    }
+    report.removed = writing::remove_unnamed(places, claim, import.actor.clone(), &named).await?;
+    if import.counts_twins {
+        let index = Index::load(&places.store().reader()).await?;
+        report.duplicates = twins_of(&index, import.source);
+    }
+    Ok(report)
+}
+
+/// The line of the audit log about an import.
+fn audit(import: &Import<'_>, run: Id, report: &Report) -> AuditEntry {
+    AuditEntry {
+        action: "places.import".to_owned(),
+        subject: format!("places:{}", import.source),
+        before: None,
+        after: Some(json!({
+            "run": run,
+            "added": report.added,
+            "changed": report.changed,
+            "removed": report.removed,
+            "bad": report.bad,
+        })),
+    }
+}
+
+/// Names what pages and indexes are made of again.
+fn touched() -> [kernel::Tag; 1] {
+    [tag_of_all()]
+}

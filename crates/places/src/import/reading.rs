@@ -1,0 +1,335 @@
+//! Reading rows of a file.
+
+use std::collections::HashMap;
+use std::io::{BufRead, BufReader, Read};
+
+use csv::{ByteRecord, ReaderBuilder, StringRecord};
+use flate2::bufread::MultiGzDecoder;
+use kernel::text::collapse_whitespace;
+
+use super::{BadLine, ImportError, writing};
+use crate::model::{Category, Point};
+
+/// How gzip begins.
+const PACKED: [u8; 2] = [0x1f, 0x8b];
+/// Columns without which nothing is a place.
+const NEEDED: [&str; 4] = ["name", "country", "lat", "lng"];
+/// Longest texts, in characters.
+const LONGEST: [(&str, usize); 7] = [
+    ("source_id", 200),
+    ("name", 200),
+    ("address", 400),
+    ("phone", 120),
+    ("website", 300),
+    ("opening_hours", 600),
+    ("state_or_region", 120),
+];
+/// Longest of all other texts, in characters.
+const LONG: usize = 250;
+
+/// A row that can be kept.
+pub(super) struct Row {
+    pub source_id: String,
+    pub source: String,
+    pub name: String,
+    pub category: Category,
+    pub subtype: String,
+    pub address: String,
+    pub area: String,
+    pub district: String,
+    pub near_district: String,
+    pub region: String,
+    pub country: String,
+    pub postcode: String,
+    pub point: Point,
+    pub phone: String,
+    pub website: String,
+    pub hours: String,
+    pub ownership: String,
+    pub has_emergency: bool,
+    pub source_date: String,
+    pub coord_source: String,
+}
+
+/// Some rows of a file.
+#[derive(Default)]
+pub(super) struct Reading {
+    pub good: Vec<Row>,
+    /// What is wrong, and the row's own id where that can be read.
+    pub bad: Vec<(BadLine, Option<String>)>,
+    pub is_end: bool,
+}
+
+type Input = Box<dyn BufRead + Send>;
+
+/// The rows of a file, read as they are asked for.
+pub(super) struct Rows {
+    reader: csv::Reader<Input>,
+    columns: HashMap<String, usize>,
+    /// For rows that name none.
+    source: String,
+    /// Where ids stood first.
+    seen: HashMap<u64, u64>,
+    record: ByteRecord,
+}
+
+impl Rows {
+    /// The rows of a file whose header can be read.
+    pub(super) fn open(
+        file: impl Read + Send + 'static,
+        source: &str,
+    ) -> Result<Self, ImportError> {
+        let unreadable = |error: &dyn std::fmt::Display| {
+            ImportError::File(format!("the file cannot be read: {error}"))
+        };
+        let mut file = BufReader::new(file);
+        let start = file.fill_buf().map_err(|error| unreadable(&error))?;
+        let input: Input = if start.starts_with(&PACKED) {
+            Box::new(BufReader::new(MultiGzDecoder::new(file)))
+        } else {
+            Box::new(file)
+        };
+        let mut reader = ReaderBuilder::new().flexible(true).from_reader(input);
+        let header = reader.headers().map_err(|error| unreadable(&error))?;
+        let name = |column: &str| column.trim_start_matches('\u{feff}').trim().to_lowercase();
+        let columns: HashMap<_, _> = header.iter().map(name).zip(0..).collect();
+        for needed in NEEDED {
+            if !columns.contains_key(needed) {
+                let words = format!("the first line names no column '{needed}'");
+                return Err(ImportError::File(words));
+            }
+        }
+        Ok(Self {
+            reader,
+            columns,
+            source: source.to_owned(),
+            seen: HashMap::new(),
+            record: ByteRecord::new(),
+        })
+    }
+
+    /// The next rows.
+    pub(super) fn next(&mut self, most: usize) -> Reading {
+        let mut reading = Reading::default();
+        while reading.good.len() < most && reading.bad.len() < most {
+            let line = self.reader.position().line();
+            match self.reader.read_byte_record(&mut self.record) {
+                Ok(true) => {}
+                Ok(false) => {
+                    reading.is_end = true;
+                    break;
+                }
+                Err(error) => {
+                    let why = format!("cannot be read: {error}");
+                    reading.bad.push((BadLine { line, why }, None));
+                    // A broken packing has no next line.
+                    if error.is_io_error() {
+                        reading.is_end = true;
+                        break;
+                    }
+                    continue;
+                }
+            }
+            let line = self.record.position().map_or(line, csv::Position::line);
+            match self.row(line) {
+                Ok(row) => reading.good.push(row),
+                Err((why, id)) => reading.bad.push((BadLine { line, why }, id)),
+            }
+        }
+        reading
+    }
+
+    fn row(&mut self, line: u64) -> Result<Row, (String, Option<String>)> {
+        let record = StringRecord::from_byte_record(self.record.clone())
+            .map_err(|_| ("is not UTF-8".to_owned(), None))?;
+        let cells = Cells {
+            columns: &self.columns,
+            record: &record,
+        };
+        let id = cells.text("source_id");
+        let known = Some(id.clone()).filter(|id| !id.is_empty());
+        let wrong = |why: String| (why, known.clone());
+        if record.len() != self.columns.len() {
+            let why = format!(
+                "has {} cells where the first line has {}",
+                record.len(),
+                self.columns.len()
+            );
+            return Err(wrong(why));
+        }
+        let row = cells.row(&self.source).map_err(wrong)?;
+        if let Some(first) = self.seen.insert(writing::hash(&row.source_id), line) {
+            return Err(wrong(format!("repeats the id of line {first}")));
+        }
+        Ok(row)
+    }
+}
+
+/// The cells of one row.
+struct Cells<'a> {
+    columns: &'a HashMap<String, usize>,
+    record: &'a StringRecord,
+}
+
+impl Cells<'_> {
+    /// Empty when there is no such column.
+    fn text(&self, column: &str) -> String {
+        let number = self.columns.get(column);
+        let text = number.and_then(|number| self.record.get(*number));
+        collapse_whitespace(text.unwrap_or_default())
+    }
+
+    fn degrees(&self, column: &str) -> Result<f64, String> {
+        let text = self.text(column);
+        text.parse()
+            .map_err(|_| format!("{column} '{}' is no number", shortened(&text)))
+    }
+
+    fn row(&self, source: &str) -> Result<Row, String> {
+        for column in self.columns.keys() {
+            let usual = LONGEST.iter().find(|(name, _)| name == column);
+            let longest = usual.map_or(LONG, |(_, longest)| *longest);
+            if self.text(column).chars().count() > longest {
+                return Err(format!("{column} has more than {longest} characters"));
+            }
+        }
+        let name = self.text("name");
+        if name.is_empty() {
+            return Err("has no name".to_owned());
+        }
+        let country = self.text("country").to_uppercase();
+        if country.len() != 2 || !country.bytes().all(|byte| byte.is_ascii_uppercase()) {
+            let country = shortened(&country);
+            return Err(format!("country '{country}' is not two letters"));
+        }
+        let (lat, lng) = (self.degrees("lat")?, self.degrees("lng")?);
+        let Some(point) = Point::new(lat, lng) else {
+            return Err(if Point::new(lng, lat).is_some() {
+                "lat is beyond the poles; are lat and lng swapped?".to_owned()
+            } else {
+                "lat and lng are no point on the earth".to_owned()
+            });
+        };
+        let said = self.text("category").to_lowercase();
+        let category = match said.as_str() {
+            "" => Category::Other,
+            word => Category::read(word)
+                .or_else(|| Category::of_keyword(word))
+                .ok_or_else(|| format!("category '{}' is not known", shortened(word)))?,
+        };
+        let or = |text: String, other: String| if text.is_empty() { other } else { text };
+        Ok(Row {
+            source_id: or(
+                self.text("source_id"),
+                format!("{}@{:.5},{:.5}", shortened(&name), point.lat(), point.lng()),
+            ),
+            source: or(self.text("source"), source.to_owned()),
+            name,
+            category,
+            subtype: self.text("subtype"),
+            address: self.text("address"),
+            area: self.text("area"),
+            district: self.text("lga_or_district"),
+            near_district: self.text("district_derived"),
+            region: self.text("state_or_region"),
+            country,
+            postcode: self.text("postcode"),
+            point,
+            phone: self.text("phone"),
+            website: self.text("website"),
+            hours: self.text("opening_hours"),
+            ownership: self.text("ownership"),
+            has_emergency: matches!(self.text("emergency").as_str(), "yes" | "true" | "1"),
+            source_date: self.text("source_date"),
+            coord_source: self.text("coord_source"),
+        })
+    }
+}
+
+fn shortened(text: &str) -> String {
+    text.chars().take(60).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    const HEADER: &str = "source_id,name,category,country,lat,lng,phone\n";
+
+    fn rows(text: &str) -> Reading {
+        let file = std::io::Cursor::new(format!("{HEADER}{text}").into_bytes());
+        Rows::open(file, "mine").unwrap().next(1_000)
+    }
+
+    #[test]
+    fn good_rows_are_read_beside_bad_ones_which_are_named_by_line() {
+        let reading = rows(concat!(
+            "a,Grace Pharmacy,pharmacy,NG,7.77,4.56,0803\n",
+            "b,,pharmacy,NG,7.77,4.56,\n",
+            "c,Nowhere,clinic,NG,NaN,4.56,\n",
+            "d,Swapped,clinic,HK,114.2,22.3,\n",
+            "e,Short,clinic\n",
+            "f,\"Two\nlines\",lab,GB,51.5,-0.1,\n",
+            "a,Again,clinic,NG,7.77,4.56,\n",
+            "g,Odd,bakery,NG,7.77,4.56,\n",
+            "h,Where,clinic,Nigeria,7.77,4.56,\n",
+        ));
+        let names: Vec<_> = reading.good.iter().map(|row| row.name.as_str()).collect();
+        assert_eq!(names, ["Grace Pharmacy", "Two lines"]);
+        assert_eq!(reading.good[1].category, Category::Laboratory);
+        let told: Vec<_> = reading
+            .bad
+            .iter()
+            .map(|(bad, id)| (bad.line, id.as_deref().unwrap_or("-")))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                (3, "b"),
+                (4, "c"),
+                (5, "d"),
+                (6, "e"),
+                (9, "a"),
+                (10, "g"),
+                (11, "h")
+            ]
+        );
+        assert!(reading.bad[2].0.why.contains("swapped"));
+        assert!(reading.is_end);
+    }
+
+    #[test]
+    fn a_packed_file_is_read_too_and_a_broken_one_ends() {
+        let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        let row = "a,Grace Pharmacy,pharmacy,NG,7.77,4.56,0803\n";
+        packer
+            .write_all(format!("{HEADER}{row}").as_bytes())
+            .unwrap();
+        let packed = packer.finish().unwrap();
+        let cut = packed[..packed.len() - 9].to_vec();
+        let whole = Rows::open(std::io::Cursor::new(packed), "mine")
+            .unwrap()
+            .next(10);
+        assert_eq!((whole.good.len(), whole.bad.len()), (1, 0));
+        let broken = Rows::open(std::io::Cursor::new(cut), "mine").map(|mut rows| rows.next(10));
+        assert!(broken.is_ok_and(|reading| reading.is_end));
+    }
+
+    #[test]
+    fn a_file_without_the_needed_columns_is_refused() {
+        let file = std::io::Cursor::new(b"name,lat\nx,1\n".to_vec());
+        let refused = Rows::open(file, "mine").err().unwrap().to_string();
+        assert!(refused.contains("'country'"), "{refused}");
+    }
+
+    #[test]
+    fn a_row_that_is_not_utf_8_is_bad_alone() {
+        let mut text = format!("{HEADER}a,Grace,pharmacy,NG,7.77,4.56,\n").into_bytes();
+        text.extend_from_slice(b"b,Gr\xffce,pharmacy,NG,7.77,4.56,\n");
+        let reading = Rows::open(std::io::Cursor::new(text), "mine")
+            .unwrap()
+            .next(10);
+        assert_eq!((reading.good.len(), reading.bad.len()), (1, 1));
+    }
+}

@@ -1,0 +1,71 @@
+//! What came of an import.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Bad lines that are told one by one.
+const MOST_LINES: usize = 50;
+
+/// A line that was left out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = PlacesBadLine)]
+pub struct BadLine {
+    /// Counted from 1, the header included.
+    pub line: u64,
+    pub why: String,
+}
+
+/// What an import found.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+#[schema(as = PlacesImportReport)]
+pub struct Report {
+    /// Rows of the file.
+    pub read: u64,
+    pub added: u64,
+    pub changed: u64,
+    pub same: u64,
+    /// Came before and are not named any more.
+    pub removed: u64,
+    /// Left out, because something is wrong with them.
+    pub bad: u64,
+    /// Have a likely twin in another source.
+    pub duplicates: u64,
+    /// The first lines that were left out.
+    pub lines: Vec<BadLine>,
+}
+
+impl Report {
+    /// Rows that were taken.
+    #[must_use]
+    pub fn good(&self) -> u64 {
+        self.added + self.changed + self.same
+    }
+
+    pub(super) fn refuse(&mut self, line: BadLine) {
+        self.bad += 1;
+        if self.lines.len() < MOST_LINES {
+            self.lines.push(line);
+        }
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "{} rows: {} added, {} changed, {} as they were, {} removed, {} left out, {} likely duplicates of other sources",
+            self.read, self.added, self.changed, self.same, self.removed, self.bad, self.duplicates
+        )?;
+        for bad in &self.lines {
+            writeln!(f, "  line {}: {}", bad.line, bad.why)?;
+        }
+        let more = self.bad - (self.lines.len() as u64).min(self.bad);
+        if more > 0 {
+            writeln!(f, "  and {more} more")?;
+        }
+        Ok(())
+    }
+}

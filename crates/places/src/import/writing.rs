@@ -1,0 +1,289 @@
+//! Writing rows, a few hundred at a time, so that nobody else's write waits long.
+
+use std::collections::{HashMap, HashSet};
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter,
+    QueryOrder, QuerySelect,
+};
+use store::{Actor, WriteTx};
+
+use super::claim::Claim;
+use super::reading::Row;
+use super::{ImportError, Report};
+use crate::Places;
+use crate::tables::{answer, place};
+
+/// Rows that are looked through at once for what is not named any more.
+const PAGE: u64 = 2_000;
+
+/// FNV-1a: a mark that stays the same in every version of this program.
+pub(super) fn hash(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// What there is of a row already.
+#[derive(FromQueryResult)]
+struct Known {
+    id: String,
+    source_id: String,
+    mark: i64,
+    is_gone: bool,
+    phone: String,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    added: u64,
+    changed: u64,
+    same: u64,
+}
+
+/// Writes rows that can be kept.
+pub(super) async fn write(
+    places: &Places,
+    claim: &Claim,
+    actor: Actor,
+    rows: Vec<Row>,
+    report: &mut Report,
+) -> Result<(), ImportError> {
+    let claim = claim.clone();
+    let counts = places
+        .store()
+        .write::<_, ImportError, _>(actor, move |tx| {
+            Box::pin(async move { write_here(tx, &claim, rows).await })
+        })
+        .await?;
+    report.added += counts.added;
+    report.changed += counts.changed;
+    report.same += counts.same;
+    Ok(())
+}
+
+async fn write_here(tx: &WriteTx, claim: &Claim, rows: Vec<Row>) -> Result<Counts, ImportError> {
+    claim.beat(tx).await?;
+    let known = known(tx, claim, &rows).await?;
+    let mut counts = Counts::default();
+    let mut new = Vec::new();
+    for row in rows {
+        let mark = row.mark();
+        match known.get(&row.source_id) {
+            None => {
+                counts.added += 1;
+                new.push(row.fresh(tx, claim, mark));
+            }
+            Some(known) if known.mark == mark && !known.is_gone => counts.same += 1,
+            Some(known) => {
+                counts.changed += 1;
+                if known.phone != row.phone {
+                    forget_answers(tx, &known.id).await?;
+                }
+                row.over(tx, known, mark).update(tx.connection()).await?;
+            }
+        }
+    }
+    if !new.is_empty() {
+        place::Entity::insert_many(new)
+            .exec_without_returning(tx.connection())
+            .await?;
+    }
+    Ok(counts)
+}
+
+async fn known(
+    tx: &WriteTx,
+    claim: &Claim,
+    rows: &[Row],
+) -> Result<HashMap<String, Known>, ImportError> {
+    let ids = rows.iter().map(|row| row.source_id.as_str());
+    let found: Vec<Known> = place::Entity::find()
+        .select_only()
+        .columns([
+            place::Column::Id,
+            place::Column::SourceId,
+            place::Column::Mark,
+            place::Column::IsGone,
+            place::Column::Phone,
+        ])
+        .filter(place::Column::Dataset.eq(claim.source.as_str()))
+        .filter(place::Column::SourceId.is_in(ids))
+        .into_model()
+        .all(tx.connection())
+        .await?;
+    Ok(found
+        .into_iter()
+        .map(|known| (known.source_id.clone(), known))
+        .collect())
+}
+
+/// What was said of an old number says nothing of a new one.
+pub(crate) async fn forget_answers(tx: &WriteTx, id: &str) -> Result<(), sea_orm::DbErr> {
+    answer::Entity::delete_many()
+        .filter(answer::Column::PlaceId.eq(id))
+        .exec(tx.connection())
+        .await?;
+    let row = place::ActiveModel {
+        yes_count: Set(0),
+        no_count: Set(0),
+        last_yes: Set(None),
+        ..Default::default()
+    };
+    place::Entity::update_many()
+        .set(row)
+        .filter(place::Column::Id.eq(id))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// Marks what the file does not name any more; answers how many.
+pub(super) async fn remove_unnamed(
+    places: &Places,
+    claim: &Claim,
+    actor: Actor,
+    named: &HashSet<u64>,
+) -> Result<u64, ImportError> {
+    let reader = places.store().reader();
+    let mut gone: Vec<String> = Vec::new();
+    let mut after = String::new();
+    loop {
+        let rows = rows_after(reader.connection(), &claim.source, &after).await?;
+        let Some((last, _)) = rows.last() else {
+            break;
+        };
+        after.clone_from(last);
+        let unnamed = rows
+            .into_iter()
+            .filter(|(_, source_id)| !named.contains(&hash(source_id)));
+        gone.extend(unnamed.map(|(id, _)| id));
+    }
+    let count = gone.len() as u64;
+    for ids in gone.chunks(500) {
+        let (claim, ids) = (claim.clone(), ids.to_vec());
+        places
+            .store()
+            .write::<_, ImportError, _>(actor.clone(), move |tx| {
+                Box::pin(async move {
+                    claim.beat(tx).await?;
+                    let row = place::ActiveModel {
+                        is_gone: Set(true),
+                        changed_at: Set(tx.now()),
+                        ..Default::default()
+                    };
+                    place::Entity::update_many()
+                        .set(row)
+                        .filter(place::Column::Id.is_in(ids))
+                        .exec(tx.connection())
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await?;
+    }
+    Ok(count)
+}
+
+async fn rows_after(
+    db: &impl ConnectionTrait,
+    source: &str,
+    after: &str,
+) -> Result<Vec<(String, String)>, ImportError> {
+    let found = place::Entity::find()
+        .select_only()
+        .columns([place::Column::Id, place::Column::SourceId])
+        .filter(place::Column::Dataset.eq(source))
+        .filter(place::Column::IsGone.eq(false))
+        .filter(place::Column::Id.gt(after))
+        .order_by_asc(place::Column::Id)
+        .limit(PAGE);
+    Ok(found.into_tuple().all(db).await?)
+}
+
+impl Row {
+    /// A mark of all that is imported.
+    fn mark(&self) -> i64 {
+        let lat = format!("{:.6}", self.point.lat());
+        let lng = format!("{:.6}", self.point.lng());
+        let parts = [
+            self.source.as_str(),
+            &self.name,
+            self.category.word(),
+            &self.subtype,
+            &self.address,
+            &self.area,
+            &self.district,
+            &self.near_district,
+            &self.region,
+            &self.country,
+            &self.postcode,
+            &lat,
+            &lng,
+            &self.phone,
+            &self.website,
+            &self.hours,
+            &self.ownership,
+            if self.has_emergency { "yes" } else { "no" },
+            &self.source_date,
+            &self.coord_source,
+        ];
+        hash(&parts.join("\u{1f}")).cast_signed()
+    }
+
+    fn fresh(self, tx: &WriteTx, claim: &Claim, mark: i64) -> place::ActiveModel {
+        place::ActiveModel {
+            id: Set(tx.id().to_string()),
+            dataset: Set(claim.source.clone()),
+            source_id: Set(self.source_id.clone()),
+            is_hidden: Set(false),
+            version: Set(1),
+            corrections: Set(None),
+            verified_at: Set(None),
+            verified_by: Set(None),
+            yes_count: Set(0),
+            no_count: Set(0),
+            last_yes: Set(None),
+            is_claimed: Set(false),
+            created_at: Set(tx.now()),
+            ..self.imported(tx, mark)
+        }
+    }
+
+    fn over(self, tx: &WriteTx, known: &Known, mark: i64) -> place::ActiveModel {
+        place::ActiveModel {
+            id: Set(known.id.clone()),
+            ..self.imported(tx, mark)
+        }
+    }
+
+    fn imported(self, tx: &WriteTx, mark: i64) -> place::ActiveModel {
+        place::ActiveModel {
+            source: Set(self.source),
+            mark: Set(mark),
+            is_gone: Set(false),
+            name: Set(self.name),
+            category: Set(self.category.word().to_owned()),
+            subtype: Set(self.subtype),
+            address: Set(self.address),
+            area: Set(self.area),
+            district: Set(self.district),
+            near_district: Set(self.near_district),
+            region: Set(self.region),
+            country: Set(self.country),
+            postcode: Set(self.postcode),
+            lat: Set(self.point.lat()),
+            lng: Set(self.point.lng()),
+            phone: Set(self.phone),
+            website: Set(self.website),
+            hours: Set(self.hours),
+            ownership: Set(self.ownership),
+            has_emergency: Set(self.has_emergency),
+            source_date: Set(self.source_date),
+            coord_source: Set(self.coord_source),
+            changed_at: Set(tx.now()),
+            ..Default::default()
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Finding the nearest places.
+
+use std::collections::HashMap;
+
+use super::{Ask, EMERGENCY, Hit, Index, Slot};
+use crate::hours::{self, Open};
+use crate::model::{Category, Point, chord};
+
+/// From which distance to which, in kilometres: more than the first, at most the second.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Between(pub f64, pub f64);
+
+impl Between {
+    /// Half the way around the earth and a little more.
+    pub(crate) const EVERYWHERE: f64 = 20_038.0;
+
+    /// Up to so many kilometres.
+    pub(crate) fn within(km: f64) -> Self {
+        Self(-1.0, km)
+    }
+
+    /// Further than so many kilometres.
+    pub(crate) fn beyond(km: f64) -> Self {
+        Self(km, Self::EVERYWHERE)
+    }
+}
+
+/// The best that were seen, nearest first; of those at the same distance the one with the smaller id.
+struct Best {
+    hits: Vec<Hit>,
+    most: usize,
+    to: f64,
+}
+
+impl Best {
+    fn worst(&self) -> f64 {
+        if self.hits.len() < self.most {
+            return self.to;
+        }
+        self.hits.last().map_or(-1.0, |hit| hit.km)
+    }
+
+    fn take(&mut self, hit: Hit) {
+        let before = |other: &Hit| {
+            other
+                .km
+                .total_cmp(&hit.km)
+                .then_with(|| other.id.cmp(&hit.id))
+                .is_lt()
+        };
+        let place = self.hits.partition_point(before);
+        if place < self.most {
+            self.hits.truncate(self.most - 1);
+            self.hits.insert(place, hit);
+        }
+    }
+}
+
+/// Answers whether places are open, once for all with the same hours.
+struct OpenNow<'a> {
+    ask: &'a Ask,
+    known: HashMap<(u32, u32), bool>,
+}
+
+impl OpenNow<'_> {
+    fn fits(&mut self, index: &Index, slot: &Slot) -> bool {
+        let Some(now) = self.ask.open_at else {
+            return true;
+        };
+        if slot.hours == 0 {
+            return false;
+        }
+        *self
+            .known
+            .entry((slot.hours, slot.cell))
+            .or_insert_with(|| {
+                let country = &index.cell_of(slot).country;
+                hours::state(index.hours_of(slot), country, now).open == Open::Yes
+            })
+    }
+}
+
+impl Index {
+    /// The nearest places that fit, at most so many, nearest first. What it answers is exact.
+    pub(crate) fn nearest(
+        &self,
+        from: Point,
+        ask: &Ask,
+        between: Between,
+        most: usize,
+    ) -> Vec<Hit> {
+        let mut best = Best {
+            hits: Vec::new(),
+            most,
+            to: between.1,
+        };
+        if most == 0 {
+            return best.hits;
+        }
+        let mut open = OpenNow {
+            ask,
+            known: HashMap::new(),
+        };
+        let mut look = |best: &mut Best, number: u32| {
+            let slot = self.slot(number);
+            let km = from.km_to(slot.point());
+            if km > between.0
+                && km <= best.worst()
+                && slot.is_alive()
+                && self.fits(slot, ask)
+                && open.fits(self, slot)
+            {
+                best.take(Hit {
+                    id: slot.id,
+                    km,
+                    slot: number,
+                });
+            }
+        };
+        for number in &self.loose {
+            look(&mut best, *number);
+        }
+        for category in Category::ALL {
+            if ask.category.is_none_or(|wanted| wanted == category) {
+                let tree = &self.trees[category.number()];
+                let bound = chord(best.worst());
+                tree.visit(from, bound, |number| {
+                    look(&mut best, number);
+                    chord(best.worst())
+                });
+            }
+        }
+        best.hits
+    }
+
+    /// Places that fit wherever they are, the best match first: names that begin with the words before others.
+    pub(crate) fn named(&self, ask: &Ask, country: Option<&str>, most: usize) -> Vec<u32> {
+        let whole = ask.words.join(" ");
+        let mut found: Vec<(bool, &str, u32)> = self
+            .alive()
+            .filter(|(_, slot)| self.fits(slot, ask))
+            .filter(|(_, slot)| country.is_none_or(|wanted| self.cell_of(slot).country == wanted))
+            .map(|(number, slot)| {
+                let name = self.name_of(slot);
+                (!name.starts_with(&whole), name, number)
+            })
+            .collect();
+        found.sort_unstable();
+        found.truncate(most);
+        found.into_iter().map(|(_, _, number)| number).collect()
+    }
+
+    fn fits(&self, slot: &Slot, ask: &Ask) -> bool {
+        ask.category.is_none_or(|wanted| wanted == slot.category)
+            && (!ask.emergency || slot.flags & EMERGENCY != 0)
+            && ask
+                .words
+                .iter()
+                .all(|word| begins_a_word(self.words_of(slot), word))
+    }
+}
+
+/// Whether a word of the text begins so.
+fn begins_a_word(text: &str, start: &str) -> bool {
+    text.match_indices(start).any(|(at, _)| {
+        text[..at]
+            .chars()
+            .next_back()
+            .is_none_or(|before| !before.is_alphanumeric())
+    })
+}

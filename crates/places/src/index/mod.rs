@@ -1,0 +1,152 @@
+//! Every place that is shown, in memory: what a search has to look at, and nothing else.
+//!
+//! A place takes about 100 bytes here; its row is read from the database once it is among the results.
+
+mod finding;
+mod keeping;
+mod loading;
+#[cfg(test)]
+mod tests;
+mod tree;
+
+use chrono::{DateTime, Utc};
+use kernel::Id;
+
+use crate::model::{Category, Point};
+
+pub(crate) use finding::Between;
+pub(crate) use keeping::{ALL, Kept, PAGES, tag_of, tag_of_all, tag_of_pages};
+pub(crate) use tree::Tree;
+
+/// One place.
+#[derive(Clone, Copy)]
+pub(crate) struct Slot {
+    pub id: Id,
+    at: [i32; 2],
+    /// Number of its country, region and district.
+    pub cell: u32,
+    /// Number of its opening hours; 0 for none.
+    hours: u32,
+    words_at: u32,
+    words_length: u16,
+    name_length: u16,
+    pub dataset: u16,
+    pub category: Category,
+    flags: u8,
+}
+
+/// It is not shown any more, or stands elsewhere in the list now.
+const DEAD: u8 = 1;
+const EMERGENCY: u8 = 2;
+
+/// Where places are, as far as browsing goes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Cell {
+    pub country: String,
+    pub region: String,
+    pub district: String,
+}
+
+/// What is put into the index of a place.
+pub(crate) struct Facts {
+    pub id: Id,
+    pub point: Point,
+    pub category: Category,
+    pub name: String,
+    pub area: String,
+    pub cell: Cell,
+    pub hours: String,
+    pub dataset: String,
+    pub has_emergency: bool,
+}
+
+/// All places.
+#[derive(Default)]
+pub(crate) struct Index {
+    slots: Vec<Slot>,
+    trees: [Tree; Category::ALL.len()],
+    /// Came after the trees were built.
+    loose: Vec<u32>,
+    cells: Vec<Cell>,
+    hours: Vec<Box<str>>,
+    datasets: Vec<Box<str>>,
+    words: String,
+}
+
+/// What is looked for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Ask {
+    /// All kinds when empty.
+    pub category: Option<Category>,
+    /// Folded words that all must stand in the name or the area.
+    pub words: Vec<String>,
+    /// Only what is known to be open then.
+    pub open_at: Option<DateTime<Utc>>,
+    /// Only with a known emergency department.
+    pub emergency: bool,
+}
+
+/// A place that was found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hit {
+    /// Its id.
+    pub id: Id,
+    /// How far it is, along the great circle.
+    pub km: f64,
+    pub(crate) slot: u32,
+}
+
+impl Slot {
+    pub(crate) fn point(&self) -> Point {
+        Point::unpacked(self.at)
+    }
+
+    pub(crate) fn is_alive(&self) -> bool {
+        self.flags & DEAD == 0
+    }
+}
+
+impl Index {
+    /// How many places there are.
+    pub(crate) fn len(&self) -> usize {
+        self.slots.iter().filter(|slot| slot.is_alive()).count()
+    }
+
+    pub(crate) fn slot(&self, number: u32) -> &Slot {
+        &self.slots[number as usize]
+    }
+
+    /// All places with their numbers.
+    pub(crate) fn alive(&self) -> impl Iterator<Item = (u32, &Slot)> {
+        (0..).zip(&self.slots).filter(|(_, slot)| slot.is_alive())
+    }
+
+    pub(crate) fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    pub(crate) fn cell_of(&self, slot: &Slot) -> &Cell {
+        &self.cells[slot.cell as usize]
+    }
+
+    /// The folded name.
+    pub(crate) fn name_of(&self, slot: &Slot) -> &str {
+        let from = slot.words_at as usize;
+        &self.words[from..from + usize::from(slot.name_length)]
+    }
+
+    /// The folded name and area.
+    fn words_of(&self, slot: &Slot) -> &str {
+        let from = slot.words_at as usize;
+        &self.words[from..from + usize::from(slot.words_length)]
+    }
+
+    /// Which import a place belongs to.
+    pub(crate) fn dataset_of(&self, slot: &Slot) -> &str {
+        &self.datasets[usize::from(slot.dataset)]
+    }
+
+    fn hours_of(&self, slot: &Slot) -> &str {
+        &self.hours[slot.hours as usize]
+    }
+}

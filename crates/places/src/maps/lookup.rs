@@ -1,0 +1,61 @@
+//! Where a network address is, roughly, where the operator names a service for that.
+
+use std::net::IpAddr;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use serde::Deserialize;
+use url::Url;
+
+use crate::model::Point;
+
+/// Knows roughly where a network address is.
+#[async_trait]
+pub trait Lookup: Send + Sync {
+    /// The point; none when nobody knows.
+    async fn point_of(&self, address: IpAddr) -> Option<Point>;
+}
+
+/// A service that answers JSON with `latitude` and `longitude`.
+pub struct AddressLookup {
+    client: reqwest::Client,
+    /// With `{ip}`.
+    template: String,
+}
+
+#[derive(Deserialize)]
+struct Answer {
+    latitude: f64,
+    longitude: f64,
+}
+
+impl AddressLookup {
+    /// The service whose calls have this address, with `{ip}` where the network address belongs.
+    ///
+    /// # Errors
+    /// When the client cannot be made.
+    pub fn new(template: String) -> anyhow::Result<Self> {
+        let client = reqwest::Client::builder()
+            .timeout(Duration::from_secs(4))
+            .build()?;
+        Ok(Self { client, template })
+    }
+
+    async fn fetch(&self, address: IpAddr) -> Option<Answer> {
+        let url = Url::parse(&self.template.replace("{ip}", &address.to_string())).ok()?;
+        let answer = self.client.get(url).send().await.ok()?;
+        answer.error_for_status().ok()?.json().await.ok()
+    }
+}
+
+#[async_trait]
+impl Lookup for AddressLookup {
+    async fn point_of(&self, address: IpAddr) -> Option<Point> {
+        let Some(answer) = self.fetch(address).await else {
+            // Neither the address nor the call that holds it.
+            tracing::warn!("the service that knows where network addresses are did not answer");
+            return None;
+        };
+        Point::new(answer.latitude, answer.longitude).map(Point::rounded)
+    }
+}

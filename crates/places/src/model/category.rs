@@ -1,0 +1,145 @@
+//! The kinds of places.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What a place is.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
+)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = PlaceCategory)]
+pub enum Category {
+    /// A hospital.
+    Hospital,
+    /// A community pharmacy or chemist.
+    Pharmacy,
+    /// A clinic, health centre, health post, dispensary, practice or dentist.
+    Clinic,
+    /// A medical laboratory.
+    Laboratory,
+    /// Opticians, appliance contractors and the like.
+    Other,
+}
+
+/// What people type for a kind of place, folded.
+const KEYWORDS: [(&str, Category); 22] = [
+    ("hospital", Category::Hospital),
+    ("hospitals", Category::Hospital),
+    ("general hospital", Category::Hospital),
+    ("pharmacy", Category::Pharmacy),
+    ("pharmacies", Category::Pharmacy),
+    ("chemist", Category::Pharmacy),
+    ("chemists", Category::Pharmacy),
+    ("drug store", Category::Pharmacy),
+    ("drugstore", Category::Pharmacy),
+    ("clinic", Category::Clinic),
+    ("clinics", Category::Clinic),
+    ("health centre", Category::Clinic),
+    ("health center", Category::Clinic),
+    ("doctor", Category::Clinic),
+    ("doctors", Category::Clinic),
+    ("gp", Category::Clinic),
+    ("laboratory", Category::Laboratory),
+    ("laboratories", Category::Laboratory),
+    ("lab", Category::Laboratory),
+    ("labs", Category::Laboratory),
+    ("medical laboratory", Category::Laboratory),
+    ("blood test", Category::Laboratory),
+];
+
+impl Category {
+    /// All kinds, in the order of the tiles.
+    pub const ALL: [Self; 5] = [
+        Self::Hospital,
+        Self::Pharmacy,
+        Self::Clinic,
+        Self::Laboratory,
+        Self::Other,
+    ];
+
+    /// As it is stored and sent.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Hospital => "hospital",
+            Self::Pharmacy => "pharmacy",
+            Self::Clinic => "clinic",
+            Self::Laboratory => "laboratory",
+            Self::Other => "other",
+        }
+    }
+
+    /// As people read it of one place.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Hospital => "Hospital",
+            Self::Pharmacy => "Pharmacy",
+            Self::Clinic => "Clinic",
+            Self::Laboratory => "Laboratory",
+            Self::Other => "Other health service",
+        }
+    }
+
+    /// As people read it of several.
+    #[must_use]
+    pub const fn plural(self) -> &'static str {
+        match self {
+            Self::Hospital => "hospitals",
+            Self::Pharmacy => "pharmacies",
+            Self::Clinic => "clinics",
+            Self::Laboratory => "laboratories",
+            Self::Other => "other health services",
+        }
+    }
+
+    /// The types of maps services for it, the most telling first.
+    #[must_use]
+    pub const fn types(self) -> &'static [&'static str] {
+        match self {
+            Self::Hospital => &["hospital", "health"],
+            Self::Pharmacy => &["pharmacy", "health"],
+            Self::Clinic => &["clinic", "health"],
+            Self::Laboratory => &["laboratory", "health"],
+            Self::Other => &["health"],
+        }
+    }
+
+    /// The kind that a word names.
+    #[must_use]
+    pub fn read(word: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|category| category.word() == word.trim())
+    }
+
+    /// The kind that somebody means who types this and nothing else; folded.
+    #[must_use]
+    pub fn of_keyword(folded: &str) -> Option<Self> {
+        KEYWORDS
+            .iter()
+            .find(|(word, _)| *word == folded)
+            .map(|(_, category)| *category)
+    }
+
+    /// Its number in [`Category::ALL`].
+    pub(crate) const fn number(self) -> usize {
+        self as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kind_is_read_from_its_word_and_from_what_people_type() {
+        for category in Category::ALL {
+            assert_eq!(Category::read(category.word()), Some(category));
+            assert_eq!(Category::ALL[category.number()], category);
+        }
+        assert_eq!(Category::of_keyword("chemist"), Some(Category::Pharmacy));
+        assert_eq!(Category::of_keyword("osogbo"), None);
+    }
+}

@@ -1,0 +1,279 @@
+//! What is said of a place, and what the desk says otherwise.
+
+use kernel::FieldError;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{Category, Point};
+use crate::hours;
+
+/// What is said of a place. A text that nobody knows is empty.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlaceFields {
+    pub name: String,
+    pub category: Category,
+    #[serde(default)]
+    pub address: String,
+    /// Town or suburb.
+    #[serde(default)]
+    pub area: String,
+    /// Local government area in Nigeria, local authority in Great Britain.
+    #[serde(default)]
+    pub district: String,
+    #[serde(default)]
+    pub state_or_region: String,
+    /// Two letters, `NG`.
+    pub country: String,
+    #[serde(default)]
+    pub postcode: String,
+    pub lat: f64,
+    pub lng: f64,
+    #[serde(default)]
+    pub phone: String,
+    #[serde(default)]
+    pub website: String,
+    /// In the syntax of OpenStreetMap, `Mo-Fr 09:00-17:00; PH off`.
+    #[serde(default)]
+    pub hours: String,
+    /// Whether it is known to have an emergency department.
+    #[serde(default)]
+    pub emergency: bool,
+}
+
+/// What the desk says otherwise; a field that is left out is as it came.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[schema(as = PlaceCorrections)]
+pub struct Corrections {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub category: Option<Category>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub area: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub district: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state_or_region: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub country: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub postcode: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lat: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lng: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub phone: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub website: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hours: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub emergency: Option<bool>,
+}
+
+impl Corrections {
+    /// The fields with these corrections.
+    #[must_use]
+    pub fn over(self, fields: PlaceFields) -> PlaceFields {
+        PlaceFields {
+            name: self.name.unwrap_or(fields.name),
+            category: self.category.unwrap_or(fields.category),
+            address: self.address.unwrap_or(fields.address),
+            area: self.area.unwrap_or(fields.area),
+            district: self.district.unwrap_or(fields.district),
+            state_or_region: self.state_or_region.unwrap_or(fields.state_or_region),
+            country: self.country.unwrap_or(fields.country),
+            postcode: self.postcode.unwrap_or(fields.postcode),
+            lat: self.lat.unwrap_or(fields.lat),
+            lng: self.lng.unwrap_or(fields.lng),
+            phone: self.phone.unwrap_or(fields.phone),
+            website: self.website.unwrap_or(fields.website),
+            hours: self.hours.unwrap_or(fields.hours),
+            emergency: self.emergency.unwrap_or(fields.emergency),
+        }
+    }
+
+    /// What makes `wanted` of what came.
+    #[must_use]
+    pub fn between(came: &PlaceFields, wanted: &PlaceFields) -> Self {
+        fn changed<T: PartialEq + Clone>(came: &T, wanted: &T) -> Option<T> {
+            (came != wanted).then(|| wanted.clone())
+        }
+        Self {
+            name: changed(&came.name, &wanted.name),
+            category: changed(&came.category, &wanted.category),
+            address: changed(&came.address, &wanted.address),
+            area: changed(&came.area, &wanted.area),
+            district: changed(&came.district, &wanted.district),
+            state_or_region: changed(&came.state_or_region, &wanted.state_or_region),
+            country: changed(&came.country, &wanted.country),
+            postcode: changed(&came.postcode, &wanted.postcode),
+            lat: changed(&came.lat, &wanted.lat),
+            lng: changed(&came.lng, &wanted.lng),
+            phone: changed(&came.phone, &wanted.phone),
+            website: changed(&came.website, &wanted.website),
+            hours: changed(&came.hours, &wanted.hours),
+            emergency: changed(&came.emergency, &wanted.emergency),
+        }
+    }
+
+    /// Whether nothing is said otherwise.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl PlaceFields {
+    /// Where it is; none when that is no point.
+    #[must_use]
+    pub fn point(&self) -> Option<Point> {
+        Point::new(self.lat, self.lng)
+    }
+
+    /// Without spaces at the ends, and the country in capitals.
+    #[must_use]
+    pub fn tidied(mut self) -> Self {
+        for text in [
+            &mut self.name,
+            &mut self.address,
+            &mut self.area,
+            &mut self.district,
+            &mut self.state_or_region,
+            &mut self.postcode,
+            &mut self.phone,
+            &mut self.website,
+            &mut self.hours,
+        ] {
+            *text = kernel::text::collapse_whitespace(text);
+        }
+        self.country = self.country.trim().to_uppercase();
+        self
+    }
+}
+
+/// Longest texts, in characters, as the columns have them.
+const LONGEST: [(&str, usize); 9] = [
+    ("name", 200),
+    ("address", 400),
+    ("area", 120),
+    ("district", 120),
+    ("stateOrRegion", 120),
+    ("postcode", 16),
+    ("phone", 120),
+    ("website", 300),
+    ("hours", 600),
+];
+
+/// What to mend before fields can be kept; field names begin with `prefix`.
+#[must_use]
+pub fn invalid_fields(fields: &PlaceFields, prefix: &str) -> Vec<FieldError> {
+    let wrong = |field: &str, message: &str| FieldError {
+        field: format!("{prefix}{field}"),
+        message: message.to_owned(),
+    };
+    let mut errors = Vec::new();
+    if fields.name.is_empty() {
+        errors.push(wrong("name", "Enter the name of the place"));
+    }
+    let texts = [
+        &fields.name,
+        &fields.address,
+        &fields.area,
+        &fields.district,
+        &fields.state_or_region,
+        &fields.postcode,
+        &fields.phone,
+        &fields.website,
+        &fields.hours,
+    ];
+    for ((field, longest), text) in LONGEST.into_iter().zip(texts) {
+        if text.chars().count() > longest {
+            let words = format!("This must have {longest} characters or fewer");
+            errors.push(wrong(field, &words));
+        }
+    }
+    if fields.country.len() != 2 || !fields.country.bytes().all(|b| b.is_ascii_uppercase()) {
+        errors.push(wrong("country", "Choose a country"));
+    }
+    if fields.point().is_none() {
+        let words = "Enter latitude and longitude in degrees, such as 7.7667 and 4.5667";
+        errors.push(wrong("lat", words));
+    }
+    let is_site = |site: &str| site.starts_with("https://") || site.starts_with("http://");
+    if !fields.website.is_empty() && !is_site(&fields.website) {
+        let words = "Enter a website that begins with https://";
+        errors.push(wrong("website", words));
+    }
+    if !fields.hours.is_empty() && !hours::is_readable(&fields.hours) {
+        let words = "Enter opening hours like Mo-Fr 09:00-17:00; Sa 09:00-13:00; Su off";
+        errors.push(wrong("hours", words));
+    }
+    errors
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fields() -> PlaceFields {
+        PlaceFields {
+            name: "Grace Pharmacy".to_owned(),
+            category: Category::Pharmacy,
+            address: "1 Station Road".to_owned(),
+            area: String::new(),
+            district: "Osogbo".to_owned(),
+            state_or_region: "Osun".to_owned(),
+            country: "NG".to_owned(),
+            postcode: String::new(),
+            lat: 7.77,
+            lng: 4.56,
+            phone: "0803 123 4567".to_owned(),
+            website: String::new(),
+            hours: "24/7".to_owned(),
+            emergency: false,
+        }
+    }
+
+    #[test]
+    fn corrections_are_what_differs_and_nothing_else() {
+        let came = fields();
+        let wanted = PlaceFields {
+            phone: "0805 000 0000".to_owned(),
+            ..fields()
+        };
+        let corrections = Corrections::between(&came, &wanted);
+        assert_eq!(
+            serde_json::to_value(&corrections).unwrap(),
+            serde_json::json!({"phone": "0805 000 0000"})
+        );
+        assert_eq!(corrections.over(came.clone()), wanted);
+        assert!(Corrections::between(&came, &came).is_empty());
+    }
+
+    #[test]
+    fn what_cannot_be_kept_is_named_by_field() {
+        let bad = PlaceFields {
+            name: String::new(),
+            lat: 700.0,
+            website: "grace.example".to_owned(),
+            hours: "mornings, mostly".to_owned(),
+            country: "Nigeria".to_owned(),
+            ..fields()
+        };
+        let named: Vec<_> = invalid_fields(&bad, "corrections.")
+            .into_iter()
+            .map(|error| error.field)
+            .collect();
+        assert_eq!(
+            named,
+            ["name", "country", "lat", "website", "hours"].map(|f| format!("corrections.{f}"))
+        );
+        assert!(invalid_fields(&fields(), "").is_empty());
+    }
+}

@@ -1,0 +1,14 @@
+//! What a place is, apart from where it is kept.
+
+mod category;
+mod fields;
+mod geo;
+mod settings;
+mod words;
+
+pub use category::Category;
+pub use fields::{Corrections, PlaceFields, invalid_fields};
+pub(crate) use geo::chord;
+pub use geo::{EARTH_KM, Point, travel_time};
+pub use settings::{EmergencyLine, Settings};
+pub use words::{ago, distance_text, stem};

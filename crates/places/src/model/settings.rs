@@ -1,0 +1,71 @@
+//! What the desk has set.
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+/// Whom to call in an emergency.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct EmergencyLine {
+    /// Two letters.
+    pub country: String,
+    /// As people read it.
+    pub number: String,
+    /// What to do beside calling.
+    #[serde(default)]
+    pub note: Option<String>,
+}
+
+/// The settings of the finder.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Settings {
+    /// By country; those of the site come first.
+    pub emergency: Vec<EmergencyLine>,
+    /// What is said where the list of a country is known to be partial, by its two letters.
+    pub partial: Map<String, Value>,
+    /// Shown where nothing was found.
+    pub no_places: String,
+    /// Shown where nobody knows where the visitor is.
+    pub no_location: String,
+    /// Days for which the contacts of decided reports are kept.
+    pub keep_days: u32,
+}
+
+impl Settings {
+    /// Reads them; what cannot be read is as if nothing were set.
+    #[must_use]
+    pub fn read(words: &Map<String, Value>) -> Self {
+        let read: Self = serde_json::from_value(Value::Object(words.clone())).unwrap_or_default();
+        let or = |text: String, usual: &str| {
+            if text.trim().is_empty() {
+                usual.to_owned()
+            } else {
+                text
+            }
+        };
+        Self {
+            no_places: or(read.no_places, "No places found nearby."),
+            no_location: or(read.no_location, "Unable to determine location."),
+            keep_days: if read.keep_days == 0 {
+                180
+            } else {
+                read.keep_days
+            },
+            ..read
+        }
+    }
+
+    /// Whom to call in a country.
+    #[must_use]
+    pub fn emergency_of(&self, country: &str) -> Option<&EmergencyLine> {
+        self.emergency.iter().find(|line| line.country == country)
+    }
+
+    /// What is said of a country's list.
+    #[must_use]
+    pub fn partial_of(&self, country: &str) -> Option<String> {
+        let text = self.partial.get(country)?.as_str()?.trim();
+        (!text.is_empty()).then(|| text.to_owned())
+    }
+}

@@ -1,0 +1,23 @@
+//! Whether a place's number worked: one answer of a visitor counts.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+/// One visitor's answer.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "places_answer")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub place_id: String,
+    /// A fingerprint of the visitor for this place.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub mark: String,
+    pub works: bool,
+    pub at: DateTime<Utc>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

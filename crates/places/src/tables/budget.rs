@@ -1,0 +1,20 @@
+//! Calls of a paid service, by day.
+
+use chrono::NaiveDate;
+use sea_orm::entity::prelude::*;
+
+/// A day's calls.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "places_budget")]
+pub struct Model {
+    /// In UTC.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub day: NaiveDate,
+    pub calls: i32,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,8 @@
+//! The rows of this crate; each table's name begins with `places_`.
+
+pub(crate) mod answer;
+pub(crate) mod budget;
+pub(crate) mod dataset;
+pub(crate) mod item;
+pub(crate) mod place;
+pub(crate) mod run;

@@ -1,0 +1,122 @@
+//! Places, as a source says them and as the desk corrects them.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+use crate::model::{Category, Corrections, PlaceFields};
+
+/// A place of one source. Rows of different sources are never merged: one of them is share-alike.
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "places_place")]
+pub struct Model {
+    /// Its id; a ULID.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// Which import it belongs to.
+    pub dataset: String,
+    /// Key of the source, for its line.
+    pub source: String,
+    /// Its id there.
+    pub source_id: String,
+    /// A mark of what was imported, to see what changed.
+    pub mark: i64,
+    /// Its source names it no longer.
+    pub is_gone: bool,
+    /// The desk does not show it.
+    pub is_hidden: bool,
+    /// Counts the desk's changes.
+    pub version: i32,
+    pub name: String,
+    pub category: String,
+    /// The source's own word.
+    pub subtype: String,
+    pub address: String,
+    pub area: String,
+    /// As the source states it.
+    pub district: String,
+    /// As it was computed of the point.
+    pub near_district: String,
+    pub region: String,
+    pub country: String,
+    pub postcode: String,
+    pub lat: f64,
+    pub lng: f64,
+    pub phone: String,
+    pub website: String,
+    pub hours: String,
+    pub ownership: String,
+    pub has_emergency: bool,
+    /// Date of the data, as the source gives it.
+    pub source_date: String,
+    /// How the point was got.
+    pub coord_source: String,
+    /// What the desk says otherwise, as JSON.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub corrections: Option<String>,
+    /// When somebody at the desk made sure of it.
+    pub verified_at: Option<DateTime<Utc>>,
+    /// Who did.
+    pub verified_by: Option<String>,
+    /// How many visitors said that the number works.
+    pub yes_count: i32,
+    /// How many said that it does not.
+    pub no_count: i32,
+    /// When somebody said so last.
+    pub last_yes: Option<DateTime<Utc>>,
+    /// An owner's claim was accepted.
+    pub is_claimed: bool,
+    pub created_at: DateTime<Utc>,
+    pub changed_at: DateTime<Utc>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl Model {
+    /// As it came.
+    pub(crate) fn came(&self) -> PlaceFields {
+        let district = [&self.district, &self.near_district]
+            .into_iter()
+            .find(|district| !district.is_empty());
+        PlaceFields {
+            name: self.name.clone(),
+            category: Category::read(&self.category).unwrap_or(Category::Other),
+            address: self.address.clone(),
+            area: self.area.clone(),
+            district: district.cloned().unwrap_or_default(),
+            state_or_region: self.region.clone(),
+            country: self.country.clone(),
+            postcode: self.postcode.clone(),
+            lat: self.lat,
+            lng: self.lng,
+            phone: self.phone.clone(),
+            website: self.website.clone(),
+            hours: self.hours.clone(),
+            emergency: self.has_emergency,
+        }
+    }
+
+    /// What the desk says otherwise.
+    pub(crate) fn corrected(&self) -> Corrections {
+        read_corrections(self.corrections.as_deref())
+    }
+
+    /// As it is shown.
+    pub(crate) fn shown(&self) -> PlaceFields {
+        self.corrected().over(self.came())
+    }
+
+    /// Whether visitors see it.
+    pub(crate) fn is_shown(&self) -> bool {
+        !self.is_gone && !self.is_hidden
+    }
+}
+
+/// Corrections as they are kept; what cannot be read says nothing.
+pub(crate) fn read_corrections(kept: Option<&str>) -> Corrections {
+    kept.and_then(|kept| serde_json::from_str(kept).ok())
+        .unwrap_or_default()
+}

@@ -1,0 +1,31 @@
+//! Imports and what came of them.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+/// An import.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "places_run")]
+pub struct Model {
+    /// Its id; a ULID.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    pub dataset: String,
+    /// The file's name.
+    pub file: String,
+    /// `running`, `done` or `failed`.
+    pub state: String,
+    /// `system` or who ran the command.
+    pub by: String,
+    pub at: DateTime<Utc>,
+    pub ended_at: Option<DateTime<Utc>>,
+    /// What was counted, as JSON.
+    #[sea_orm(column_type = "Text")]
+    pub report: String,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

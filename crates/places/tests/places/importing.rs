@@ -1,0 +1,134 @@
+//! Imports: the same twice, changes, removals, bad rows, and two at once.
+
+use places::import::ImportError;
+use serde_json::json;
+use staff::Role;
+use testkit::writing::ok;
+
+use crate::house::{bring, empty, file, names, places_in, read};
+
+const FIRST: [(&str, &str, f64, f64, &str); 3] = [
+    ("a", "Grace Pharmacy", 7.77, 4.56, "0803 000 0001"),
+    ("b", "Mercy Pharmacy", 7.78, 4.56, "0803 000 0002"),
+    ("c", "Peace Pharmacy", 7.79, 4.56, "0803 000 0003"),
+];
+const NEAR: &str = "/api/places?lat=7.77&lng=4.56&radius=20000";
+
+#[tokio::test]
+async fn the_same_file_twice_changes_nothing() {
+    let app = empty().await;
+    let places = places_in(app.store(), None);
+    let first = bring(&places, "mine", &file(&FIRST)).await.unwrap();
+    assert_eq!((first.read, first.added), (3, 3));
+    let again = bring(&places, "mine", &file(&FIRST)).await.unwrap();
+    assert_eq!(
+        (again.added, again.changed, again.same, again.removed),
+        (0, 0, 3, 0)
+    );
+}
+
+#[tokio::test]
+async fn changes_and_removals_are_counted_and_what_comes_back_is_shown_again() {
+    let app = empty().await;
+    let places = places_in(app.store(), None);
+    bring(&places, "mine", &file(&FIRST)).await.unwrap();
+    let changed = [
+        ("a", "Grace Pharmacy", 7.77, 4.56, "0803 999 9999"),
+        FIRST[1],
+    ];
+    let report = bring(&places, "mine", &file(&changed)).await.unwrap();
+    assert_eq!((report.changed, report.same, report.removed), (1, 1, 1));
+    let found = read(&app, NEAR).await;
+    assert_eq!(
+        names(&found["places"]),
+        ["Grace Pharmacy", "Mercy Pharmacy"]
+    );
+    assert_eq!(found["places"][0]["phone"], "0803 999 9999");
+    let back = bring(&places, "mine", &file(&FIRST)).await.unwrap();
+    assert_eq!((back.changed, back.same, back.added), (2, 1, 0));
+    assert_eq!(names(&read(&app, NEAR).await["places"]).len(), 3);
+}
+
+#[tokio::test]
+async fn what_the_desk_corrected_stays_corrected() {
+    let app = empty().await;
+    let places = places_in(app.store(), None);
+    bring(&places, "mine", &file(&FIRST)).await.unwrap();
+    let owner = app.sign_in(Role::Owner).await;
+    let list = ok(owner.get("/api/desk/places?q=grace").await).await;
+    let id = list["items"][0]["id"].as_str().unwrap();
+    let path = format!("/api/desk/places/{id}");
+    let change =
+        json!({ "version": 1, "corrections": { "phone": "0805 555 5555" }, "verified": true });
+    let now = ok(owner.send("PUT", &path, change).await).await;
+    assert_eq!(now["shown"]["phone"], "0805 555 5555");
+    let moved = [
+        ("a", "Grace Pharmacy", 7.771, 4.56, "0803 111 1111"),
+        FIRST[1],
+        FIRST[2],
+    ];
+    let report = bring(&places, "mine", &file(&moved)).await.unwrap();
+    assert_eq!(report.changed, 1);
+    let after = ok(owner.get(&path).await).await;
+    assert_eq!(after["imported"]["phone"], "0803 111 1111");
+    assert_eq!(after["shown"]["phone"], "0805 555 5555");
+    assert_eq!(after["shown"]["lat"], 7.771);
+    assert_eq!(
+        read(&app, NEAR).await["places"][0]["phone"],
+        "0805 555 5555"
+    );
+}
+
+#[tokio::test]
+async fn bad_rows_are_told_by_line_and_the_rest_is_imported() {
+    let app = empty().await;
+    let places = places_in(app.store(), None);
+    let text = file(&FIRST)
+        + "d,,pharmacy,NG,Osun,Osogbo,7.7,4.5,,\n"
+        + "e,Odd Pharmacy,pharmacy,NG,Osun,Osogbo,north,4.5,,\n"
+        + "short\n"
+        + "f,Last Pharmacy,pharmacy,NG,Osun,Osogbo,7.7,4.5,,\n";
+    let report = bring(&places, "mine", &text).await.unwrap();
+    assert_eq!((report.read, report.added, report.bad), (7, 4, 3));
+    let lines: Vec<u64> = report.lines.iter().map(|bad| bad.line).collect();
+    assert_eq!(lines, [5, 6, 7]);
+    // A row that is broken now is not gone.
+    let broken = file(&FIRST[..2]) + "c,,pharmacy,NG,Osun,Osogbo,7.79,4.56,,\n";
+    let report = bring(&places, "mine", &broken).await.unwrap();
+    assert_eq!((report.bad, report.removed), (1, 1));
+    assert!(names(&read(&app, NEAR).await["places"]).contains(&"Peace Pharmacy"));
+    for useless in ["", "name\nx\n", &file(&[])] {
+        let refused = bring(&places, "mine", useless).await;
+        assert!(matches!(refused, Err(ImportError::File(_))), "{useless}");
+    }
+    assert_eq!(names(&read(&app, NEAR).await["places"]).len(), 3);
+}
+
+#[tokio::test]
+async fn two_imports_at_once_leave_each_place_once() {
+    let app = empty().await;
+    let (one, two) = (places_in(app.store(), None), places_in(app.store(), None));
+    let many: Vec<(String, f64)> = (0..1_500)
+        .map(|number| (format!("p{number}"), 7.0 + f64::from(number) / 10_000.0))
+        .collect();
+    let rows: Vec<_> = many
+        .iter()
+        .map(|(id, lat)| (id.as_str(), id.as_str(), *lat, 4.5, ""))
+        .collect();
+    let text = file(&rows);
+    let (first, second) = tokio::join!(bring(&one, "mine", &text), bring(&two, "mine", &text));
+    let refused = [&first, &second]
+        .into_iter()
+        .filter(|outcome| matches!(outcome, Err(ImportError::Busy(_))))
+        .count();
+    let done = [&first, &second]
+        .into_iter()
+        .filter(|outcome| outcome.is_ok())
+        .count();
+    assert!(done >= 1 && done + refused == 2, "{first:?} {second:?}");
+    assert_eq!(one.count().await.unwrap(), 1_500);
+    let owner = app.sign_in(Role::Owner).await;
+    let imports = ok(owner.get("/api/desk/places/imports").await).await;
+    assert_eq!(imports["total"], 1_500);
+    assert_eq!(imports["runs"][0]["state"], "done");
+}

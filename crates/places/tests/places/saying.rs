@@ -1,0 +1,201 @@
+//! What visitors say about places, and what becomes of it.
+
+use reqwest::{Response, header};
+use serde_json::{Value, json};
+use staff::Role;
+use testkit::App;
+use testkit::writing::{ok, refused};
+
+use crate::house::{bring, empty, file, places_in, read};
+
+const NEAR: &str = "/api/places?lat=7.77&lng=4.56";
+
+async fn house() -> (App, String) {
+    let app = empty().await;
+    let text = file(&[("a", "Grace Pharmacy", 7.77, 4.56, "0803 000 0001")]);
+    bring(&places_in(app.store(), None), "mine", &text)
+        .await
+        .unwrap();
+    let id = read(&app, NEAR).await["places"][0]["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    (app, id)
+}
+
+async fn say(app: &App, id: &str, cookie: Option<&str>, body: Value) -> Response {
+    let request = app
+        .request("POST", &format!("/api/places/{id}/reports"))
+        .header(header::ORIGIN, app.url());
+    let request = match cookie {
+        Some(cookie) => request.header(header::COOKIE, cookie),
+        None => request,
+    };
+    request.json(&body).send().await.unwrap()
+}
+
+fn cookie(answer: &Response) -> String {
+    let line = answer.headers()[header::SET_COOKIE].to_str().unwrap();
+    line.split(';').next().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn each_visitor_says_once_whether_a_number_works() {
+    let (app, id) = house().await;
+    let works = json!({ "kind": "number_works" });
+    let first = say(&app, &id, None, works.clone()).await;
+    assert_eq!(first.status(), 201);
+    let cookie = cookie(&first);
+    assert_eq!(
+        say(&app, &id, Some(&cookie), works.clone()).await.status(),
+        201
+    );
+    assert_eq!(say(&app, &id, None, works).await.status(), 201);
+    app.clock().advance(chrono::TimeDelta::days(22));
+    let page = read(&app, &format!("/api/places/{id}/page")).await;
+    assert_eq!(page["reports"]["works"], 2);
+    assert_eq!(
+        page["row"]["freshness"],
+        "number confirmed 3 weeks ago by 2 people"
+    );
+    assert_eq!(page["row"]["fresh"], "good");
+    // Who thinks better of it is counted once.
+    say(&app, &id, Some(&cookie), json!({ "kind": "number_wrong" })).await;
+    let page = read(&app, &format!("/api/places/{id}/page")).await;
+    assert_eq!(
+        (&page["reports"]["works"], &page["reports"]["wrong"]),
+        (&json!(1), &json!(1))
+    );
+}
+
+#[tokio::test]
+async fn a_report_is_looked_at_and_a_closed_place_is_gone() {
+    let (app, id) = house().await;
+    let told =
+        json!({ "kind": "closed", "words": "It is a bakery now.", "email": "ada@example.net" });
+    assert_eq!(say(&app, &id, None, told).await.status(), 201);
+    refused(
+        say(&app, &id, None, json!({ "kind": "nonsense" })).await,
+        422,
+    )
+    .await;
+    let bad = json!({ "kind": "other", "email": "ada" });
+    refused(say(&app, &id, None, bad).await, 422).await;
+    refused(
+        say(
+            &app,
+            "01JD6Q5T3W8ZK9V2M4N6P8R0S1",
+            None,
+            json!({ "kind": "closed" }),
+        )
+        .await,
+        404,
+    )
+    .await;
+    let support = app.sign_in(Role::Support).await;
+    assert_eq!(
+        ok(support.get("/api/desk/places/counts").await).await["open"],
+        1
+    );
+    let items = ok(support.get("/api/desk/places/items").await).await;
+    let item = &items["items"][0];
+    assert_eq!(item["words"], "It is a bakery now.");
+    assert_eq!(item["email"], "ada@example.net");
+    let path = format!("/api/desk/places/items/{}", item["id"].as_str().unwrap());
+    let accept = json!({ "accept": true, "hide": true, "note": "Called." });
+    let decided = ok(support.post(&path, accept.clone()).await).await;
+    assert_eq!(decided["state"], "accepted");
+    let problem = refused(support.post(&path, accept).await, 409).await;
+    assert_eq!(problem["code"], "moved");
+    assert_eq!(read(&app, NEAR).await["places"], json!([]));
+    let editor = app.sign_in(Role::Editor).await;
+    refused(editor.get("/api/desk/places/items").await, 403).await;
+}
+
+async fn form(app: &App, path: &str, fields: &[(&str, &str)]) -> Response {
+    let request = app.request("POST", path).header(header::ORIGIN, app.url());
+    request
+        .header(header::ACCEPT, "text/html")
+        .form(fields)
+        .send()
+        .await
+        .unwrap()
+}
+
+#[tokio::test]
+async fn a_missing_place_is_suggested_mended_and_found() {
+    let (app, _) = house().await;
+    let fields = [
+        ("form", "place-add"),
+        ("name", "Hope Laboratory"),
+        ("type", "laboratory"),
+        ("address", "1 Station Road"),
+        ("area", "Osogbo"),
+        ("state", "Osun"),
+        ("country", "NG"),
+        ("site", "hope.example"),
+    ];
+    let sent = form(&app, "/nearestpharmacy/add", &fields).await;
+    assert_eq!(sent.status(), 303);
+    assert_eq!(sent.headers()["location"], "/nearestpharmacy/add?done=yes");
+    let machine = [("name", "Spam"), ("website", "https://spam.example")];
+    assert_eq!(
+        form(&app, "/nearestpharmacy/add", &machine).await.status(),
+        303
+    );
+    let owner = app.sign_in(Role::Owner).await;
+    let items = ok(owner.get("/api/desk/places/items?kind=suggestion").await).await;
+    assert_eq!(items["total"], 1);
+    let mut mended = items["items"][0]["fields"].clone();
+    assert_eq!(mended["website"], "https://hope.example");
+    mended["lat"] = json!(7.771);
+    mended["lng"] = json!(4.561);
+    let path = format!(
+        "/api/desk/places/items/{}",
+        items["items"][0]["id"].as_str().unwrap()
+    );
+    ok(owner
+        .post(&path, json!({ "accept": true, "fields": mended }))
+        .await)
+    .await;
+    let found = read(&app, &format!("{NEAR}&type=laboratory")).await;
+    assert_eq!(found["places"][0]["name"], "Hope Laboratory");
+    assert!(found["places"][0]["verified_at"].is_string());
+}
+
+#[tokio::test]
+async fn an_owner_claims_a_place_and_the_desk_decides() {
+    let (app, id) = house().await;
+    let path = format!("/nearestpharmacy/place/{id}/claim");
+    let fields = [
+        ("name", "Ada Obi"),
+        ("role", "Superintendent pharmacist"),
+        ("email", "ada@example.net"),
+        ("words", "It is mine."),
+    ];
+    let sent = form(&app, &path, &fields).await;
+    assert_eq!(sent.status(), 303);
+    let owner = app.sign_in(Role::Owner).await;
+    let items = ok(owner.get("/api/desk/places/items?kind=claim").await).await;
+    assert_eq!(items["items"][0]["person"]["name"], "Ada Obi");
+    let decide = format!(
+        "/api/desk/places/items/{}",
+        items["items"][0]["id"].as_str().unwrap()
+    );
+    ok(owner.post(&decide, json!({ "accept": true })).await).await;
+    let place = ok(owner.get(&format!("/api/desk/places/{id}")).await).await;
+    assert_eq!(place["claim"]["name"], "Ada Obi");
+    let page = read(&app, &format!("/api/places/{id}/page")).await;
+    assert_eq!(page["claimed"], true);
+    // Nothing of the person stands in the database as it was typed.
+    let number = form(
+        &app,
+        &format!("/nearestpharmacy/place/{id}"),
+        &[("works", "yes")],
+    )
+    .await;
+    assert_eq!(
+        number.headers()["location"],
+        format!("/nearestpharmacy/place/{id}?done=number")
+    );
+}

@@ -1,0 +1,137 @@
+//! The maps service, against a stand-in.
+
+use places::maps::{Maps, What};
+use places::model::{Category, Point};
+use serde_json::json;
+use wiremock::matchers::{method, path, query_param, query_param_is_missing};
+use wiremock::{Mock, MockServer, ResponseTemplate};
+
+use crate::house::empty;
+
+const NEARBY: &str = "/maps/api/place/nearbysearch/json";
+
+async fn service(app: &testkit::App, server: &MockServer, calls: u32) -> Maps {
+    let base = server.uri().parse().unwrap();
+    Maps::new(app.store().clone(), base, "secret".to_owned(), calls).unwrap()
+}
+
+fn found() -> serde_json::Value {
+    json!({ "status": "OK", "results": [
+        { "place_id": "p1", "name": "Grace Pharmacy", "vicinity": "1 Station Road", "rating": 4.5,
+          "user_ratings_total": 12, "opening_hours": { "open_now": true }, "types": ["pharmacy", "health"],
+          "geometry": { "location": { "lat": 7.77, "lng": 4.56 } } },
+        { "place_id": "p2", "name": "Nowhere", "geometry": { "location": { "lat": 777.0, "lng": 4.56 } } },
+        { "name": "Nameless" } ] })
+}
+
+#[tokio::test]
+async fn nearby_places_are_asked_for_once_with_rounded_coordinates() {
+    let (app, server) = (empty().await, MockServer::start().await);
+    Mock::given(method("GET"))
+        .and(path(NEARBY))
+        .and(query_param("location", "7.771,4.562"))
+        .and(query_param("radius", "5000"))
+        .and(query_param("type", "pharmacy"))
+        .and(query_param("key", "secret"))
+        .and(query_param_is_missing("keyword"))
+        .respond_with(ResponseTemplate::new(200).set_body_json(found()))
+        .expect(1)
+        .mount(&server)
+        .await;
+    let maps = service(&app, &server, 10).await;
+    let at = Point::new(7.771_234, 4.561_876).unwrap();
+    let what = What::Kind(Some(Category::Pharmacy));
+    for _ in 0..3 {
+        let places = maps.nearby(at, &what).await;
+        assert_eq!(places.len(), 1);
+        assert_eq!(
+            (places[0].rating, places[0].open_now),
+            (Some(4.5), Some(true))
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_keyword_takes_the_place_of_the_type_and_the_budget_ends_it() {
+    let (app, server) = (empty().await, MockServer::start().await);
+    Mock::given(path(NEARBY))
+        .and(query_param("keyword", "eye clinic"))
+        .and(query_param_is_missing("type"))
+        .respond_with(ResponseTemplate::new(200).set_body_json(found()))
+        .expect(1)
+        .mount(&server)
+        .await;
+    let maps = service(&app, &server, 1).await;
+    let what = What::Keyword("eye clinic".to_owned());
+    let at = |lat| Point::new(lat, 4.5).unwrap();
+    assert_eq!(maps.nearby(at(7.7), &what).await.len(), 1);
+    assert!(maps.nearby(at(8.8), &what).await.is_empty());
+    app.clock().advance(chrono::TimeDelta::days(1));
+    server.reset().await;
+    assert!(maps.nearby(at(8.8), &what).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_service_that_fails_is_no_failure_of_ours() {
+    let (app, server) = (empty().await, MockServer::start().await);
+    for answer in [
+        ResponseTemplate::new(500),
+        ResponseTemplate::new(200).set_body_string("<html>"),
+        ResponseTemplate::new(200)
+            .set_body_json(json!({ "status": "REQUEST_DENIED", "error_message": "bad key" })),
+    ] {
+        server.reset().await;
+        Mock::given(path(NEARBY))
+            .respond_with(answer)
+            .mount(&server)
+            .await;
+        let maps = service(&app, &server, 10).await;
+        let at = Point::new(7.7, 4.5).unwrap();
+        assert!(maps.nearby(at, &What::Kind(None)).await.is_empty());
+    }
+}
+
+#[tokio::test]
+async fn details_addresses_and_suggestions_are_read() {
+    let (app, server) = (empty().await, MockServer::start().await);
+    let answers = [
+        (
+            "/maps/api/place/details/json",
+            json!({ "status": "OK", "result": { "place_id": "p1", "name": "Grace Pharmacy",
+            "formatted_address": "1 Station Road, Osogbo", "formatted_phone_number": "0803 123 4567",
+            "website": "javascript:alert(1)", "types": ["drugstore"],
+            "geometry": { "location": { "lat": 7.77, "lng": 4.56 } } } }),
+        ),
+        (
+            "/maps/api/geocode/json",
+            json!({ "status": "OK", "results": [{ "formatted_address": "Station Road, Osogbo, Nigeria",
+            "address_components": [{ "long_name": "Osun", "short_name": "OS", "types": ["administrative_area_level_1"] },
+                { "long_name": "Nigeria", "short_name": "NG", "types": ["country"] }] }] }),
+        ),
+        (
+            "/maps/api/place/autocomplete/json",
+            json!({ "status": "OK", "predictions": [{ "description": "Grace, Osogbo", "place_id": "p1" }] }),
+        ),
+    ];
+    for (at, body) in answers {
+        let answer = ResponseTemplate::new(200).set_body_json(body);
+        Mock::given(path(at))
+            .respond_with(answer)
+            .mount(&server)
+            .await;
+    }
+    let maps = service(&app, &server, 10).await;
+    let place = maps.details("p1").await.unwrap();
+    assert_eq!(place.category, Category::Pharmacy);
+    assert_eq!(place.phone.as_deref(), Some("0803 123 4567"));
+    assert_eq!(place.website, None);
+    let address = maps.reverse(Point::new(7.77, 4.56).unwrap()).await.unwrap();
+    assert_eq!(
+        (address.region.as_str(), address.country.as_str()),
+        ("Osun", "NG")
+    );
+    assert_eq!(
+        maps.autocomplete("gra", "NG").await,
+        [("Grace, Osogbo".to_owned(), "p1".to_owned())]
+    );
+}

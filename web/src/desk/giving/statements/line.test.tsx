@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { newQueryClient } from "../../shell/query";
+import { SessionProvider } from "../../shell/session";
+import type { StatementLine } from "../types";
+import { Line } from "./Line";
+
+const gift = { id: "g1", reference: "G-7K3M9QXB", name: "Chidi Okeke", amountText: "₦25,000" };
+const line: StatementLine = {
+  id: "l1",
+  version: 3,
+  dateText: "21 November 2026",
+  bookedOn: "2026-11-21",
+  amountText: "₦24,950",
+  words: "NIP TRANSFER G7K3M9QXB",
+  payer: "OKEKE C",
+  state: "open",
+  proposal: { gift, sure: false, reasons: ["The reference stands in the line"], differs: "amount" },
+  others: [{ ...gift, id: "g2", reference: "G-2K3M9QXB" }],
+};
+
+let place: HTMLElement;
+let root: Root;
+const sent: { path: string; body: unknown }[] = [];
+
+async function show(of: StatementLine): Promise<void> {
+  const session = {
+    person: { id: "1", name: "Amina", email: "amina@example.org", role: "finance" },
+    permissions: ["manage_money" as const],
+    setup: null,
+    reauthenticatedAt: null,
+    zone: "Africa/Lagos",
+    brand: "Bedside",
+  };
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <QueryClientProvider client={newQueryClient()}>
+          <SessionProvider session={session}>
+            <Line line={of} />
+          </SessionProvider>
+        </QueryClientProvider>
+      </MemoryRouter>,
+    ),
+  );
+}
+
+async function press(words: RegExp): Promise<void> {
+  const button = [...place.querySelectorAll("button")].find((one) => words.test(one.textContent ?? ""));
+  await act(async () => button?.click());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+}
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    sent.push({ path, body: JSON.parse(String(init.body)) });
+    return Response.json({});
+  });
+  sent.length = 0;
+  place = document.body.appendChild(document.createElement("div"));
+  root = createRoot(place);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  place.remove();
+  vi.unstubAllGlobals();
+});
+
+it("proposes with reasons and says what differs; a person decides, at the version that was looked at", async () => {
+  await show(line);
+  expect(place.textContent).toContain("The reference stands in the line.");
+  expect(place.textContent).toContain("The amount differs");
+  expect(sent).toEqual([]);
+  await press(/^Yes, this is it/);
+  expect(sent).toEqual([
+    { path: "/api/desk/giving/statement-lines/l1", body: { version: 3, do: "confirm", gift: "g1" } },
+  ]);
+});
+
+it("lets a line be put aside, and decided again", async () => {
+  await show({ ...line, proposal: null, others: [] });
+  await press(/^It is no gift/);
+  await show({ ...line, state: "matched", match: gift, decidedBy: "Amina" });
+  expect(place.textContent).toContain("G-7K3M9QXB, Chidi Okeke");
+  await press(/^Decide again/);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { version: 3, do: "ignore" },
+    { version: 3, do: "reopen" },
+  ]);
+});
