@@ -14,10 +14,12 @@ import { kindWords } from "../words";
 interface LetterTableProps {
   rows: LetterRow[];
   current: string | undefined;
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
   stale: boolean;
 }
 
-export function LetterTable({ rows, current, stale }: LetterTableProps) {
+export function LetterTable({ rows, current, selected, onSelect, stale }: LetterTableProps) {
   const { zone } = useSession();
   const columns = useMemo(
     (): Column<LetterRow>[] => [
@@ -34,7 +36,10 @@ export function LetterTable({ rows, current, stale }: LetterTableProps) {
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
+      rowName={({ name, reference }) => `${name}, ${reference}`}
       current={current}
+      selected={selected}
+      onSelect={onSelect}
       stale={stale}
     />
   );

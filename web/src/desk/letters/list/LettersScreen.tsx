@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { SavedViews } from "../../shell/SavedViews";
 import { useMay } from "../../shell/session";
+import { BulkBar } from "../../ui/BulkBar";
 import { ButtonLink } from "../../ui/ButtonLink";
 import { Select, TextField } from "../../ui/fields";
 import layout from "../../ui/layout.module.css";
@@ -15,19 +16,19 @@ import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { useListKeys } from "../../ui/useListKeys";
+import { useTicks } from "../../ui/useTicks";
 import { isSearchable, type LetterQuery, readQuery, statesOf, WHOSE, withQuery } from "../query";
 import type { Kind, LetterList, LetterRow } from "../types";
 import { KIND_KEYS, KINDS, stateWords } from "../words";
+import { BULK } from "./bulk";
 import { FeedbackPanel } from "./FeedbackPanel";
 import { LetterTable } from "./LetterTable";
 
 const NONE: LetterRow[] = [];
-const nothing = () => undefined;
 
 /** Everything that people wrote to the house, by kind and by where it stands. */
 export default function LettersScreen() {
   const [values, setValues] = useSearchParams();
-  const navigate = useNavigate();
   const query = readQuery(values);
   const mayConnect = useMay("change_settings");
   const search = useRef<HTMLInputElement>(null);
@@ -39,8 +40,6 @@ export default function LettersScreen() {
     refetchInterval: 60_000,
   });
   const rows = data?.items ?? NONE;
-  const open = (row: LetterRow) => navigate(`/letters/${row.id}`);
-  const current = useListKeys({ rows, search, onOpen: open, onTick: nothing, onClear: nothing });
   const put = (change: Parameters<typeof withQuery>[1]) =>
     setValues((old) => withQuery(old, change), { replace: true, preventScrollReset: true });
   return (
@@ -77,17 +76,50 @@ export default function LettersScreen() {
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {!error && !data && isSearchable(query.q) && <LoadingState lines={6} />}
       {rows.length === 0 && (data || !isSearchable(query.q)) && <Empty query={query} />}
-      {rows.length > 0 && (
-        <Panel>
-          <LetterTable rows={rows} current={current} stale={isPlaceholderData} />
-        </Panel>
-      )}
+      <Inbox rows={rows} search={search} stale={isPlaceholderData} />
       {query.kind === "feedback" && (
         <div className={parts.after}>
           <FeedbackPanel />
         </div>
       )}
       {data && <Pager page={query.page} pages={data.pages} label="Messages" />}
+    </>
+  );
+}
+
+interface InboxProps {
+  rows: LetterRow[];
+  search: RefObject<HTMLInputElement | null>;
+  stale: boolean;
+}
+
+/** The rows, what the keys do among them, and what can be done with several. */
+function Inbox({ rows, search, stale }: InboxProps) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const ticks = useTicks(rows, ({ id }) => id);
+  const tick = ({ id }: LetterRow) => {
+    const next = new Set(ticks.selected);
+    if (!next.delete(id)) next.add(id);
+    ticks.onSelect(next);
+  };
+  const open = ({ id }: LetterRow) => navigate(`/letters/${id}`);
+  const current = useListKeys({ rows, search, onOpen: open, onTick: tick, onClear: ticks.clear });
+  if (rows.length === 0) return null;
+  return (
+    <>
+      {ticks.chosen.length > 0 && (
+        <BulkBar
+          rows={ticks.chosen}
+          noun={["message", "messages"]}
+          actions={BULK}
+          onClear={ticks.clear}
+          onSettled={() => client.invalidateQueries({ queryKey: ["letters"] })}
+        />
+      )}
+      <Panel>
+        <LetterTable rows={rows} current={current} selected={ticks.selected} onSelect={ticks.onSelect} stale={stale} />
+      </Panel>
     </>
   );
 }

@@ -1,0 +1,31 @@
+import { api } from "../../shell/api";
+import type { BulkAction } from "../../ui/BulkBar";
+import { pathOf } from "../one/useLetter";
+import type { Letter, LetterRow } from "../types";
+
+/** Moves a letter of the list. Its version is asked for first: what somebody changed in between is not overwritten. */
+async function move(row: LetterRow, state: string): Promise<void> {
+  const { version } = await api.get<Letter>(pathOf(row.id));
+  await api.post(`${pathOf(row.id)}/state`, { version, state });
+}
+
+const isMovable = ({ kind, state }: LetterRow) => kind !== "complaint" && state !== "guardian";
+
+/** What can be done with several letters at once. */
+export const BULK: readonly BulkAction<LetterRow>[] = [
+  {
+    key: "done",
+    label: "Mark as done",
+    fits: (row) => isMovable(row) && row.state !== "done" && ["contact", "enquiry", "feedback"].includes(row.kind),
+    call: (row) => move(row, "done"),
+    done: "done.",
+  },
+  {
+    key: "spam",
+    label: "It is spam",
+    fits: (row) => isMovable(row) && row.state !== "spam",
+    call: (row) => move(row, "spam"),
+    done: "marked as spam.",
+    ask: "They leave the list, and nobody is told. Each can be put back.",
+  },
+];
