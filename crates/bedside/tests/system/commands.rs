@@ -97,6 +97,7 @@ impl Served {
             ])
             .args(place.arguments())
             .env("BEDSIDE_ADMIN_LISTEN", format!("127.0.0.1:{admin}"))
+            .env("BEDSIDE_PLACES_IMPORT", "none")
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -356,7 +357,10 @@ async fn places_are_imported_with_a_report_and_a_name_that_fits() {
     let import = ["places", "import", path.as_str(), "--source", "mine"];
     let first = text(&place.run(&import));
     assert!(first.contains("2 rows: 1 added"), "{first}");
-    assert!(first.contains("line 3: lat 'north' is no number"), "{first}");
+    assert!(
+        first.contains("line 3: lat 'north' is no number"),
+        "{first}"
+    );
     let again = text(&place.run(&import));
     assert!(again.contains("1 as they were"), "{again}");
     let refused = place.run(&["places", "import", &path, "--source", "my places"]);
