@@ -34,6 +34,7 @@ const serve = (place) =>
       BEDSIDE_PUBLIC_URL: site,
       BEDSIDE_ADMIN_LISTEN: `127.0.0.1:${port + 500}`,
       BEDSIDE_PAYMENTS_SANDBOX_LISTEN: `127.0.0.1:${port + 2}`,
+      BEDSIDE_PLACES_IMPORT: "none",
     },
   });
 

@@ -5,6 +5,7 @@ cd "$(dirname "$0")/.."
 for tool in wrk nginx taskset; do command -v "$tool" >/dev/null || { echo "bench needs $tool" >&2; exit 1; }; done
 cargo build --release --locked --package testkit --bins
 cargo build --release --locked --package payments --example till
+cargo build --release --locked --package places --example nearest
 npm install --prefix bench --no-audit --no-fund --silent
 npm install --prefix bench/next --no-audit --no-fund --silent
 postgres=$(bash scripts/postgres-for-tests.sh start)

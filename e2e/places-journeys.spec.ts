@@ -76,6 +76,11 @@ test("with a position: the nearest first, then a kind, then the map; no address 
   expect(seen.filter((address) => address.includes("7.7712") || address.includes("4.5567"))).toEqual([]);
   expect(new URL(page.url()).search).toBe("");
   expect(seen.every((address) => address.startsWith(desk.base) || address.startsWith("data:"))).toBe(true);
+
+  for (const address of [await rows(page).first().getAttribute("data-url"), `${FINDER}/in/ng/osun`, `${FINDER}/add`]) {
+    await page.goto(address ?? "");
+    expect(await violations(page), address ?? "").toEqual([]);
+  }
   expect(heard).toEqual([]);
   await context.close();
 });

@@ -130,6 +130,8 @@ async function startNode(store: string[], more: string[], site?: string, place?:
       BEDSIDE_PUBLIC_URL: site ?? `http://localhost:${port}`,
       BEDSIDE_ADMIN_LISTEN: `127.0.0.1:${adminPort}`,
       BEDSIDE_PAYMENTS_SANDBOX_LISTEN: `127.0.0.1:${sandboxPort}`,
+      // A few hundred places around Osogbo, London SE1 and six more towns, not all 60,000.
+      BEDSIDE_PLACES_IMPORT: process.env.BEDSIDE_PLACES_IMPORT ?? "sample",
     },
   });
   let output = "";

@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 data=$(mktemp -d)
 port=18480
-BEDSIDE_PUBLIC_URL=http://127.0.0.1:$port BEDSIDE_ADMIN_LISTEN=127.0.0.1:$((port + 1)) \
+BEDSIDE_PLACES_IMPORT=sample BEDSIDE_PUBLIC_URL=http://127.0.0.1:$port BEDSIDE_ADMIN_LISTEN=127.0.0.1:$((port + 1)) \
   target/debug/bedside serve --data "$data" --listen 127.0.0.1:$port --sample-content >"$data/log" 2>&1 &
 server=$!
 trap 'kill $server 2>/dev/null; wait $server 2>/dev/null || true; rm -rf "$data"' EXIT

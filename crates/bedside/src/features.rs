@@ -48,13 +48,16 @@ impl Features {
         let care = clinic::care(content, payments.clone(), public_url, has_samples).await?;
         let outreach = outreach(content, &care, public_url).await?;
         let newsletter = newsletter(content, letters.post(), public_url, has_samples).await?;
-        outreach.search_in(people::features(&care, &newsletter));
+        let conversation = conversing(content, public_url, has_samples).await?;
+        let giving = giving(content, payments.clone(), public_url, has_samples).await?;
+        let people = people::features(&care, &conversation, &newsletter, &giving);
+        outreach.search_in(people);
         Ok(Self {
-            conversation: conversing(content, public_url, has_samples).await?,
+            conversation,
             care,
             outreach,
             newsletter,
-            giving: giving(content, payments.clone(), public_url, has_samples).await?,
+            giving,
             places: places(content, public_url, config).await?,
         })
     }

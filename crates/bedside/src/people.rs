@@ -4,18 +4,31 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use care::Care;
 use care::requests::{keeping, records};
+use conversation::Conversation;
+use conversation::threads::persons as askers;
+use giving::{Giving, persons as donors};
 use kernel::Email;
+use mail::Mailer;
 use newsletter::{Newsletter, personal};
 use outreach::PersonalData;
 use outreach::outside::{Erased, Item};
-use serde_json::Value;
+use serde_json::{Value, json};
 use store::{Actor, StoreError, WriteTx};
 
 /// All features but outreach itself, which knows its own.
-pub fn features(care: &Care, newsletter: &Newsletter) -> Vec<Arc<dyn PersonalData>> {
+pub fn features(
+    care: &Care,
+    conversation: &Conversation,
+    newsletter: &Newsletter,
+    giving: &Giving,
+) -> Vec<Arc<dyn PersonalData>> {
     vec![
         Arc::new(Consultations(care.clone())),
+        Arc::new(Questions(conversation.clone())),
+        Arc::new(Gifts(giving.clone())),
         Arc::new(Readers(newsletter.clone())),
+        // Last, so that what the others write to somebody while they erase goes too.
+        Arc::new(Mails(Mailer::new(care.store().clone()))),
     ]
 }
 
@@ -132,6 +145,152 @@ impl PersonalData for Readers {
         Ok(Erased {
             erased: u64::from(erased),
             kept: Vec::new(),
+        })
+    }
+}
+
+/// Questions whose asker is told at an address.
+struct Questions(Conversation);
+
+#[async_trait]
+impl PersonalData for Questions {
+    fn key(&self) -> &'static str {
+        "questions"
+    }
+
+    fn label(&self) -> &'static str {
+        "Questions for the doctor"
+    }
+
+    async fn find(&self, person: &Email) -> Result<Vec<Item>, StoreError> {
+        let store = self.0.store();
+        let rows = askers::of_address(store, store.reader().connection(), person).await?;
+        let shown = rows.into_iter().map(|row| Item {
+            title: format!("Question of {}", row.asked_at.format("%Y-%m-%d")),
+            state: row.state.name().to_owned(),
+            at: Some(row.asked_at),
+            url: None,
+            id: row.id,
+        });
+        Ok(shown.collect())
+    }
+
+    async fn export(&self, person: &Email) -> Result<Value, StoreError> {
+        askers::export(&self.0, person).await
+    }
+
+    async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError> {
+        let (house, person) = (self.0.clone(), person.clone());
+        let store = self.0.store();
+        let (whole, public) = store
+            .write(actor, move |tx| {
+                Box::pin(async move { askers::erase(&house, tx, &person).await })
+            })
+            .await?;
+        let why = format!(
+            "{public} public questions stay without the address: hide them in Moderation where they name the person."
+        );
+        Ok(Erased {
+            erased: whole + public,
+            kept: if public > 0 { vec![why] } else { Vec::new() },
+        })
+    }
+}
+
+/// Gifts and monthly gifts.
+struct Gifts(Giving);
+
+#[async_trait]
+impl PersonalData for Gifts {
+    fn key(&self) -> &'static str {
+        "giving"
+    }
+
+    fn label(&self) -> &'static str {
+        "Gifts"
+    }
+
+    async fn find(&self, person: &Email) -> Result<Vec<Item>, StoreError> {
+        let kept = donors::find(&self.0, person).await?.into_iter();
+        let shown = kept.map(|kept| Item {
+            id: kept.id,
+            title: format!("{} ({})", kept.title, kept.reference),
+            state: kept.keeps.map_or("", |_| "kept by law").to_owned(),
+            at: Some(kept.at),
+            url: Some(kept.href),
+        });
+        Ok(shown.collect())
+    }
+
+    async fn export(&self, person: &Email) -> Result<Value, StoreError> {
+        donors::export(&self.0, person).await
+    }
+
+    async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError> {
+        let (house, person) = (self.0.clone(), person.clone());
+        let store = self.0.store();
+        let done = store
+            .write(actor, move |tx| {
+                Box::pin(async move { donors::erase(&house, tx, &person).await })
+            })
+            .await?;
+        let why = format!(
+            "{} gifts stay with their Gift Aid declarations: six years.",
+            done.kept
+        );
+        Ok(Erased {
+            erased: done.erased,
+            kept: if done.kept > 0 { vec![why] } else { Vec::new() },
+        })
+    }
+}
+
+/// Mails that the site sent to an address.
+struct Mails(Mailer);
+
+#[async_trait]
+impl PersonalData for Mails {
+    fn key(&self) -> &'static str {
+        "mails"
+    }
+
+    fn label(&self) -> &'static str {
+        "Mails"
+    }
+
+    async fn find(&self, person: &Email) -> Result<Vec<Item>, StoreError> {
+        let kept = self.0.of_address(person).await?.into_iter();
+        let shown = kept.map(|mail| Item {
+            title: mail.template,
+            state: mail.state.to_owned(),
+            at: Some(mail.at),
+            url: Some(format!("/desk/mail/{}", mail.id)),
+            id: mail.id,
+        });
+        Ok(shown.collect())
+    }
+
+    async fn export(&self, person: &Email) -> Result<Value, StoreError> {
+        let kept = self.0.of_address(person).await?.into_iter();
+        let shown =
+            kept.map(|mail| json!({ "what": mail.template, "at": mail.at, "state": mail.state }));
+        Ok(Value::Array(shown.collect()))
+    }
+
+    async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError> {
+        let (mailer, person) = (self.0.clone(), person.clone());
+        let erased = self
+            .0
+            .store()
+            .write(actor, move |tx| {
+                Box::pin(async move { mailer.forget_address(tx, &person).await })
+            })
+            .await?;
+        let why =
+            "An address that asked for no more mail stays on the list of those that get none.";
+        Ok(Erased {
+            erased,
+            kept: vec![why.to_owned()],
         })
     }
 }

@@ -3,10 +3,11 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use async_trait::async_trait;
-use content::Content;
 use content::copy::{PLACES, default_words, merged};
 use content::documents::read;
 use content::model::Kind;
+use content::{Content, OtherPage, OtherPages};
+use kernel::Tag;
 use places::maps::{AddressLookup, Lookup, Maps};
 use places::outside::Rules;
 use places::{Outside, Places};
@@ -23,6 +24,7 @@ use crate::places_config::PlacesConfig;
 pub async fn places(content: &Content, public_url: &Url, config: &PlacesConfig) -> Result<Places> {
     let places = unprepared(content, public_url, config)?;
     places::prepare(&places).await.context("preparing places")?;
+    content.list_with(Arc::new(Browsed(places.clone())));
     Ok(places)
 }
 
@@ -58,6 +60,26 @@ fn unprepared(content: &Content, public_url: &Url, config: &PlacesConfig) -> Res
         lookup,
     };
     Ok(Places::new(store, outside))
+}
+
+/// The pages for browsing, for the site map.
+struct Browsed(Places);
+
+#[async_trait]
+impl OtherPages for Browsed {
+    async fn pages(&self, most: u64) -> Result<Vec<OtherPage>, StoreError> {
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
+        let pages = self.0.pages(most).await?.into_iter();
+        let page = |path| OtherPage {
+            path,
+            changed: None,
+        };
+        Ok(pages.map(page).collect())
+    }
+
+    fn tag(&self) -> Tag {
+        Places::pages_tag()
+    }
 }
 
 struct Words(Content);

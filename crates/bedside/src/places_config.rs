@@ -58,6 +58,18 @@ impl fmt::Debug for PlacesConfig {
 }
 
 impl PlacesConfig {
+    /// Whom pages get the map's tiles from.
+    #[must_use]
+    pub fn tile_origin(&self) -> Option<String> {
+        let filled = ["{z}", "{x}", "{y}"]
+            .iter()
+            .fold(self.tiles.as_ref()?.url.clone(), |url, part| {
+                url.replace(part, "1")
+            });
+        let url = Url::parse(&filled).ok()?;
+        Some(url.origin().ascii_serialization())
+    }
+
     /// Turns words into values; mistakes are added to the list.
     #[must_use]
     pub fn check(raw: RawPlaces, key: Option<String>, mistakes: &mut Vec<String>) -> Self {

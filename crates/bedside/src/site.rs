@@ -434,5 +434,6 @@ fn server_config(config: &Config) -> ServerConfig {
     server.generous.push("/api/desk/uploads".to_owned());
     server.generous.push("/api/consultation/uploads".to_owned());
     server.webhooks.push(payments::WEBHOOKS.to_owned());
+    server.images.extend(config.places.tile_origin());
     server
 }

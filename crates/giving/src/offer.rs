@@ -209,15 +209,17 @@ async fn wall(giving: &Giving) -> Result<Vec<WallLine>, StoreError> {
                 Some(amount) => amount.text(),
                 None => records::price(row)?.text(),
             };
+            // Who is named did not agree to the sum being told.
+            let sum = if name.is_empty() { amount.as_str() } else { "" };
             let what = match &row.fund {
-                Some(_) => format!("gave {amount} to {}", row.fund_name),
-                None => format!("gave {amount}"),
+                Some(_) => format!("gave {sum} to {}", row.fund_name),
+                None => format!("gave {sum}"),
             };
             Ok(WallLine {
                 name: Some(name)
                     .filter(|name| !name.is_empty())
                     .unwrap_or_else(|| "Somebody".to_owned()),
-                text: what,
+                text: what.split_whitespace().collect::<Vec<_>>().join(" "),
                 when_text: row.received_on.map(dates::long_date).unwrap_or_default(),
             })
         })

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use async_trait::async_trait;
-use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc, Weekday};
+use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use kernel::dates::{long_date, two_clocks};
 use kernel::{Email, Zone};
 use mail::Mail;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
-use serde_json::{Value, json};
+use serde_json::json;
 use staff::Permission;
 use store::{Actor, Job, JobHandler, Jobs, NewJob, Outcome, StoreError, WriteTx};
 
@@ -26,8 +26,6 @@ const CLOCKS: &str = "outreach.clocks";
 /// On the clock of Lagos.
 const NIGHT: NaiveTime =
     NaiveTime::from_hms_opt(3, 15, 0).expect("a quarter past three is an hour");
-/// The week's feedback is told of on this night, for the seven days before.
-const DIGEST: Weekday = Weekday::Mon;
 /// Hours between two looks at the clocks.
 const LOOK: i64 = 1;
 /// Hours before a breach has to be told from which on people are warned, the last one first.
@@ -57,7 +55,7 @@ async fn look_next_night(tx: &WriteTx) -> Result<(), StoreError> {
     };
     let job = NewJob {
         run_at: Some(at),
-        ..NewJob::new(NIGHTLY, json!({ "day": day })).once(day.to_string())
+        ..NewJob::new(NIGHTLY, json!({})).once(day.to_string())
     };
     tx.enqueue(job).await.map(|_id| ())
 }
@@ -94,14 +92,12 @@ struct Nightly(Outreach);
 
 #[async_trait]
 impl JobHandler for Nightly {
-    async fn run(&self, job: &Job) -> Outcome {
-        let day = job.payload.get("day").and_then(Value::as_str);
-        let day: Option<NaiveDate> = day.and_then(|day| day.parse().ok());
-        outcome(nightly(&self.0, day).await)
+    async fn run(&self, _job: &Job) -> Outcome {
+        outcome(nightly(&self.0).await)
     }
 }
 
-async fn nightly(outreach: &Outreach, day: Option<NaiveDate>) -> Result<(), StoreError> {
+async fn nightly(outreach: &Outreach) -> Result<(), StoreError> {
     // The next night comes whatever becomes of this one.
     let store = outreach.store();
     store
@@ -117,9 +113,10 @@ async fn nightly(outreach: &Outreach, day: Option<NaiveDate>) -> Result<(), Stor
             })
         })
         .await?;
-    if let Some(monday) = day.filter(|day| day.weekday() == DIGEST) {
-        tell_week(outreach, monday).await?;
-    }
+    let today = Zone::Lagos.at(store.clock().now()).date_naive();
+    let since_monday = u64::from(today.weekday().num_days_from_monday());
+    // Each night asks for the last Monday: a house that was down on that night tells later, and nothing is told twice.
+    tell_week(outreach, today - Days::new(since_monday)).await?;
     erasing::erase_due(outreach).await
 }
 

@@ -85,17 +85,11 @@ impl EmailService {
         let mut inner = self.0.lock().unwrap();
         for name in NAMED {
             if fields[name].as_str().unwrap_or_default().is_empty() {
-                return (
-                    StatusCode::BAD_REQUEST,
-                    format!("The parameter {name} is required"),
-                );
+                return (400, format!("The parameter {name} is required"));
             }
         }
         if fields["lib_version"] != "3.2.0" {
-            return (
-                StatusCode::BAD_REQUEST,
-                "The version is not supported".to_owned(),
-            );
+            return (400, "The version is not supported".to_owned());
         }
         let (status, text) = inner.plan.pop_front().unwrap_or((200, "OK".to_owned()));
         if status == 200 || text == "OK" {

@@ -107,6 +107,29 @@ pub(crate) fn headers(public_url: &Url, scripts: &ScriptHashes) -> anyhow::Resul
     Ok(headers)
 }
 
+/// Lets pages show pictures of these origins too.
+///
+/// # Errors
+/// When an origin is none.
+pub(crate) fn allow_images(headers: &mut HeaderMap, origins: &[String]) -> anyhow::Result<()> {
+    if origins.is_empty() {
+        return Ok(());
+    }
+    let is_origin = |origin: &String| {
+        let url = Url::parse(origin).ok();
+        url.is_some_and(|url| url.origin().ascii_serialization() == *origin)
+    };
+    let all = origins.join(" ");
+    anyhow::ensure!(origins.iter().all(is_origin), "{all} are no origins");
+    let usual = headers.get(CONTENT_SECURITY_POLICY);
+    let usual = usual.and_then(|policy| policy.to_str().ok());
+    let policy = usual
+        .unwrap_or_default()
+        .replace("img-src 'self'", &format!("img-src 'self' {all}"));
+    headers.insert(CONTENT_SECURITY_POLICY, lasting(policy)?);
+    Ok(())
+}
+
 /// A value kept for the rest of the process, one per start of a server: copying it into every answer then counts no
 /// references, which is 1 % of the time that a stored page takes.
 fn lasting(text: String) -> anyhow::Result<HeaderValue> {

@@ -97,6 +97,7 @@ impl Served {
             ])
             .args(place.arguments())
             .env("BEDSIDE_ADMIN_LISTEN", format!("127.0.0.1:{admin}"))
+            .env("BEDSIDE_PLACES_IMPORT", "none")
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -344,4 +345,24 @@ async fn an_operator_looks_after_people_the_audit_log_and_keys() {
     );
     drop(served);
     Served::at(&place).await;
+}
+
+#[tokio::test]
+async fn places_are_imported_with_a_report_and_a_name_that_fits() {
+    let place = Place::of_the_switch().await;
+    let file = place.folder.path().join("mine.csv");
+    let rows = "name,country,lat,lng\nGrace Pharmacy,NG,7.77,4.56\nNowhere,NG,north,4.56\n";
+    std::fs::write(&file, rows).unwrap();
+    let path = file.display().to_string();
+    let import = ["places", "import", path.as_str(), "--source", "mine"];
+    let first = text(&place.run(&import));
+    assert!(first.contains("2 rows: 1 added"), "{first}");
+    assert!(
+        first.contains("line 3: lat 'north' is no number"),
+        "{first}"
+    );
+    let again = text(&place.run(&import));
+    assert!(again.contains("1 as they were"), "{again}");
+    let refused = place.run(&["places", "import", &path, "--source", "my places"]);
+    assert!(!refused.status.success());
 }

@@ -13,7 +13,7 @@ mod site;
 mod small;
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use axum::Router;
 use axum::routing::get;
@@ -44,7 +44,7 @@ struct Inner {
     pictures: Pictures,
     public_url: String,
     counts: OnceLock<Arc<dyn PostCounts>>,
-    other_pages: OnceLock<Arc<dyn OtherPages>>,
+    other_pages: Mutex<Vec<Arc<dyn OtherPages>>>,
 }
 
 impl Content {
@@ -59,7 +59,7 @@ impl Content {
                 pictures,
                 public_url,
                 counts: OnceLock::new(),
-                other_pages: OnceLock::new(),
+                other_pages: Mutex::default(),
             }),
         }
     }
@@ -82,9 +82,10 @@ impl Content {
         crate::Media::new(self.inner.store.clone(), self.inner.pictures.clone())
     }
 
-    /// Who knows the pages of another room.
-    pub(crate) fn other_pages(&self) -> &OnceLock<Arc<dyn OtherPages>> {
-        &self.inner.other_pages
+    /// Who knows the pages of other rooms.
+    pub(crate) fn other_pages(&self) -> MutexGuard<'_, Vec<Arc<dyn OtherPages>>> {
+        let rooms = self.inner.other_pages.lock();
+        rooms.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The address of the site, without a slash at its end.

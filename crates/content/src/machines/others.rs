@@ -31,9 +31,8 @@ pub trait OtherPages: Send + Sync + 'static {
 }
 
 impl Content {
-    /// Tells who knows the pages of another room. Once; without, the site map has those of content alone.
+    /// Tells who knows the pages of another room. Without, the site map has those of content alone.
     pub fn list_with(&self, pages: Arc<dyn OtherPages>) {
-        // A second one is a mistake in wiring that changes nothing: the first is kept.
-        let _kept = self.other_pages().set(pages);
+        self.other_pages().push(pages);
     }
 }

@@ -44,10 +44,11 @@ pub async fn read_sitemap(
 ) -> Result<Response, Failure> {
     let addresses = read::addresses(&content.reader(), &KINDS, MOST).await?;
     let (mut marks, mut others) = (Marks::of(&KINDS), Vec::new());
-    if let Some(rooms) = content.other_pages().get() {
-        let left = MOST.saturating_sub(u64::try_from(addresses.len()).unwrap_or(MOST));
-        others = rooms.pages(left).await?;
-        marks = marks.tag(rooms.tag());
+    let rooms = content.other_pages().clone();
+    for room in rooms {
+        let known = u64::try_from(addresses.len() + others.len()).unwrap_or(MOST);
+        others.extend(room.pages(MOST.saturating_sub(known)).await?);
+        marks = marks.tag(room.tag());
     }
     let body = write(content.public_url(), &addresses, &others).map_err(StoreError::other)?;
     Ok(File {

@@ -5,6 +5,7 @@ mod following;
 mod forms;
 mod guesses;
 pub mod notices;
+pub mod persons;
 pub(crate) mod retention;
 pub mod sealing;
 pub(crate) mod session;

@@ -227,7 +227,7 @@ pub(super) async fn answer(giving: &Giving, id: &str) -> Result<Json<GiftDesk>> 
         None => None,
     };
     let quote = paying::told(giving, &gift).await?.map(|quote| {
-        let rate = quote.rate.map(|rate| rate.rate.text().to_owned());
+        let rate = quote.rate.map(|rate| rate.rate.text());
         let rate = rate.map_or_else(String::new, |rate| format!(" at {rate}"));
         format!("{} for {}{rate}", quote.amount.text(), quote.price.text())
     });

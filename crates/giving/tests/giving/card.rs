@@ -36,7 +36,7 @@ async fn a_gift_of_dollars_is_paid_in_naira_and_recorded_by_the_settlement() {
     assert_eq!(receipt["amountText"], "₦37,500");
     assert_eq!(receipt["number"], "2026-000001");
     assert_eq!(receipt["donorName"], "Ada Obi");
-    assert_eq!(receipt["otherAmountText"], "$25 at ₦1500 for $1");
+    assert_eq!(receipt["otherAmountText"], "$25 at ₦1,500 for $1");
     let (status, _) = house.get_json("/api/giving/gifts/0000").await;
     assert_eq!(status, 404);
 }
@@ -185,6 +185,8 @@ async fn thanks_name_only_who_wants_it_and_funds_are_read_from_the_ledger() {
         "{text}"
     );
     assert!(!text.contains("Bola"), "{text}");
+    assert!(text.contains("gave ₦1,000 to Project MOS"), "{text}");
+    assert!(!text.contains("₦5,000"), "who is named has no sum: {text}");
     assert_eq!(offer["funds"].as_array().unwrap().len(), 1);
     let (_, funds) = house.get_json("/api/giving/funds").await;
     let fund = &funds["items"][0];

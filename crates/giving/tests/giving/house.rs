@@ -133,7 +133,6 @@ impl web::Assets for NoAssets {
 
 pub struct House {
     pub giving: Giving,
-    pub payments: Payments,
     pub store: Store,
     pub clock: Clock,
     pub settings: Desk,
@@ -216,7 +215,6 @@ impl House {
             .no_proxy();
         Self {
             giving,
-            payments,
             store,
             clock,
             settings,

@@ -76,6 +76,7 @@ pub struct SubscriberList {
 /// A line of the record of consent.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = SubscriberConsent)]
 pub struct ConsentView {
     id: String,
     kind: ConsentKind,
@@ -90,6 +91,7 @@ pub struct ConsentView {
 
 /// A letter to a reader.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SubscriberLetter)]
 pub struct LetterView {
     /// The issue.
     issue: String,

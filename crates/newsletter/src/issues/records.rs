@@ -91,7 +91,7 @@ pub(crate) async fn archive(
     size: u64,
 ) -> Result<(Vec<Model>, u64), StoreError> {
     let reader = store.reader();
-    let found = Entity::find().filter(Column::Number.is_not_null());
+    let found = Entity::find().filter(Column::BegunAt.is_not_null());
     let total = found.clone().count(reader.connection()).await?;
     let rows = found
         .order_by_desc(Column::Number)
@@ -104,7 +104,9 @@ pub(crate) async fn archive(
 
 /// The issue of a number, once it goes out.
 pub(crate) async fn of_number(store: &Store, number: i32) -> Result<Option<Model>, StoreError> {
-    let found = Entity::find().filter(Column::Number.eq(number));
+    let found = Entity::find()
+        .filter(Column::Number.eq(number))
+        .filter(Column::BegunAt.is_not_null());
     Ok(found.one(store.reader().connection()).await?)
 }
 

@@ -137,7 +137,8 @@ impl Batch {
             gone(&self.newsletter, tx, &delivery.subscriber, to, why).await?;
         }
         let Some(mail) = &one.kept else { return Ok(()) };
-        if claims::shown(tx, &delivery.issue).await? < SHOWN {
+        let so_far = claims::handed_over(tx, &delivery.issue, SHOWN + 1).await?;
+        if u64::try_from(so_far).is_ok_and(|so_far| so_far <= SHOWN) {
             let key = key_of(&delivery.issue, &delivery.subscriber);
             let links = json!({ "leave": link(mail, "List-Unsubscribe") });
             let shown = (TEMPLATE, &links, key.as_str());

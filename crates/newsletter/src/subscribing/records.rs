@@ -101,19 +101,25 @@ pub(crate) async fn begin(
     Ok(row.insert(tx.connection()).await?)
 }
 
-/// Puts the address back where it was forgotten.
+/// An address that was typed again is kept as long as its owner may say yes; where it was forgotten, it is put back.
 pub(crate) async fn remember(
     store: &Store,
     tx: &WriteTx,
     row: Model,
     address: &Email,
 ) -> Result<Model, StoreError> {
-    if row.address.is_some() {
+    if row.state == State::Subscribed {
         return Ok(row);
     }
+    let has_ended = row.state != State::Waiting;
     let sealed = store.seal(&place(&row.id), address.as_str().as_bytes())?;
     let mut row = row.into_active_model();
     row.address = Set(Some(sealed));
+    if has_ended {
+        row.left_at = Set(Some(tx.now()));
+    } else {
+        row.created_at = Set(tx.now());
+    }
     Ok(row.update(tx.connection()).await?)
 }
 

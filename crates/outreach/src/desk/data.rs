@@ -9,8 +9,7 @@ use serde_json::Value;
 use staff::SignedIn;
 use store::{AuditEntry, StoreError};
 use utoipa::ToSchema;
-use web::Json;
-use web::{Error, Path, Result};
+use web::{Error, Json, Path, Result};
 
 use super::{find, may_read, missing, wrong};
 use crate::Outreach;

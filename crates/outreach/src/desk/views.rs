@@ -201,7 +201,7 @@ pub struct ComplaintView {
 /// One letter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[schema(as = Letter)]
+#[schema(as = DeskLetter)]
 pub struct LetterView {
     /// As in the inbox.
     #[serde(flatten)]

@@ -28,6 +28,7 @@ impl Provider for Ready {
             currencies: &[Currency::Ngn],
             closes_sessions: false,
             partial_refunds: false,
+            repeats: false,
         }
     }
 

@@ -1,13 +1,14 @@
 //! Browsing without a position: country, state, local government area, area.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use kernel::{Id, Problem};
+use kernel::{Id, Problem, Tag};
 use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::Deserialize;
+use store::StoreError;
 use utoipa::IntoParams;
 use web::{Error, Path, Query, Result};
 
@@ -16,7 +17,7 @@ use super::views::{PlaceCrumb, PlacesBrowse, PlacesChild, PlacesCount};
 use super::{answer, nearby};
 use crate::Places;
 use crate::gazetteer::{country_name, region_label, slug};
-use crate::index::{Ask, Between, Cell, Index};
+use crate::index::{Ask, Between, Cell, Index, tag_of_all};
 use crate::model::{Category, Point};
 use crate::search::{Amounts, Group, RADIUS, around};
 use crate::sources;
@@ -111,6 +112,41 @@ struct Level {
     cell: Option<Cell>,
     /// Numbers of all places.
     numbers: Vec<u32>,
+}
+
+impl Places {
+    /// Addresses of the finder's pages that others may list: those for browsing, down to local government areas.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn pages(&self, most: usize) -> Result<Vec<String>, StoreError> {
+        let mut pages = vec![PAGE.to_owned(), address(&[]), format!("{PAGE}/sources")];
+        let below = self
+            .ask(|index| {
+                let mut below = BTreeSet::new();
+                for (_, slot) in index.alive() {
+                    let cell = index.cell_of(slot);
+                    below.insert((&*cell.country, &*cell.region, &*cell.district));
+                }
+                let mut addresses = BTreeSet::new();
+                for (country, region, district) in below {
+                    addresses.insert(address(&[country]));
+                    addresses.insert(address(&[country, region]));
+                    addresses.insert(address(&[country, region, district]));
+                }
+                addresses
+            })
+            .await?;
+        pages.extend(below);
+        pages.truncate(most);
+        Ok(pages)
+    }
+
+    /// What changes with [`Places::pages`].
+    #[must_use]
+    pub fn pages_tag() -> Tag {
+        tag_of_all()
+    }
 }
 
 fn missing() -> Error {
@@ -282,7 +318,7 @@ fn not_there(error: Error) -> Response {
     let is_missing = error.problem().status == 404;
     let response = error.into_response();
     if is_missing {
-        answer::with_tag(response, &crate::index::tag_of_all())
+        answer::with_tag(response, &tag_of_all())
     } else {
         response
     }
@@ -371,7 +407,7 @@ async fn part(places: &Places, slugs: &[&str], params: &BrowseParams) -> Result<
         view.children_heading = heading(&cell.country, 3);
         view.near = key_of(places, &cell).await?;
     }
-    let is_leaf = slugs.len() == 3 || level.children.len() < 2 && slugs.len() == 2;
+    let is_leaf = slugs.len() == 3 || (level.children.len() < 2 && slugs.len() == 2);
     if !is_leaf {
         return Ok(answer::kept(&view, None));
     }

@@ -62,6 +62,8 @@ pub(super) struct Asked {
     pub category: Option<Category>,
     pub open: bool,
     pub emergency: bool,
+    /// Somebody pressed a button for it.
+    pub is_tapped: bool,
 }
 
 impl FinderParams {
@@ -86,6 +88,7 @@ impl Asked {
             category: Category::read(category).or(emergency.then_some(Category::Hospital)),
             open: open == "yes",
             emergency,
+            is_tapped: false,
         }
     }
 
@@ -275,7 +278,8 @@ async fn list(
         near.sort_by_key(|listed| !listed.fields.emergency);
     }
     finish(finder, settings, &near, &far, now);
-    if let Some(maps) = &places.outside().maps {
+    // Others are asked only for somebody who tapped, never for who follows links.
+    if let Some(maps) = places.outside().maps.as_ref().filter(|_| asked.is_tapped) {
         let what = what(&ask);
         let theirs = maps.nearby(point, &what).await;
         let own = std::mem::take(&mut finder.places);

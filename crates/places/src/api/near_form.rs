@@ -66,7 +66,10 @@ pub(super) async fn post_near(
         Point::read(&form.lat, &form.lng)
     };
     let here = here.map(Point::rounded);
-    let asked = Asked::of(&form.q, "", &form.category, &form.open, &form.emergency);
+    let asked = Asked {
+        is_tapped: true,
+        ..Asked::of(&form.q, "", &form.category, &form.open, &form.emergency)
+    };
     let found: PlacesFinder = find(&places, asked, here).await?.0;
     let message = match here {
         Some(_) => None,

@@ -216,7 +216,11 @@ async fn settle(
         after: Some(json!({ "place": place_id, "hide": body.hide })),
     })
     .await?;
-    let note = body.note.map(|note| note.trim().to_owned());
+    let plain = |letter: &char| letter.is_whitespace() || !letter.is_control();
+    let note = body
+        .note
+        .map(|note| note.chars().filter(plain).collect::<String>());
+    let note = note.map(|note| note.trim().to_owned());
     let decided = item::ActiveModel {
         id: Set(row.id),
         state: Set(state.to_owned()),

@@ -7,7 +7,7 @@ use kernel::text::fold;
 use super::labels::country_name;
 use super::postcodes::Postcode;
 use super::{Entry, Gazetteer, Kind};
-use crate::model::Point;
+use crate::model::{Point, chord};
 
 /// Most words with one beginning that are looked at.
 const MOST_WORDS: usize = 4_000;
@@ -19,10 +19,12 @@ const LONGEST: usize = 60;
 /// How well a name fits what was typed; less is better.
 const WHOLE: u32 = 0;
 const OTHER_NAME: u32 = 10;
-const PART: u32 = 15;
+const PART: u32 = 2;
 const BEGINNING: u32 = 25;
 const INNER_BEGINNING: u32 = 35;
 const SLIP: u32 = 60;
+/// A ward is as large as the largest town within this, in kilometres: there are two Yabas, and people mean that of Lagos.
+const TOWN_KM: f64 = 10.0;
 
 /// An area, town or postcode.
 #[derive(Clone, Debug, PartialEq)]
@@ -171,9 +173,24 @@ impl Gazetteer {
             Kind::Ward | Kind::Locality => 3,
             Kind::Place => 4,
         };
-        let size = entry.population.checked_ilog10().unwrap_or(0);
-        let first = u64::from(rank + home + kind) + 8 - u64::from(size.min(8));
-        (first << 32) | u64::from(u32::MAX - entry.population)
+        let people = if entry.kind == Kind::Ward && rank < BEGINNING {
+            self.largest_town(entry.point())
+        } else {
+            entry.population
+        };
+        let size = people.checked_ilog10().unwrap_or(0).min(8);
+        let first = u64::from(rank + home + kind + 2 * (8 - size));
+        (first << 32) | u64::from(u32::MAX - people)
+    }
+
+    fn largest_town(&self, point: Point) -> u32 {
+        let bound = chord(TOWN_KM);
+        let mut largest = 0;
+        self.tree.visit(point, bound, |number| {
+            largest = largest.max(self.entries[number as usize].population);
+            bound
+        });
+        largest
     }
 
     fn found(&self, entry: &Entry, rank: u32) -> Found {

@@ -56,9 +56,10 @@ impl Gazetteer {
         if is_within && !district.is_empty() && district != name {
             parts.push(district.to_owned());
         }
-        if entry.kind != Kind::State && !region.is_empty() && region != name {
-            parts.push(region_label(country, region));
-        } else if entry.kind == Kind::Place && region == name && country == "NG" {
+        // A Nigerian town may have the name of its state.
+        let is_namesake = entry.kind == Kind::Place && region == name && country == "NG";
+        let is_in_region = entry.kind != Kind::State && !region.is_empty() && region != name;
+        if is_in_region || is_namesake {
             parts.push(region_label(country, region));
         }
         if !matches!(country, "NG" | "GB") {

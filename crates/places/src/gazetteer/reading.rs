@@ -16,7 +16,7 @@ const NAMES: &[u8] = include_bytes!("../../../../data/places/gazetteer.csv.gz");
 const OUTCODES: &[u8] = include_bytes!("../../../../data/places/gb-outcodes.csv.gz");
 const SECTORS: &[u8] = include_bytes!("../../../../data/places/gb-postcode-sectors.csv.gz");
 /// As far as words are compared for their order, in bytes.
-const COMPARED: usize = 48;
+const COMPARED: usize = 64;
 
 /// Texts that many entries share.
 struct Sharing {

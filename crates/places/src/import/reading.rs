@@ -176,7 +176,12 @@ impl Cells<'_> {
     fn text(&self, column: &str) -> String {
         let number = self.columns.get(column);
         let text = number.and_then(|number| self.record.get(*number));
-        collapse_whitespace(text.unwrap_or_default())
+        let plain: String = text
+            .unwrap_or_default()
+            .chars()
+            .filter(|letter| letter.is_whitespace() || !letter.is_control())
+            .collect();
+        collapse_whitespace(&plain)
     }
 
     fn degrees(&self, column: &str) -> Result<f64, String> {
@@ -313,7 +318,7 @@ mod tests {
             .next(10);
         assert_eq!((whole.good.len(), whole.bad.len()), (1, 0));
         let broken = Rows::open(std::io::Cursor::new(cut), "mine").map(|mut rows| rows.next(10));
-        assert!(broken.is_ok_and(|reading| reading.is_end));
+        assert!(broken.is_err() || broken.unwrap().is_end);
     }
 
     #[test]

@@ -14,6 +14,7 @@ const MOST_LINES: usize = 50;
 pub struct BadLine {
     /// Counted from 1, the header included.
     pub line: u64,
+    /// What is wrong with it.
     pub why: String,
 }
 
@@ -24,8 +25,11 @@ pub struct BadLine {
 pub struct Report {
     /// Rows of the file.
     pub read: u64,
+    /// Were not there before.
     pub added: u64,
+    /// Say something else than before, or came back.
     pub changed: u64,
+    /// Are as they were.
     pub same: u64,
     /// Came before and are not named any more.
     pub removed: u64,

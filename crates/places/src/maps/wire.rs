@@ -65,7 +65,7 @@ impl Answer for Autocomplete {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(default)]
 struct Place {
     place_id: String,
@@ -79,24 +79,6 @@ struct Place {
     website: Option<String>,
     geometry: Option<Geometry>,
     types: Vec<String>,
-}
-
-impl Default for Place {
-    fn default() -> Self {
-        Self {
-            place_id: String::new(),
-            name: String::new(),
-            vicinity: String::new(),
-            formatted_address: String::new(),
-            formatted_phone_number: None,
-            rating: None,
-            user_ratings_total: 0,
-            opening_hours: None,
-            website: None,
-            geometry: None,
-            types: Vec::new(),
-        }
-    }
 }
 
 #[derive(Deserialize)]

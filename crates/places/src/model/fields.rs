@@ -11,8 +11,11 @@ use crate::hours;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlaceFields {
+    /// As people know it.
     pub name: String,
+    /// What it is.
     pub category: Category,
+    /// Street and number, without the postcode.
     #[serde(default)]
     pub address: String,
     /// Town or suburb.
@@ -21,16 +24,22 @@ pub struct PlaceFields {
     /// Local government area in Nigeria, local authority in Great Britain.
     #[serde(default)]
     pub district: String,
+    /// State in Nigeria, nation in Great Britain.
     #[serde(default)]
     pub state_or_region: String,
     /// Two letters, `NG`.
     pub country: String,
+    /// As in the source.
     #[serde(default)]
     pub postcode: String,
+    /// Degrees north.
     pub lat: f64,
+    /// Degrees east.
     pub lng: f64,
+    /// Several are separated by `;` or `,`.
     #[serde(default)]
     pub phone: String,
+    /// Begins with `https://` or `http://`.
     #[serde(default)]
     pub website: String,
     /// In the syntax of OpenStreetMap, `Mo-Fr 09:00-17:00; PH off`.
@@ -46,32 +55,46 @@ pub struct PlaceFields {
 #[serde(rename_all = "camelCase", default)]
 #[schema(as = PlaceCorrections)]
 pub struct Corrections {
+    /// Another name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// Another kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub category: Option<Category>,
+    /// Another address.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
+    /// Another town or suburb.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub area: Option<String>,
+    /// Another district.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub district: Option<String>,
+    /// Another state or region.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state_or_region: Option<String>,
+    /// Another country.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub country: Option<String>,
+    /// Another postcode.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub postcode: Option<String>,
+    /// Other degrees north.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lat: Option<f64>,
+    /// Other degrees east.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lng: Option<f64>,
+    /// Another number; empty where there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub phone: Option<String>,
+    /// Another site; empty where there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub website: Option<String>,
+    /// Other hours; empty where nobody knows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hours: Option<String>,
+    /// Whether it is known to have an emergency department.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub emergency: Option<bool>,
 }
@@ -136,7 +159,7 @@ impl PlaceFields {
         Point::new(self.lat, self.lng)
     }
 
-    /// Without spaces at the ends, and the country in capitals.
+    /// Without spaces at the ends and control characters, and the country in capitals.
     #[must_use]
     pub fn tidied(mut self) -> Self {
         for text in [
@@ -150,6 +173,7 @@ impl PlaceFields {
             &mut self.website,
             &mut self.hours,
         ] {
+            text.retain(|letter| letter.is_whitespace() || !letter.is_control());
             *text = kernel::text::collapse_whitespace(text);
         }
         self.country = self.country.trim().to_uppercase();

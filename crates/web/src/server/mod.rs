@@ -60,6 +60,8 @@ pub struct ServerConfig {
     pub generous: Vec<String>,
     /// Writes under these paths are nobody's: no visitor's cookie is set for them.
     pub anonymous: Vec<String>,
+    /// Pages may show pictures of these origins: tiles of a map.
+    pub images: Vec<String>,
     /// The largest body that any route may take, in bytes.
     pub largest_body: usize,
     /// The largest body of a route that does not say otherwise (`DefaultBodyLimit`), in bytes.
@@ -90,6 +92,7 @@ impl ServerConfig {
             webhooks: vec!["/api/webhooks/".to_owned()],
             generous: vec!["/api/safety".to_owned()],
             anonymous: vec!["/api/statistics".to_owned()],
+            images: Vec::new(),
             largest_body: 24 << 20,
             usual_body: 256 << 10,
             handler_time: Duration::from_secs(30),
@@ -177,6 +180,7 @@ impl Server {
     pub fn pages(mut self, build: &WebBuild) -> anyhow::Result<Self> {
         let scripts: ScriptHashes = serde_json::from_slice(&build.csp).context("csp.json")?;
         self.security = security::headers(&self.config.public_url, &scripts)?;
+        security::allow_images(&mut self.security, &self.config.images)?;
         let parts = PagesParts {
             table: RouteTable::parse(&build.routes)?,
             renderer: Renderer::start(&build.bundle, &self.config.renderer)?,

@@ -5,7 +5,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use care::desk::requests_router;
 use care::model::State;
-use sea_orm::EntityTrait;
+use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
 use staff::{Role, SignedIn};
 use tower::ServiceExt;
@@ -74,8 +74,11 @@ async fn nobody_missed_what_is_still_to_come_and_who_did_is_told_once() {
 
     let mails = async || {
         let reader = house.store.reader();
-        let rows = mail::table::Entity::find().all(reader.connection()).await;
-        rows.unwrap().len()
+        let sql = Statement::from_string(
+            reader.connection().get_database_backend(),
+            "SELECT id FROM mail_message",
+        );
+        reader.connection().query_all_raw(sql).await.unwrap().len()
     };
     let told = mails().await;
     let again = call(

@@ -72,6 +72,7 @@ impl Provider for Willing {
             currencies: &[Currency::Ngn],
             closes_sessions: false,
             partial_refunds: true,
+            repeats: false,
         }
     }
 

@@ -23,7 +23,7 @@ export function ProofsPanel({ gift: { id, proofs } }: { gift: GiftDetail }) {
       <ul className={css.items}>
         {proofs.map((file) => (
           <li key={file.id} className={css.item}>
-            <span>
+            <span className={css.file}>
               <Icon of={fileText} size="small" /> <strong>{file.name}</strong>
             </span>
             <span className="small soft">

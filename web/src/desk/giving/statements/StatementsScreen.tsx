@@ -44,7 +44,9 @@ export default function StatementsScreen() {
         lead="Take in the statement of an account, and say which line is which gift. Nothing is matched by itself."
       />
       <Parts />
-      <ImportPanel />
+      <div className={css.import}>
+        <ImportPanel />
+      </div>
       <PillLinks label="States" pills={pills} />
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {!error && !data && <LoadingState lines={4} />}

@@ -1,0 +1,63 @@
+//! Mails of one address: found, and deleted with what they say.
+
+use chrono::{DateTime, Utc};
+use kernel::Email;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use store::{AuditEntry, StoreError, WriteTx};
+
+use crate::Mailer;
+use crate::mailer::{marks, state_word};
+use crate::table::{Column, Entity};
+
+/// A mail to an address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// Its id.
+    pub id: String,
+    /// Which template.
+    pub template: String,
+    /// `waiting`, `sent`, `kept` or `failed`.
+    pub state: &'static str,
+    /// When it was put on its way.
+    pub at: DateTime<Utc>,
+}
+
+impl Mailer {
+    /// The mails to an address, newest first.
+    ///
+    /// # Errors
+    /// When the database fails, or the keys were not read yet.
+    pub async fn of_address(&self, email: &Email) -> Result<Vec<Kept>, StoreError> {
+        let found = Entity::find()
+            .filter(Column::RecipientMark.is_in(marks(self.store(), email)?))
+            .order_by_desc(Column::Id)
+            .all(self.store().reader().connection())
+            .await?;
+        let kept = found.into_iter().map(|row| Kept {
+            state: state_word(row.state),
+            id: row.id,
+            template: row.template,
+            at: row.created_at,
+        });
+        Ok(kept.collect())
+    }
+
+    /// Deletes the mails to an address, also those that wait; answers how many there were.
+    ///
+    /// # Errors
+    /// When the database fails, or the keys were not read yet.
+    pub async fn forget_address(&self, tx: &WriteTx, email: &Email) -> Result<u64, StoreError> {
+        let done = Entity::delete_many()
+            .filter(Column::RecipientMark.is_in(marks(self.store(), email)?))
+            .exec(tx.connection())
+            .await?;
+        tx.audit(AuditEntry {
+            action: "mail.forget".to_owned(),
+            subject: "mail:person".to_owned(),
+            before: None,
+            after: Some(serde_json::json!({ "mails": done.rows_affected })),
+        })
+        .await?;
+        Ok(done.rows_affected)
+    }
+}
