@@ -221,7 +221,9 @@ fn rows(csv: &str, offered: &[String]) -> Result<(Vec<Wanted>, Vec<Refusal>)> {
     for (at, row) in table.records().enumerate() {
         let line = at + 2;
         if at >= MOST {
-            return Err(unreadable("The list has more than 5,000 rows. Send it in parts"));
+            return Err(unreadable(
+                "The list has more than 5,000 rows. Send it in parts",
+            ));
         }
         let Ok(row) = row else {
             refused.push(Refusal {
