@@ -183,6 +183,26 @@ export interface paths {
         patch: operations["append_to_report_upload"];
         trace?: never;
     };
+    "/api/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a message (spec 1 §7). Who sees to its services is told by mail, and its writer gets a confirmation. Nothing in its
+         *     words blocks it: what sounds urgent is answered with a card.
+         */
+        post: operations["send_contact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/conversation/mine": {
         parameters: {
             query?: never;
@@ -197,6 +217,23 @@ export interface paths {
         get: operations["read_mine"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/data-complaint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a complaint about how personal data are handled. It is acknowledged and answered within 30 days. */
+        post: operations["send_data_complaint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -248,6 +285,76 @@ export interface paths {
         get: operations["desk_verify_audit"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/breaches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The register of breaches. */
+        get: operations["desk_list_breaches"];
+        put?: never;
+        /** Enters a breach. Its clock runs from the moment of awareness, not from this one. */
+        post: operations["desk_enter_breach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/breaches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A breach with its log. */
+        get: operations["desk_read_breach"];
+        /** Changes what is known of a breach; what was told to whom becomes a line of its log. */
+        put: operations["desk_change_breach"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/breaches/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a breach: everybody was told who has to be, or it is written down why not. */
+        post: operations["desk_close_breach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/breaches/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a line to the log of a breach. Lines are never changed. */
+        post: operations["desk_log_breach"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1167,6 +1274,314 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/giving/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for somebody, for Today and the navigation. */
+        get: operations["desk_count_gifts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/giving/funds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Funds: what they need, have and spent. */
+        get: operations["desk_list_funds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/giving/gift-aid.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gifts in pounds with a declaration, in the columns of HMRC's schedule of donations. */
+        get: operations["desk_export_gift_aid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/giving/gifts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gifts, newest first. */
+        get: operations["desk_list_gifts"];
+        put?: never;
+        /** Writes a gift down that came without a form. */
+        post: operations["desk_create_gift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/giving/gifts.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gifts that came. Who gives without a name has none here either. */
+        get: operations["desk_export_gifts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/giving/gifts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A gift, whole. */
+        get: operations["desk_read_gift"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/giving/gifts/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels a gift that nobody paid. */
+        post: operations["desk_cancel_gift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/giving/gifts/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Forgets who gave. Money stays in the ledger without a name. */
+        post: operations["desk_erase_gift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/giving/gifts/{id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes once more: with the bank's details, or the thanks. */
+        post: operations["desk_mail_gift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/giving/gifts/{id}/proofs/{proof}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A proof of payment. That it was opened is a line of the audit log, written before a byte goes out. */
+        get: operations["desk_open_gift_proof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/giving/gifts/{id}/receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that a gift's transfer came. */
+        post: operations["desk_receive_gift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/giving/gifts/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back that a transfer came; a line of a statement that said so is open again. */
+        post: operations["desk_reopen_gift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/giving/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Monthly gifts, newest first. */
+        get: operations["desk_list_monthly_gifts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/giving/plans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A monthly gift, whole. */
+        get: operations["desk_read_monthly_gift"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/giving/plans/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a monthly gift: nothing more is taken, and its giver is told. */
+        post: operations["desk_end_monthly_gift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/giving/statement-lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lines of statements, each with the gift that it most likely is. */
+        get: operations["desk_list_bank_lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/giving/statement-lines/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides about a line: with a yes the gift is received, with what the bank says came. */
+        post: operations["desk_decide_bank_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/giving/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Statements that were brought in, newest first. */
+        get: operations["desk_list_statements"];
+        put?: never;
+        /** Brings a statement in. A line that was brought before is known, whichever file it stands in. */
+        post: operations["desk_bring_statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/jobs": {
         parameters: {
             query?: never;
@@ -1229,6 +1644,296 @@ export interface paths {
         get: operations["desk_export_ledger"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Letters, longest waiting first; what is over, newest first. */
+        get: operations["desk_list_letters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/letters/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for somebody, for Today and the navigation. */
+        get: operations["desk_count_letters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/letters/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people think of pages. */
+        get: operations["desk_feedback_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/letters/inbound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the mailbox is connected: the webhook, its password and the address that replies name. */
+        get: operations["desk_inbound_setup"];
+        put?: never;
+        /** Takes a mail or a whole mailbox that somebody at the desk hands over. What was taken before is not taken again. */
+        post: operations["desk_hand_over_mails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/letters/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who may see to letters. */
+        get: operations["desk_letter_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/letters/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Replies to begin with, from the settings of people who write. */
+        get: operations["desk_letter_replies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/letters/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A letter, as far as the person may see it. */
+        get: operations["desk_read_letter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/letters/{id}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says to who complained that somebody looks into it. */
+        post: operations["desk_acknowledge_data_complaint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/letters/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says who sees to a letter. They are told when an answer comes in. */
+        post: operations["desk_assign_letter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/letters/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides a complaint, and says so to who complained. A decision without an acknowledgement before is one too. */
+        post: operations["desk_decide_data_complaint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/letters/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Erases a letter and all that was said after it. Nobody can bring it back. */
+        post: operations["desk_erase_letter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/letters/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that is kept of a letter, in the clear. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_letter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/letters/{id}/files/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of a letter. That it was opened is a line of the audit log, written before a byte goes out. */
+        get: operations["desk_open_letter_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/letters/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps a note for the others at the desk. It is never changed. */
+        post: operations["desk_note_letter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/letters/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a reply by mail. What is answered to it comes back to this letter. */
+        post: operations["desk_reply_to_letter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/letters/{id}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes that somebody has read what came in. */
+        post: operations["desk_see_letter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/letters/{id}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves a letter by hand. */
+        post: operations["desk_move_letter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1332,6 +2037,58 @@ export interface paths {
         /** The mail as it would be with these texts and sample values. */
         post: operations["desk_preview_mail"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/mail/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How mail leaves the house, and what has to stand in the DNS for it. */
+        get: operations["desk_read_mail_setup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/mail/suppressions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Addresses that get no mail. */
+        get: operations["desk_list_suppressions"];
+        put?: never;
+        /** Puts an address on the list; one that is there already stays as it is. */
+        post: operations["desk_add_suppression"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/mail/suppressions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes an address off the list: it gets mail again. */
+        delete: operations["desk_remove_suppression"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1732,6 +2489,249 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/newsletter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the newsletter stands. */
+        get: operations["desk_read_newsletter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/newsletter/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists that were taken in, newest first. */
+        get: operations["desk_list_imports"];
+        put?: never;
+        /** Takes a list in. Who left, complained or bounced is never taken back; who is known stays as they are. */
+        post: operations["desk_import_subscribers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/newsletter/issues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Issues, newest first. */
+        get: operations["desk_list_issues"];
+        put?: never;
+        /** Begins an issue. */
+        post: operations["desk_begin_issue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/newsletter/issues/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An issue as it is written. */
+        get: operations["desk_read_issue"];
+        /** Saves an issue over the revision that was changed. One that goes out or waits for its time is stopped first. */
+        put: operations["desk_save_issue"];
+        post?: never;
+        /** Deletes a draft. */
+        delete: operations["desk_delete_issue"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/newsletter/issues/{id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Does something with an issue. With an old revision nothing is done. */
+        post: operations["desk_act_on_issue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/newsletter/issues/{id}/audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many readers would get the issue now. */
+        get: operations["desk_count_issue_audience"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/newsletter/issues/{id}/html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a page for a frame. */
+        get: operations["desk_show_issue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/newsletter/issues/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The letter as it would go out now; its links to leave and to choose lead nowhere. */
+        get: operations["desk_preview_issue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/newsletter/issues/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the letter to one address, to see it in a mail program. */
+        post: operations["desk_test_issue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/newsletter/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Articles on the site that an issue may have, newest first. */
+        get: operations["desk_find_issue_posts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/newsletter/subscribers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Readers, newest first. */
+        get: operations["desk_list_subscribers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/newsletter/subscribers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All readers as a table for spreadsheets; at most 200,000. */
+        get: operations["desk_export_subscribers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/newsletter/subscribers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A reader with what was agreed to and what was sent. */
+        get: operations["desk_read_subscriber"];
+        put?: never;
+        post?: never;
+        /** Erases a reader: the address, what was agreed to and what was sent. */
+        delete: operations["desk_erase_subscriber"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/newsletter/subscribers/{id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends somebody's letters for them; for who asked by another way. */
+        post: operations["desk_end_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/payment-reviews": {
         parameters: {
             query?: never;
@@ -1851,6 +2851,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/people-data/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erases what the house keeps of a person, in all features, but what the law wants kept. Nobody can bring it back;
+         *     what could not be erased now is erased when it is asked for again.
+         */
+        post: operations["desk_erase_person_data"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/people-data/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A copy of all that the house keeps of a person. It holds what they wrote about their health, so it is for those who may
+         *     read that.
+         */
+        post: operations["desk_export_person_data"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/people-data/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finds what the house keeps of a person, in all features. That it was asked for is a line of the audit log. */
+        post: operations["desk_find_person_data"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/people/invites": {
         parameters: {
             query?: never;
@@ -1916,6 +2973,127 @@ export interface paths {
         put?: never;
         /** Signs somebody out everywhere. */
         post: operations["desk_end_sessions_of"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Places. */
+        get: operations["desk_list_places"];
+        put?: never;
+        /** Adds a place of the site's own. */
+        post: operations["desk_add_place"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/places/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much waits for somebody. */
+        get: operations["desk_count_places"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/places/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Likely duplicates, the nearest to each other first. */
+        get: operations["desk_list_place_duplicates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/places/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Imports, the newest first, and what there is of each source. */
+        get: operations["desk_list_place_imports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/places/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What visitors said: open from the oldest on, the rest from the newest. */
+        get: operations["desk_list_place_items"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/places/items/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides about what a visitor said, and does to the place what follows from it. */
+        post: operations["desk_decide_place_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/places/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A place. */
+        get: operations["desk_read_place"];
+        /** Corrects a place, hides it, or says that somebody made sure of it today. */
+        put: operations["desk_change_place"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2392,6 +3570,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/enquiry/post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes an enquiry (spec 1 §7) and answers it as it is stored. */
+        post: operations["send_enquiry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/faqs": {
         parameters: {
             query?: never;
@@ -2403,6 +3598,23 @@ export interface paths {
         get: operations["list_faqs"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feedback/post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes what somebody thinks of a page (spec 1 §7). */
+        post: operations["send_feedback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2563,6 +3775,298 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/giving": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be given, and how. */
+        get: operations["read_giving"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/giving/funds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What funds need, have and did. What they have is read from the ledger. */
+        get: operations["list_funds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/giving/gifts/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A gift, to whoever has its link. */
+        get: operations["read_gift"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/giving/gifts/{token}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a gift up that was not paid. */
+        post: operations["cancel_gift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/giving/gifts/{token}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens the card payment of a gift. A second press gets the same one. */
+        post: operations["pay_gift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/giving/gifts/{token}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The receipt of a gift, to whoever has its link. */
+        get: operations["read_gift_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/giving/monthly/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A monthly gift, to whoever has its link. */
+        get: operations["read_monthly_gift"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/giving/statements/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an address gave, to whoever has the link that was mailed to it. */
+        get: operations["read_giving_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bounces and complaints as the mail service tells them. With the operator's secret; a repeat changes nothing. */
+        post: operations["take_mail_events"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail/inbound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One raw message (RFC 5322) out of a mailbox: an answer, a bounce or a complaint. With the operator's secret. */
+        post: operations["take_inbound_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs an address up: a mail with a button goes there, and nothing else until it is pressed. The answer is the same
+         *     whether the address is known or not.
+         */
+        post: operations["subscribe_to_newsletter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/confirm/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a link that confirms stands. Looking changes nothing. */
+        get: operations["read_newsletter_confirmation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the form of the newsletter needs. */
+        get: operations["read_newsletter_form"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/issues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Issues that went out, newest first. */
+        get: operations["list_newsletter_issues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/issues/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One issue as it went out. */
+        get: operations["read_newsletter_issue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/leave/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a link to leave stands. Looking changes nothing. */
+        get: operations["read_newsletter_leaving"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/preferences/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a reader chose. */
+        get: operations["read_newsletter_preferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notifications": {
         parameters: {
             query?: never;
@@ -2597,6 +4101,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/outreach/inbound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes an answer from the mail service of the house: a whole mail (`message/rfc822`), a mailbox (`application/mbox`), or
+         *     JSON or a form with the mail in it. With the password that the desk shows, as `Bearer` or as the password of `Basic`.
+         */
+        post: operations["receive_letter_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outreach/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the forms offer and say, as the desk has set it. */
+        get: operations["read_outreach_options"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/packages": {
         parameters: {
             query?: never;
@@ -2625,6 +4166,23 @@ export interface paths {
         get: operations["read_page"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partnership": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a request for more details about partnership. */
+        post: operations["send_partnership"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2699,6 +4257,261 @@ export interface paths {
         get: operations["read_receipt_pdf"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Places near a point, nearest first: those within the radius, and the nearest ones outside of it. */
+        get: operations["list_nearby_places"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/places/browse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All countries. */
+        get: operations["browse_places"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/places/browse/{country}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The states or regions of a country. */
+        get: operations["browse_places_of_country"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/places/browse/{country}/{state}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The local government areas or districts of a state. */
+        get: operations["browse_places_of_state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/places/browse/{country}/{state}/{lga}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The areas and places of a local government area or district. */
+        get: operations["browse_places_of_lga"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/places/browse/{country}/{state}/{lga}/{area}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is near an area: a ward in Nigeria, a postcode's first half in the United Kingdom. */
+        get: operations["browse_places_of_area"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/places/finder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The finder as the page shows it: what is near what was typed. */
+        get: operations["read_places_finder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/places/locate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a point is, in words, without asking anybody else. Everything is null at sea. */
+        get: operations["locate_point"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/places/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a map around a point can show: tiles where the operator names a server, and names without any. */
+        get: operations["read_places_map"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/places/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where places and names come from. */
+        get: operations["list_places_sources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/places/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Areas, towns, postcodes and places whose name begins so; a slip is forgiven. */
+        get: operations["suggest_places"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/places/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The words of the finder. */
+        get: operations["read_places_words"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/places/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One place. */
+        get: operations["read_place"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/places/{id}/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A place as its page shows it. */
+        get: operations["read_place_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/places/{id}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a visitor noticed about a place. */
+        post: operations["report_place"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3219,6 +5032,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sponsor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a gift. It is kept before anything is paid; what is paid is recorded by the settlement, never by the browser. */
+        post: operations["begin_gift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/statistics": {
         parameters: {
             query?: never;
@@ -3249,6 +5079,43 @@ export interface paths {
         };
         /** Testimonials with consent on record, or samples. */
         get: operations["list_testimonials"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/volunteer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes somebody who wants to help: JSON as spec 2 §7 has it, or a form with a `cv`. Who is under 18 waits for a parent or
+         *     guardian, who is asked by mail.
+         */
+        post: operations["send_volunteer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/volunteer/guardian/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a parent or guardian is asked. */
+        get: operations["read_guardian_page"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3495,6 +5362,95 @@ export interface components {
             /** @description The name, where the subject is a person. */
             subjectName?: string | null;
         };
+        /** @description A decision about a line. */
+        BankLineDecision: {
+            /** @description What. */
+            do: components["schemas"]["BankLineDo"];
+            /** @description The gift, by its id or its number. */
+            gift?: string;
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /**
+         * @description What somebody says about a line.
+         * @enum {string}
+         */
+        BankLineDo: "confirm" | "ignore" | "reopen";
+        /** @description Lines of statements. */
+        BankLineList: {
+            /** @description How many in each state. */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description Of this page. */
+            items: components["schemas"]["BankLineRow"][];
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description All.
+             */
+            total: number;
+        };
+        /** @description A line of a statement. */
+        BankLineRow: {
+            /** @description How much. */
+            amountText: string;
+            /**
+             * Format: date
+             * @description The same.
+             */
+            bookedOn: string;
+            /** @description The currency. */
+            currency: string;
+            /** @description The day of the bank, as people read it. */
+            dateText: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            decidedAt?: string | null;
+            /** @description Who said so. */
+            decidedBy?: string | null;
+            /** @description Its id. */
+            id: string;
+            match?: components["schemas"]["LineGift"] | null;
+            /**
+             * Format: int64
+             * @description The same in minor units.
+             */
+            minor: number;
+            /** @description Others worth a look. */
+            others: components["schemas"]["LineGift"][];
+            /** @description Who paid, where the bank says so apart. */
+            payer?: string | null;
+            proposal?: components["schemas"]["LineProposal"] | null;
+            /** @description Where it stands. */
+            state: components["schemas"]["BankLineState"];
+            /**
+             * Format: int32
+             * @description Counts its changes.
+             */
+            version: number;
+            /** @description What the bank wrote. */
+            words: string;
+        };
+        /**
+         * @description Where a line of a bank statement stands.
+         * @enum {string}
+         */
+        BankLineState: "open" | "matched" | "ignored";
         /** @description A block of rich text. */
         BlockDiff: {
             /** @description As it is. */
@@ -3587,6 +5543,190 @@ export interface components {
             startsAt: string;
             /** @description Both clocks by name. */
             text: string;
+        };
+        /** @description A breach. */
+        Breach: components["schemas"]["BreachFacts"] & {
+            /**
+             * Format: date-time
+             * @description When everything was done.
+             */
+            closedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the authorities are told: 72 hours later.
+             */
+            dueAt: string;
+            /**
+             * Format: int64
+             * @description Hours until then; below 0 once they are over.
+             */
+            hoursLeft: number;
+            /**
+             * Format: date-time
+             * @description When the ICO was told.
+             */
+            icoAt?: string | null;
+            /** @description Its id. */
+            id: string;
+            /** @description What was done, oldest first; in the list it is left out. */
+            log: components["schemas"]["BreachLine"][];
+            /**
+             * Format: date-time
+             * @description When the NDPC was told.
+             */
+            ndpcAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When somebody became aware of it.
+             */
+            noticedAt: string;
+            /**
+             * Format: date-time
+             * @description When the people were told.
+             */
+            peopleAt?: string | null;
+            /** @description The number of its entry. */
+            reference: string;
+            /** @description How likely it harms people. */
+            risk: components["schemas"]["BreachRisk"];
+            /** @description Where it stands. */
+            state: components["schemas"]["BreachState"];
+            /**
+             * Format: int32
+             * @description Counts its changes.
+             */
+            version: number;
+        };
+        /** @description A breach as it is entered. */
+        BreachBody: components["schemas"]["BreachFacts"] & {
+            /**
+             * Format: date-time
+             * @description When the ICO was told.
+             */
+            icoAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When the NDPC was told.
+             */
+            ndpcAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When somebody became aware of it: the clock begins.
+             */
+            noticedAt: string;
+            /**
+             * Format: date-time
+             * @description When the people were told.
+             */
+            peopleAt?: string | null;
+            /** @description How likely it harms people. */
+            risk?: components["schemas"]["BreachRisk"];
+            /**
+             * Format: int32
+             * @description The version that was seen; for a change.
+             */
+            version?: number;
+        };
+        /** @description What is known of a breach. */
+        BreachFacts: {
+            /**
+             * @description Which kinds of data and of people.
+             * @default []
+             */
+            categories: string[];
+            /**
+             * @description What may come of it for them.
+             * @default
+             */
+            consequences: string;
+            /**
+             * @description What happened.
+             * @default
+             */
+            facts: string;
+            /**
+             * Format: date-time
+             * @description When it happened, where that is known.
+             * @default null
+             */
+            happenedAt: string | null;
+            /**
+             * @description What was done about it, and is going to be.
+             * @default
+             */
+            measures: string;
+            /**
+             * Format: int32
+             * @description How many people, about.
+             * @default null
+             */
+            people: number | null;
+            /**
+             * Format: int32
+             * @description How many records, about.
+             * @default null
+             */
+            records: number | null;
+            /**
+             * @description What to call it.
+             * @default
+             */
+            title: string;
+            /**
+             * @description Why somebody was told later than 72 hours.
+             * @default
+             */
+            whyLate: string;
+            /**
+             * @description Why somebody was not told.
+             * @default
+             */
+            whyNot: string;
+        };
+        /** @description A line of what was done. */
+        BreachLine: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description By whom. */
+            by: string;
+            /** @description What. */
+            text: string;
+        };
+        /** @description The register. */
+        BreachList: {
+            /** @description The newest first. */
+            items: components["schemas"]["Breach"][];
+        };
+        /** @description A line of the log. */
+        BreachLogBody: {
+            /** @description What was done; up to 10,000 characters. */
+            text: string;
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /**
+         * @description How likely it harms people.
+         * @enum {string}
+         */
+        BreachRisk: "unknown" | "none" | "risk" | "high";
+        /**
+         * @description Where a breach stands.
+         * @enum {string}
+         */
+        BreachState: "open" | "told" | "closed";
+        /** @description What was seen. */
+        BreachVersionBody: {
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
         };
         /** @description A line that is not as it was written. */
         BrokenLine: {
@@ -4641,6 +6781,59 @@ export interface components {
             /** @description Not read, and never mailed. */
             story?: string;
         };
+        /**
+         * @description What happened.
+         * @enum {string}
+         */
+        ConsentKind: "asked" | "confirmed" | "imported" | "changed" | "left" | "returned" | "bounced" | "complained";
+        /** @description A message of the contact form (spec 1 §7). */
+        ContactMessage: {
+            /**
+             * @description ISO 3166 code, for reading the number.
+             * @default
+             */
+            country: string;
+            /**
+             * @description Where to answer.
+             * @default
+             */
+            email: string;
+            /**
+             * @description Given name.
+             * @default
+             */
+            firstName: string;
+            /**
+             * @description Family name.
+             * @default
+             */
+            lastName: string;
+            /**
+             * @description What they write; 10,000 characters at most.
+             * @default
+             */
+            message: string;
+            /**
+             * @description In any form that is common in Nigeria and the UK, or with the country's code.
+             * @default
+             */
+            phone: string;
+            /**
+             * @description One at least of those that `/api/outreach/options` names.
+             * @default []
+             */
+            services: string[];
+            /**
+             * @description The terms are agreed to; the page's form asks for it.
+             * @default null
+             */
+            terms: boolean | null;
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
+        };
         /** @description How to reach the people behind the site (spec 1 §2 contact). */
         ContactView: {
             address: string[];
@@ -4675,6 +6868,61 @@ export interface components {
          * @enum {string}
          */
         Currency: "NGN" | "GBP" | "USD";
+        /** @description A complaint about how personal data are handled. */
+        DataComplaint: {
+            /**
+             * @description Where to answer.
+             * @default
+             */
+            email: string;
+            /**
+             * @description By which law: `uk`, `ng` or `other`.
+             * @default
+             */
+            law: string;
+            /**
+             * @description What happened; 10,000 characters at most.
+             * @default
+             */
+            message: string;
+            /**
+             * @description Who complains.
+             * @default
+             */
+            name: string;
+            /**
+             * @description Where to call; may be left out.
+             * @default
+             */
+            phone: string;
+            /**
+             * @description What should be done; may be left out.
+             * @default
+             */
+            wanted: string;
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
+        };
+        /** @description What was decided. */
+        DataComplaintDecision: {
+            /** @description What it came to. */
+            outcome: components["schemas"]["DataComplaintOutcome"];
+            /** @description What the person reads; up to 10,000 characters. A mail may be read by others: no health details. */
+            reply: string;
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /**
+         * @description What a complaint came to.
+         * @enum {string}
+         */
+        DataComplaintOutcome: "upheld" | "partly" | "rejected";
         /** @description Sums of a day. */
         DayCount: {
             /** @description `2026-11-21`. */
@@ -4722,6 +6970,22 @@ export interface components {
             kind: string;
             /** @description Why the last try failed. */
             why: string;
+        };
+        /** @description What is decided. */
+        DecideDeskPlaceItem: {
+            /** @default false */
+            accept: boolean;
+            /** @default null */
+            corrections: components["schemas"]["PlaceCorrections"] | null;
+            /** @default null */
+            fields: components["schemas"]["PlaceFields"] | null;
+            /**
+             * @description The place is closed: it is not shown any more.
+             * @default false
+             */
+            hide: boolean;
+            /** @default null */
+            note: string | null;
         };
         /** @description What became of an item. */
         DecideOutcome: {
@@ -4779,6 +7043,11 @@ export interface components {
             reason?: string | null;
             to: components["schemas"]["ItemState"];
         };
+        /**
+         * @description How far a letter is.
+         * @enum {string}
+         */
+        DeliveryState: "queued" | "sending" | "sent" | "failed" | "unsure" | "skipped";
         /** @description The doctor's answer. */
         DeskAnswer: {
             /** Format: date-time */
@@ -4846,6 +7115,127 @@ export interface components {
              */
             unansweredPrivate: number;
         };
+        /** @description An issue as it is written. */
+        DeskIssue: components["schemas"]["DeskIssueRow"] & {
+            /** @description Who changed it last: `system` or `staff:{id}`. */
+            by: string;
+            /** @description What is missing before it can go out. */
+            checks: string[];
+            /** @description Portable Text. */
+            intro: Record<string, never>[];
+            /** @description Whether the one who looks may send it. */
+            mayPublish: boolean;
+            posts: components["schemas"]["DeskIssuePost"][];
+            /**
+             * Format: int32
+             * @description To be sent back with each change.
+             */
+            revision: number;
+            segment: components["schemas"]["NewsletterSegment"];
+            summary: string;
+        };
+        /** @description Issues, newest first. */
+        DeskIssueList: {
+            items: components["schemas"]["DeskIssueRow"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description An article that an issue has or may have. */
+        DeskIssuePost: {
+            category: string;
+            date: string;
+            href: string;
+            id: string;
+            title: string;
+        };
+        /** @description Articles that an issue may have. */
+        DeskIssuePostList: {
+            items: components["schemas"]["DeskIssuePost"][];
+        };
+        /** @description An issue in the list. */
+        DeskIssueRow: {
+            /** Format: int64 */
+            failed: number;
+            id: string;
+            kind: components["schemas"]["IssueKind"];
+            /**
+             * Format: int32
+             * @description From 1, once it goes out.
+             */
+            number?: number | null;
+            /** Format: int64 */
+            queued: number;
+            /** Format: date-time */
+            sendAt?: string | null;
+            /** Format: int64 */
+            sent: number;
+            /** Format: date-time */
+            sentAt?: string | null;
+            /** Format: int64 */
+            skipped: number;
+            state: components["schemas"]["IssueState"];
+            subject: string;
+            /**
+             * Format: int64
+             * @description Letters of it, and where they are.
+             */
+            total: number;
+            /** @description Why it did not go out. */
+            trouble?: string | null;
+            /**
+             * Format: int64
+             * @description It is not known whether the server took them.
+             */
+            unsure: number;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description One letter. */
+        DeskLetter: components["schemas"]["LetterRow"] & {
+            complaint?: components["schemas"]["LetterComplaint"] | null;
+            /** @description What was agreed to. */
+            consents: components["schemas"]["LetterConsent"][];
+            /** @description What else was asked. */
+            details: components["schemas"]["LetterDetail"][];
+            /**
+             * Format: date-time
+             * @description When it is erased.
+             */
+            eraseAfter?: string | null;
+            /** @description Files that came with it. */
+            files: components["schemas"]["LetterFile"][];
+            /** @description Which rules of the red-flag check fired; for those with the right. */
+            flags: string[];
+            /** @description Its words are for those who may read health details. */
+            hidden: boolean;
+            /** @description What was done, oldest first. */
+            history: components["schemas"]["LetterHistory"][];
+            /** @description Mails. */
+            mails: components["schemas"]["LetterMail"][];
+            /** @description What was said after it, oldest first. */
+            messages: components["schemas"]["LetterMessage"][];
+            /** @description Notes, oldest first. */
+            notes: components["schemas"]["LetterNote"][];
+            /** @description Who wrote. */
+            person: components["schemas"]["LetterPerson"];
+            /** @description Where answers by mail come in. */
+            replyAddress?: string | null;
+            /** @description States that it may be moved to. */
+            states: components["schemas"]["LetterState"][];
+            /** @description What may be done: `reply`, `note`, `assign`, `state`, `acknowledge`, `decide`, `erase`. */
+            steps: string[];
+            /** @description What they wrote; none for those without the right. */
+            text?: string | null;
+            /**
+             * Format: int32
+             * @description Counts its changes: a write names the one that it saw.
+             */
+            version: number;
+        };
         /** @description What a link is for. */
         DeskLink: {
             /** @description The address it was sent to; the owner's link has none. */
@@ -4874,6 +7264,19 @@ export interface components {
             readAt?: string | null;
             text: string;
         };
+        /** @description How the newsletter stands. */
+        DeskNewsletter: {
+            counts: components["schemas"]["SubscriberCounts"];
+            /**
+             * Format: int64
+             * @description Letters that leave in a minute, at most.
+             */
+            perMinute: number;
+            /** @description Issues that go out now, wait for their time, or were stopped. */
+            sending: components["schemas"]["DeskIssueRow"][];
+            /** @description What posts are about, for segments. */
+            topics: string[];
+        };
         /** @description A photo of a thread. */
         DeskPhoto: {
             /** Format: int64 */
@@ -4881,6 +7284,182 @@ export interface components {
             id: string;
             name: string;
             url: string;
+        };
+        /** @description A place with everything that is known of it. */
+        DeskPlace: {
+            claim?: components["schemas"]["DeskPlaceClaim"] | null;
+            confirmations: components["schemas"]["PlaceConfirmations"];
+            /** @description What is said otherwise here. */
+            corrections: components["schemas"]["PlaceCorrections"];
+            duplicates: components["schemas"]["DeskPlaceRow"][];
+            emergency: boolean;
+            id: string;
+            /** @description As its source has it. */
+            imported: components["schemas"]["PlaceFields"];
+            /** Format: double */
+            lat: number;
+            /** Format: double */
+            lng: number;
+            /** @description Its page on the site. */
+            page: string;
+            reports: components["schemas"]["DeskPlaceItem"][];
+            /** @description As visitors see it. */
+            shown: components["schemas"]["PlaceFields"];
+            source: string;
+            sourceDate: string;
+            sourceId: string;
+            state: string;
+            /** Format: date-time */
+            verifiedAt?: string | null;
+            verifiedBy?: string | null;
+            /**
+             * Format: int32
+             * @description To be sent back with a change.
+             */
+            version: number;
+        };
+        /** @description A change of a place. */
+        DeskPlaceChange: {
+            /** @description All corrections from now on; what is left out is as it came. */
+            corrections?: components["schemas"]["PlaceCorrections"];
+            hidden?: boolean;
+            /** @description Somebody made sure of it today. */
+            verified?: boolean;
+            /** Format: int32 */
+            version: number;
+        };
+        /** @description Whose claim was accepted. */
+        DeskPlaceClaim: {
+            /** Format: date-time */
+            at: string;
+            name: string;
+            role: string;
+        };
+        /** @description How much waits, for Today and the navigation. */
+        DeskPlaceCounts: {
+            /** Format: int64 */
+            open: number;
+        };
+        /** @description Imports and sources. */
+        DeskPlaceImports: {
+            runs: components["schemas"]["DeskPlaceRun"][];
+            sources: components["schemas"]["DeskPlaceSource"][];
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description What a visitor said. */
+        DeskPlaceItem: {
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            decidedAt?: string | null;
+            decidedBy?: string | null;
+            email?: string | null;
+            fields?: components["schemas"]["PlaceFields"] | null;
+            id: string;
+            /** @description `report`, `suggestion` or `claim`. */
+            kind: string;
+            note?: string | null;
+            person?: components["schemas"]["ItemPerson"] | null;
+            place?: components["schemas"]["ItemPlace"] | null;
+            /** @description `open`, `accepted` or `rejected`. */
+            state: string;
+            what: string;
+            words?: string | null;
+        };
+        /** @description How much waits. */
+        DeskPlaceItemCounts: {
+            /** Format: int64 */
+            claim: number;
+            /** Format: int64 */
+            report: number;
+            /** Format: int64 */
+            suggestion: number;
+        };
+        /** @description A page of what visitors said. */
+        DeskPlaceItems: {
+            counts: components["schemas"]["DeskPlaceItemCounts"];
+            items: components["schemas"]["DeskPlaceItem"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description A page of places. */
+        DeskPlaceList: {
+            items: components["schemas"]["DeskPlaceRow"][];
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description Two rows that may be one place. */
+        DeskPlacePair: {
+            first: components["schemas"]["DeskPlaceRow"];
+            /** Format: int32 */
+            metres: number;
+            second: components["schemas"]["DeskPlaceRow"];
+            why: string;
+        };
+        /** @description A page of such pairs. */
+        DeskPlacePairs: {
+            items: components["schemas"]["DeskPlacePair"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description A place of a list. */
+        DeskPlaceRow: {
+            address: string;
+            area: string;
+            corrected: boolean;
+            country: string;
+            district: string;
+            id: string;
+            name: string;
+            /** Format: int64 */
+            openReports: number;
+            phone: string;
+            source: string;
+            sourceId: string;
+            /** @description `shown`, `hidden` or `gone`. */
+            state: string;
+            stateOrRegion: string;
+            type: components["schemas"]["PlaceCategory"];
+            /** Format: date-time */
+            verifiedAt?: string | null;
+        };
+        /** @description An import. */
+        DeskPlaceRun: components["schemas"]["PlacesImportReport"] & {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            file: string;
+            id: string;
+            source: string;
+            /** @description `running`, `done` or `failed`. */
+            state: string;
+        };
+        /** @description A source and how much came of it. */
+        DeskPlaceSource: {
+            /** Format: int64 */
+            corrected: number;
+            date: string;
+            key: string;
+            /** Format: int64 */
+            rows: number;
+            /** Format: int64 */
+            shown: number;
         };
         /** @description A question with all that the doctor needs. */
         DeskQuestion: {
@@ -5009,6 +7588,24 @@ export interface components {
              * @description The later one.
              */
             to: number;
+        };
+        /** @description The key that mails are signed with. */
+        DkimView: {
+            domain: string;
+            /** @description Where its public half stands. */
+            record: string;
+            selector: string;
+        };
+        /** @description A line of the DNS that should be there. */
+        DnsLine: {
+            /** @description What it is for. */
+            about: string;
+            /** @description `TXT`. */
+            kind: string;
+            /** @description Where it stands. */
+            name: string;
+            /** @description What stands there, or what it begins with. */
+            value: string;
         };
         /** @description A message to who asked. */
         DoctorMessage: {
@@ -5173,6 +7770,34 @@ export interface components {
             /** @description The first of them. */
             items: components["schemas"]["EndingClaim"][];
         };
+        /** @description An enquiry about a product (spec 1 §7). */
+        EnquiryMessage: {
+            /**
+             * @description Where to answer.
+             * @default
+             */
+            email: string;
+            /**
+             * @description What they ask; 10,000 characters at most.
+             * @default
+             */
+            enquiry: string;
+            /**
+             * @description Who asks.
+             * @default
+             */
+            fullname: string;
+            /**
+             * @description The `_id` of the product; may be left out.
+             * @default
+             */
+            product: string;
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
+        };
         /** @description A frequently asked question. */
         FaqView: {
             _id: string;
@@ -5183,6 +7808,64 @@ export interface components {
             date: string;
             question: string;
             sample: boolean;
+        };
+        /** @description What somebody thinks of a page (spec 1 §7; `liked` and `page` beside it). */
+        FeedbackMessage: {
+            /**
+             * @description What; may be left out.
+             * @default
+             */
+            comments: string;
+            /**
+             * @description Whether they liked it, where that was asked.
+             * @default null
+             */
+            liked: boolean | null;
+            /**
+             * @description Who says so.
+             * @default
+             */
+            name: string;
+            /**
+             * @description The path of the page.
+             * @default
+             */
+            page: string;
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
+        };
+        /** @description What people think of a page. */
+        FeedbackPage: {
+            /**
+             * Format: int64
+             * @description How many did not.
+             */
+            disliked: number;
+            /**
+             * Format: int64
+             * @description How many liked it.
+             */
+            liked: number;
+            /** @description Its path; empty where none was told. */
+            page: string;
+        };
+        /** @description What people think of pages. */
+        FeedbackSummary: {
+            /**
+             * Format: int64
+             * @description How many did not.
+             */
+            disliked: number;
+            /**
+             * Format: int64
+             * @description How many liked a page.
+             */
+            liked: number;
+            /** @description Page by page, the most talked of first. */
+            pages: components["schemas"]["FeedbackPage"][];
         };
         /** @description What a dollar buys, as the service said. */
         FetchedRate: {
@@ -5338,6 +8021,77 @@ export interface components {
          * @enum {string}
          */
         From: "asker" | "doctor";
+        /** @description A fund. */
+        FundDesk: {
+            /** @description Where goal, updates and spending are written. */
+            documentPath: string;
+            /** @description What it needs. */
+            goalText?: string | null;
+            /** @description Id of the project. */
+            key: string;
+            /** @description Its name. */
+            name: string;
+            /** @description What it has, from the ledger. */
+            raised: string;
+            /** @description What the project says was spent, by currency. */
+            spentText: string;
+        };
+        /** @description All funds. */
+        FundDeskList: {
+            /** @description In the order of the projects. */
+            items: components["schemas"]["FundDesk"][];
+        };
+        /** @description A note about a fund. */
+        FundLine: {
+            /** @description How much was spent, where it is about that. */
+            amountText?: string | null;
+            /** @description When. */
+            dateText: string;
+            /** @description What. */
+            text: string;
+        };
+        /** @description All funds. */
+        FundList: {
+            /** @description In the order of the projects. */
+            items: components["schemas"]["FundView"][];
+        };
+        /** @description A sum, for reckoning and for reading. */
+        FundSum: {
+            /** @description `NGN`. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Minor units.
+             */
+            minor: number;
+            /** @description As `₦5,000`. */
+            text: string;
+        };
+        /** @description What a fund needs, has and did. */
+        FundView: {
+            /** @description How many gifts; left out where they are few. */
+            gifts?: number | null;
+            goal?: components["schemas"]["FundSum"] | null;
+            /** @description The same as text. */
+            goalText?: string | null;
+            /** @description Id of the project. */
+            key: string;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How much of the goal is there, of what was given in its currency.
+             */
+            percent?: number | null;
+            /** @description What the ledger says was given and not given back, by currency. */
+            raised: components["schemas"]["FundSum"][];
+            /** @description The same as text; empty while nothing was given. */
+            raisedText: string;
+            /** @description What money was spent on, newest first. */
+            spent: components["schemas"]["FundLine"][];
+            /** @description What happened, newest first. */
+            updates: components["schemas"]["FundLine"][];
+        };
         /** @description A question and an answer that fit everybody. */
         GeneralRequest: {
             /** @description Portable Text. */
@@ -5354,6 +8108,683 @@ export interface components {
             /** @description Its page. */
             url: string;
         };
+        /** @description Where a transfer goes. */
+        GiftBank: {
+            /** @description The accounts, the gift's own currency first. */
+            accounts: components["schemas"]["GivingAccount"][];
+            /** @description How much. */
+            amountText: string;
+            /** @description What to know. */
+            note: string;
+            /** @description What to write on the transfer. */
+            reference: string;
+        };
+        /** @description What can be done with it now. */
+        GiftCan: {
+            /** @description Change to a transfer. */
+            bank: boolean;
+            /** @description Give it up. */
+            cancel: boolean;
+            /** @description Change to a card. */
+            card: boolean;
+            /** @description Pay by card. */
+            pay: boolean;
+            /** @description Take it up again. */
+            retry: boolean;
+            /** @description Say that the transfer is on its way. */
+            sayPaid: boolean;
+        };
+        /** @description What the checkout client needs. */
+        GiftCheckout: {
+            /** @description The provider's hosts, where they are not the client's own defaults. */
+            apiUrl?: string | null;
+            /** @description The same for the page in the frame. */
+            checkoutUrl?: string | null;
+            /** @description `bedside`, `provider` or `redirect`. */
+            client: string;
+            /** @description Address of the script. */
+            script: string;
+            /** @description The same for wallets. */
+            walletUrl?: string | null;
+        };
+        /** @description A gift that came without a form: by cash, by cheque, by a transfer without a word before. */
+        GiftCreateBody: {
+            /** @description In which currency. */
+            currency: components["schemas"]["Currency"];
+            /** @description Where the thanks go; empty for nowhere. */
+            email?: string;
+            /** @description Id of a project; empty for where it is needed most. */
+            fund?: string;
+            /**
+             * Format: int64
+             * @description How much, in minor units.
+             */
+            minor: number;
+            /** @description Who gave; empty where nobody knows. */
+            name?: string;
+            /** @description The giver is named where others read. */
+            named?: boolean;
+            /** @description For the history. */
+            note?: string;
+            /**
+             * Format: date
+             * @description The day on which it came.
+             */
+            receivedOn: string;
+        };
+        /** @description A currency to pay in. */
+        GiftCurrency: {
+            /** @description It is the chosen one. */
+            chosen: boolean;
+            /** @description `NGN`. */
+            code: string;
+            /** @description `Naira (₦)`. */
+            label: string;
+            /** @description The sum in it, where it is known before asking. */
+            text?: string | null;
+        };
+        /** @description A gift, whole. */
+        GiftDesk: components["schemas"]["GiftDeskBase"] & {
+            /** @description The home that was declared with it: name, address and postcode, line by line. */
+            address?: string | null;
+            /** @description In whose honour or memory. */
+            dedication?: string | null;
+            /** @description Where letters go. */
+            email?: string | null;
+            /** @description UK Gift Aid was declared. */
+            giftAid: boolean;
+            /** @description What was done. */
+            history: components["schemas"]["GivingEvent"][];
+            /**
+             * Format: date-time
+             * @description When who gave it is forgotten.
+             */
+            keptUntil?: string | null;
+            /** @description Lines of statements. */
+            lines: components["schemas"]["GiftDeskLine"][];
+            /** @description The payment, for `/desk/payments/{reference}`; none for a transfer. */
+            payment?: string | null;
+            /** @description A telephone number. */
+            phone?: string | null;
+            plan?: components["schemas"]["GiftDeskPlan"] | null;
+            /** @description Proofs. */
+            proofs: components["schemas"]["GiftDeskProof"][];
+            /** @description The sum and the rate that were told. */
+            quote?: string | null;
+            /** @description What went back. */
+            refundedText?: string | null;
+            /** @description What can be done now: `receive`, `reopen`, `cancel`, `mail`, `erase`. */
+            steps: string[];
+            /**
+             * Format: int32
+             * @description Counts its changes.
+             */
+            version: number;
+        };
+        /** @description A gift, in short. */
+        GiftDeskBase: {
+            /** @description What. */
+            amountText: string;
+            /**
+             * Format: date-time
+             * @description When it was begun.
+             */
+            at: string;
+            /** @description How often. */
+            every: components["schemas"]["GiftEvery"];
+            /** @description What to look at: `gift_aid`, `fallback_rate`. */
+            flags: string[];
+            /** @description For what. */
+            fundName: string;
+            /** @description Its id. */
+            id: string;
+            /** @description How it is given. */
+            method: components["schemas"]["GiftMethod"];
+            /** @description Who gives; the desk sees the name of who gives without one as well. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When that was recorded.
+             */
+            receivedAt?: string | null;
+            /**
+             * Format: date
+             * @description The day on which it came.
+             */
+            receivedOn?: string | null;
+            /** @description What came. */
+            receivedText?: string | null;
+            /** @description Its number. */
+            reference: string;
+            /** @description Whether the giver is named outside. */
+            show: components["schemas"]["GiftShow"];
+            /** @description Where it stands. */
+            state: components["schemas"]["GiftState"];
+        };
+        /** @description A line of a statement that is this gift. */
+        GiftDeskLine: {
+            /** @description How much. */
+            amountText: string;
+            /** @description The day of the bank. */
+            dateText: string;
+            /** @description Its id. */
+            id: string;
+            /** @description What the bank wrote. */
+            words: string;
+        };
+        /** @description Gifts. */
+        GiftDeskList: {
+            /** @description How many in each state. */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description Of this page. */
+            items: components["schemas"]["GiftDeskRow"][];
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description All.
+             */
+            total: number;
+        };
+        /** @description A monthly gift that a gift belongs to. */
+        GiftDeskPlan: {
+            /** @description Its id. */
+            id: string;
+            /** @description Its number. */
+            reference: string;
+        };
+        /** @description A proof. */
+        GiftDeskProof: {
+            /**
+             * Format: date-time
+             * @description When it came.
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description Its size.
+             */
+            bytes: number;
+            /** @description Its media type. */
+            contentType: string;
+            /** @description Its id. */
+            id: string;
+            /** @description What its sender called it. */
+            name: string;
+        };
+        /** @description A gift in a list. */
+        GiftDeskRow: components["schemas"]["GiftDeskBase"] & {
+            /**
+             * Format: int64
+             * @description Proofs that were sent.
+             */
+            proofs: number;
+        };
+        /**
+         * @description How often.
+         * @enum {string}
+         */
+        GiftEvery: "once" | "monthly";
+        /**
+         * @description How money is given.
+         * @enum {string}
+         */
+        GiftMethod: "card" | "bank";
+        /** @description A gift as its page reads it. */
+        GiftPage: {
+            /** @description The gift. */
+            found: components["schemas"]["GiftView"];
+            /** @description What stands in its form. */
+            values: {
+                [key: string]: string;
+            };
+        };
+        /** @description What is to be paid by card. */
+        GiftPay: {
+            /** @description What the client resumes it with. */
+            accessCode?: string | null;
+            /**
+             * Format: int64
+             * @description In minor units.
+             */
+            amount: number;
+            /** @description As `₦24,000`. */
+            amountText: string;
+            /** @description What the client needs. */
+            checkout: components["schemas"]["GiftCheckout"];
+            /** @description The page that it can be paid on without a client. */
+            checkoutUrl?: string | null;
+            /** @description `bedside` or `provider`. */
+            client: string;
+            /** @description Currencies to choose from. */
+            currencies: components["schemas"]["GiftCurrency"][];
+            /** @description The words on the button. */
+            label: string;
+            /** @description What has to be known before paying. */
+            notice?: string | null;
+            /** @description Its time is over: it has to be asked for again (`do=quote`). */
+            over: boolean;
+            /** @description What is given, in its own currency. */
+            priceText: string;
+            /** @description The rate, who says so and when. */
+            rateText?: string | null;
+            /** @description The payment, once it was opened. */
+            reference?: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the sum holds.
+             */
+            validUntil: string;
+            /** @description The same as people read it. */
+            validUntilText: string;
+        };
+        /** @description A proof of payment. */
+        GiftProof: {
+            /** @description When it came. */
+            atText: string;
+            /** @description Its id. */
+            id: string;
+            /** @description What its sender called it. */
+            name: string;
+            /** @description As `240 KB`. */
+            sizeText: string;
+        };
+        /** @description Whether and how proofs are taken. */
+        GiftProofRule: {
+            /** @description For the file field. */
+            accept: string;
+            /** @description As `10 MB`. */
+            largestText: string;
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            most: number;
+            /** @description One more is taken. */
+            open: boolean;
+        };
+        /** @description A receipt. */
+        GiftReceipt: {
+            /** @description What came. */
+            amountText: string;
+            /** @description When it came. */
+            dateText: string;
+            /** @description Who gave. */
+            donorName: string;
+            /** @description UK Gift Aid was declared. */
+            giftAid: boolean;
+            /** @description As `2026-000123`. */
+            number: string;
+            /** @description The gift in its own currency and the rate, where that is another. */
+            otherAmountText?: string | null;
+            /** @description What stands below. */
+            printNote: string;
+            /** @description What went back. */
+            refundedText?: string | null;
+            /** @description The lines. */
+            rows: components["schemas"]["GiftReceiptRow"][];
+            /** @description Who received it. */
+            seller: components["schemas"]["GiftSeller"];
+        };
+        /** @description A line of a receipt. */
+        GiftReceiptRow: {
+            /** @description What. */
+            label: string;
+            /** @description The same in words. */
+            text: string;
+        };
+        /** @description Money that came to the bank. */
+        GiftReceiveBody: {
+            /** @description In which currency. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description How much came, in minor units.
+             */
+            minor: number;
+            /** @description For the history. */
+            note?: string;
+            /**
+             * Format: date
+             * @description The day of the bank.
+             */
+            receivedOn: string;
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description Who received the gift. */
+        GiftSeller: {
+            /** @description The charity's number, where there is one. */
+            charityNumber?: string | null;
+            /** @description What the law wants on a receipt, one a line. */
+            lines: string[];
+            /** @description The name that givers know. */
+            name: string;
+        };
+        /**
+         * @description Whether the giver is named where others read.
+         * @enum {string}
+         */
+        GiftShow: "anonymous" | "named";
+        /**
+         * @description Where a gift stands.
+         * @enum {string}
+         */
+        GiftState: "pending" | "transfer" | "said_paid" | "received" | "part_refunded" | "refunded" | "cancelled";
+        /** @description What is done with a gift, at the version that was seen. */
+        GiftStepBody: {
+            /** @description For the history. */
+            note?: string;
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description A gift. */
+        GiftView: {
+            /** @description What, in its own currency. */
+            amountText: string;
+            bank?: components["schemas"]["GiftBank"] | null;
+            /** @description What can be done now. */
+            can: components["schemas"]["GiftCan"];
+            /** @description When it was begun. */
+            createdText: string;
+            /** @description In whose honour or memory. */
+            dedication?: string | null;
+            /** @description How often. */
+            every: components["schemas"]["GiftEvery"];
+            /** @description For what. */
+            fundName: string;
+            /** @description UK Gift Aid was declared. */
+            giftAid: boolean;
+            /** @description How it is given. */
+            method: components["schemas"]["GiftMethod"];
+            /** @description Where the monthly gift is stopped. */
+            monthlyUrl?: string | null;
+            /** @description Who gives. */
+            name: string;
+            /** @description What was just done. */
+            notice?: string | null;
+            pay?: components["schemas"]["GiftPay"] | null;
+            /** @description Whether more are taken. */
+            proof: components["schemas"]["GiftProofRule"];
+            /** @description Proofs that were sent. */
+            proofs: components["schemas"]["GiftProof"][];
+            /** @description Its receipt, once the money came. */
+            receiptUrl?: string | null;
+            /** @description When the money came. */
+            receivedOnText?: string | null;
+            /** @description What came. */
+            receivedText?: string | null;
+            /** @description The number to quote. */
+            reference: string;
+            /** @description What went back. */
+            refundedText?: string | null;
+            /** @description Whether the giver is named. */
+            show: components["schemas"]["GiftShow"];
+            /** @description `pending`, `transfer`, `said_paid`, `checking`, `received`, `part_refunded`, `refunded` or `cancelled`. */
+            state: string;
+            /** @description The same in words. */
+            stateText: string;
+        };
+        /** @description An account that money may be sent to. */
+        GivingAccount: {
+            /**
+             * @description Name of the bank.
+             * @default
+             */
+            bank: string;
+            /**
+             * @description `NGN`.
+             * @default
+             */
+            currency: string;
+            /**
+             * @description Where there is one.
+             * @default null
+             */
+            iban: string | null;
+            /**
+             * @description Name of the account.
+             * @default
+             */
+            name: string;
+            /**
+             * @description Its number.
+             * @default
+             */
+            number: string;
+            /**
+             * @description In the United Kingdom.
+             * @default null
+             */
+            sortCode: string | null;
+            /**
+             * @description For transfers between countries.
+             * @default null
+             */
+            swift: string | null;
+        };
+        /** @description An amount that is suggested. */
+        GivingAmount: {
+            /** @description As `₦5,000`. */
+            text: string;
+            /** @description In whole units, as the form sends it. */
+            value: string;
+        };
+        /** @description What waits for somebody. */
+        GivingCounts: {
+            /**
+             * Format: int64
+             * @description Monthly gifts whose card fails.
+             */
+            pastDue: number;
+            /**
+             * Format: int64
+             * @description Gifts that came today.
+             */
+            receivedToday: number;
+            /**
+             * Format: int64
+             * @description Givers who say that they paid.
+             */
+            saidPaid: number;
+            /**
+             * Format: int64
+             * @description Lines of statements that nobody decided about.
+             */
+            toMatch: number;
+        };
+        /** @description A currency that can be given in. */
+        GivingCurrency: {
+            /** @description By transfer. */
+            bank: boolean;
+            /** @description By card. */
+            card: boolean;
+            /** @description The one that is ticked at first. */
+            chosen?: string | null;
+            /** @description `NGN`. */
+            code: string;
+            /** @description The smallest amount. */
+            minimumText?: string | null;
+            /** @description `charge` or `reminder`; none where monthly gifts are not taken. */
+            monthly?: string | null;
+            /** @description `Naira`. */
+            name: string;
+            /** @description `₦`. */
+            sign: string;
+            /** @description Amounts to choose from. */
+            suggested: components["schemas"]["GivingAmount"][];
+        };
+        /** @description Something that was done. */
+        GivingEvent: {
+            /** @description What. */
+            action: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description By whom: a name, `The giver` or `The site`. */
+            by: string;
+            /** @description Why. */
+            note?: string | null;
+        };
+        /** @description What can be given for. */
+        GivingFund: {
+            /** @description Id of the project. */
+            key: string;
+            /** @description Its name. */
+            name: string;
+            /** @description `ongoing` or `upcoming`. */
+            status: string;
+        };
+        /** @description What is declared for UK Gift Aid. */
+        GivingGiftAid: {
+            /** @description The charity's number. */
+            charityNumber: string;
+            /** @description What stands beside the box. */
+            label: string;
+            /** @description The words. */
+            text: string;
+            /** @description Version of the words. */
+            version: string;
+        };
+        /** @description What can be given, and how. */
+        GivingOffer: {
+            /** @description The accounts. */
+            accounts: components["schemas"]["GivingAccount"][];
+            /** @description The currencies. */
+            currencies: components["schemas"]["GivingCurrency"][];
+            /** @description Signs that a dedication may have. */
+            dedicationMost: number;
+            /** @description The projects. */
+            funds: components["schemas"]["GivingFund"][];
+            giftAid?: components["schemas"]["GivingGiftAid"] | null;
+            /** @description The terms. */
+            terms: components["schemas"]["GivingTerms"];
+            /** @description Thanks, newest first. */
+            wall: components["schemas"]["WallLine"][];
+            /** @description The texts of pages. */
+            words: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * @description How a month's gift comes about.
+         * @enum {string}
+         */
+        GivingPlanMode: "charge" | "provider" | "reminder";
+        /** @description A monthly gift as its page reads it. */
+        GivingPlanPage: {
+            /** @description The monthly gift. */
+            found: components["schemas"]["GivingPlanView"];
+            /** @description What stands in its form. */
+            values: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * @description Where a monthly gift stands.
+         * @enum {string}
+         */
+        GivingPlanState: "starting" | "active" | "past_due" | "ended";
+        /** @description A monthly gift. */
+        GivingPlanView: {
+            /** @description What each month. */
+            amountText: string;
+            /** @description `cancel` while it is asked whether to stop. */
+            asking?: string | null;
+            /** @description What can be done now. */
+            can: components["schemas"]["PlanCan"];
+            /** @description For what. */
+            fundName: string;
+            /** @description The months, newest first. */
+            history: components["schemas"]["PlanMonth"][];
+            /** @description `card ending 4081`. */
+            methodText?: string | null;
+            /** @description How a month comes about. */
+            mode: components["schemas"]["GivingPlanMode"];
+            /** @description When the next is due, or tried again. */
+            nextText?: string | null;
+            /** @description What was just done. */
+            notice?: string | null;
+            /** @description The number to quote. */
+            reference: string;
+            /** @description When it began. */
+            startedText: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["GivingPlanState"];
+            /** @description The same in words. */
+            stateText: string;
+        };
+        /** @description What an address gave in a year. */
+        GivingStatement: {
+            /** @description Who gave. */
+            donorName: string;
+            /** @description What stands below. */
+            printNote: string;
+            /** @description The gifts, oldest first. */
+            rows: components["schemas"]["StatementRow"][];
+            /** @description Who received it. */
+            seller: components["schemas"]["GiftSeller"];
+            /** @description Sums by currency, as text. */
+            totals: string[];
+            /**
+             * Format: int32
+             * @description The year.
+             */
+            year: number;
+            /** @description `1 January to 31 December 2026`. */
+            yearText: string;
+            /** @description Years with gifts, newest first. */
+            years: number[];
+        };
+        /** @description The terms. */
+        GivingTerms: {
+            /**
+             * @description Where they can be read.
+             * @default
+             */
+            href: string;
+            /**
+             * @description What stands beside the box.
+             * @default
+             */
+            label: string;
+        };
+        /** @description What the page behind the link shows. */
+        GuardianPage: {
+            /** @description Who wants to help, by first name; while it waits. */
+            firstName?: string | null;
+            /** @description What they want to do, in words. */
+            roles: string[];
+            /** @description Whether it can still be answered. */
+            state: components["schemas"]["GuardianState"];
+            /** @description What is agreed to. */
+            text: string;
+            /** @description Until when it can be answered, as a date in words. */
+            until: string;
+        };
+        /**
+         * @description Whether the link can still be answered.
+         * @enum {string}
+         */
+        GuardianState: "open" | "agreed" | "declined" | "gone";
         /** @description One line of a mail's head. */
         HeaderLine: {
             name: string;
@@ -5419,6 +8850,40 @@ export interface components {
          * @enum {string}
          */
         IdentityKind: "phone" | "email" | "name" | "address" | "card";
+        /** @description How the mailbox is connected. */
+        InboundSetup: {
+            /** @description The mailbox, as the settings have it; none while it is not set. */
+            address?: string | null;
+            /** @description With which password. */
+            secret: string;
+            /** @description Where a mail service sends what comes in. */
+            url: string;
+            /** @description Whom it signs in as. */
+            user: string;
+        };
+        /** @description What became of mails that came in. */
+        InboundTaken: {
+            /**
+             * Format: int32
+             * @description Of those taken, what machines sent: nobody is told of it.
+             */
+            automatic: number;
+            /**
+             * Format: int32
+             * @description Stood there before.
+             */
+            known: number;
+            /**
+             * Format: int32
+             * @description Stand beside their letters now.
+             */
+            taken: number;
+            /**
+             * Format: int32
+             * @description Name no letter of this house.
+             */
+            unmatched: number;
+        };
         /** @description An invite that was not followed yet. */
         InviteLine: {
             /** Format: date-time */
@@ -5428,6 +8893,43 @@ export interface components {
             expiresAt: string;
             id: string;
             role: components["schemas"]["Role"];
+        };
+        /**
+         * @description A step of an issue.
+         * @enum {string}
+         */
+        IssueAction: "send" | "schedule" | "unschedule" | "pause" | "resume" | "cancel" | "again";
+        /** @description A step, with the revision that was looked at. */
+        IssueActionRequest: {
+            action: components["schemas"]["IssueAction"];
+            /** @description `2026-12-01T09:00` on the clock of the zone. */
+            at?: string | null;
+            /** Format: int32 */
+            base: number;
+            /** @description `Africa/Lagos` (when left out) or `Europe/London`. */
+            zone?: string | null;
+        };
+        /**
+         * @description Which readers it is for.
+         * @enum {string}
+         */
+        IssueKind: "weekly" | "extra";
+        /**
+         * @description Where an issue stands.
+         * @enum {string}
+         */
+        IssueState: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled";
+        /** @description Who says that a place is theirs. */
+        ItemPerson: {
+            name: string;
+            phone: string;
+            role: string;
+        };
+        /** @description The place that something is about. */
+        ItemPlace: {
+            id: string;
+            name: string;
+            url: string;
         };
         /**
          * @description Where an item stands.
@@ -5458,6 +8960,10 @@ export interface components {
              */
             until: string;
         };
+        /** @description Why the desk ends somebody's letters. */
+        LeaveRequest: {
+            reason?: string;
+        };
         /** @description What a mail says, ready to be sent. */
         Letter: {
             /** @description The whole mail as HTML. */
@@ -5466,6 +8972,351 @@ export interface components {
             subject: string;
             /** @description The same as text, in lines of at most 76 characters. */
             text: string;
+        };
+        /** @description Who is to see to a letter. */
+        LetterAssignBody: {
+            /** @description Id of somebody at the desk; none for nobody. */
+            to?: string | null;
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description Somebody at the desk. */
+        LetterAssignee: {
+            /** @description Their id. */
+            id: string;
+            /** @description Their name. */
+            name: string;
+        };
+        /** @description What is told of a complaint alone. */
+        LetterComplaint: {
+            /**
+             * Format: date-time
+             * @description Until when it has to be acknowledged and answered.
+             */
+            acknowledgeBy?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was acknowledged.
+             */
+            acknowledgedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was decided.
+             */
+            decidedAt?: string | null;
+            /** @description By which law: `uk`, `ng` or `other`. */
+            law: string;
+            /** @description `upheld`, `partly` or `rejected`. */
+            outcome?: string | null;
+        };
+        /** @description Something that was agreed to, with the words' version. */
+        LetterConsent: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description What: `terms`, `guardian`. */
+            key: string;
+            /** @description The words. */
+            text: string;
+            /** @description Which version of the words was shown. */
+            version: string;
+        };
+        /** @description What waits for somebody. */
+        LetterCounts: {
+            /**
+             * Format: int64
+             * @description Breaches that have to be told.
+             */
+            breachesDue: number;
+            /**
+             * Format: int64
+             * @description Complaints that have to be answered within a week.
+             */
+            complaintsDue: number;
+            /**
+             * Format: int64
+             * @description New letters, feedback left out.
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description Letters with an answer that nobody has opened.
+             */
+            unread: number;
+            /**
+             * Format: int64
+             * @description New letters whose words may tell about somebody's health.
+             */
+            urgent: number;
+        };
+        /** @description An answer beside the message. */
+        LetterDetail: {
+            /** @description What was asked. */
+            label: string;
+            /** @description The answer. */
+            value: string;
+        };
+        /** @description What is to be erased. */
+        LetterEraseBody: {
+            /** @description The reference, typed once more. */
+            reference: string;
+        };
+        /** @description A file of a letter as the desk sees it. */
+        LetterFile: {
+            /**
+             * Format: int64
+             * @description Its size.
+             */
+            bytes: number;
+            /** @description What opens it. */
+            id: string;
+            /** @description `pdf`, `doc` or `docx`. */
+            kind: string;
+            /** @description Its name. */
+            name: string;
+            /** @description What whoever opens it should know, in sentences. */
+            warnings: string[];
+        };
+        /** @description What was done with a letter. */
+        LetterHistory: {
+            /** @description What, as `assigned`. */
+            action: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description By whom. */
+            by?: string | null;
+            /** @description The state before. */
+            from?: string | null;
+            /** @description The state after. */
+            to?: string | null;
+        };
+        /**
+         * @description By which form a letter came.
+         * @enum {string}
+         */
+        LetterKind: "contact" | "partnership" | "volunteer" | "enquiry" | "feedback" | "complaint";
+        /** @description How many letters of a kind there are. */
+        LetterKindCount: {
+            /** @description Which kind. */
+            kind: components["schemas"]["LetterKind"];
+            /**
+             * Format: int64
+             * @description With which somebody still has something to do.
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description All of them.
+             */
+            total: number;
+        };
+        /** @description A page of the inbox. */
+        LetterList: {
+            /** @description All kinds. */
+            counts: components["schemas"]["LetterKindCount"][];
+            /** @description What is on it. */
+            items: components["schemas"]["LetterRow"][];
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            total: number;
+        };
+        /** @description A mail about a letter. */
+        LetterMail: {
+            /**
+             * Format: date-time
+             * @description When it was put on its way.
+             */
+            at: string;
+            /** @description `waiting`, `sent`, `kept` or `failed`. */
+            state: string;
+            /** @description Which template. */
+            template: string;
+        };
+        /** @description What was said after the letter. */
+        LetterMessage: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Attachments that were left out. */
+            attachments: number;
+            /** @description A machine sent it. */
+            automatic: boolean;
+            /** @description Who at the desk wrote it. */
+            by?: string | null;
+            /** @description The address that it came from, where that is not the letter's. */
+            fromOther?: string | null;
+            /** @description Its id. */
+            id: string;
+            /** @description What became of the mail: `waiting`, `sent`, `kept` or `failed`. */
+            mailState?: string | null;
+            /** @description What it says; none for those without the right. */
+            text?: string | null;
+            /** @description `in` or `out`. */
+            way: string;
+        };
+        /** @description A note. */
+        LetterNote: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description By whom. */
+            by: string;
+            /** @description Its id. */
+            id: string;
+            /** @description What. */
+            text?: string | null;
+        };
+        /** @description A note to be kept. */
+        LetterNoteBody: {
+            /** @description What is kept; up to 10,000 characters. */
+            text: string;
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description Who wrote. */
+        LetterPerson: {
+            /** @description Their address. */
+            email?: string | null;
+            /** @description As they write it. */
+            name: string;
+            /** @description For whom they write. */
+            organisation?: string | null;
+            /** @description Their number as it was typed. */
+            phone?: string | null;
+            /** @description The same as `+2348031234567`. */
+            phoneLink?: string | null;
+        };
+        /** @description A reply to begin with. */
+        LetterReply: {
+            /** @description Its key. */
+            key: string;
+            /** @description For which kind of letter; none for all. */
+            kind?: string | null;
+            /** @description What the desk calls it. */
+            label: string;
+            /** @description What it says. */
+            text: string;
+        };
+        /** @description A reply to be sent. */
+        LetterReplyBody: {
+            /** @description Where the letter stands afterwards; where it is usual when left out. */
+            state?: ("guardian" | "new" | "answered" | "talking" | "agreed" | "declined" | "done" | "spam" | "acknowledged" | "decided") | null;
+            /** @description What they read; up to 10,000 characters. A mail may be read by others: no health details. */
+            text: string;
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description A letter in the inbox. */
+        LetterRow: {
+            /** @description What it is about, in a word of the house. */
+            about: string;
+            assigned?: components["schemas"]["LetterAssignee"] | null;
+            /**
+             * Format: date-time
+             * @description When it came.
+             */
+            at: string;
+            /** @description Its words may tell about somebody's health. */
+            clinical: boolean;
+            /**
+             * Format: date-time
+             * @description Until when the law wants something done.
+             */
+            dueAt?: string | null;
+            /** @description Its id. */
+            id: string;
+            /** @description By which form it came. */
+            kind: components["schemas"]["LetterKind"];
+            /**
+             * Format: date-time
+             * @description When something was said last.
+             */
+            lastAt: string;
+            /** @description Whether they liked the page, of feedback. */
+            liked?: boolean | null;
+            /** @description Who wrote. */
+            name: string;
+            /** @description The number that people quote. */
+            reference: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["LetterState"];
+            /** @description An answer came that nobody has opened. */
+            unread: boolean;
+            /** @description Its words sound like a crisis or an emergency; for those with the right. */
+            urgent: boolean;
+        };
+        /**
+         * @description Where a letter stands.
+         * @enum {string}
+         */
+        LetterState: "guardian" | "new" | "answered" | "talking" | "agreed" | "declined" | "done" | "spam" | "acknowledged" | "decided";
+        /** @description Where a letter is to stand. */
+        LetterStateBody: {
+            /** @description Where: one of the letter's `states`. */
+            state: components["schemas"]["LetterState"];
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description A letter that was taken. */
+        LetterTaken: {
+            /** @description Of a complaint: until when it is acknowledged and answered, as a date in words. */
+            acknowledgeBy?: string | null;
+            card?: components["schemas"]["Card"] | null;
+            /** @description A parent or guardian was asked, and the letter waits for them. */
+            guardian: boolean;
+            /** @description Its id. */
+            id: string;
+            /** @description How urgent the words sound. */
+            level: components["schemas"]["SafetyLevel"];
+            /** @description A confirmation is on its way by mail. */
+            mail: boolean;
+            /** @description What to say at once. */
+            message: string;
+            /** @description What happens next. */
+            next: string;
+            /** @description The number to quote. */
+            reference: string;
+        };
+        /** @description What was seen. */
+        LetterVersionBody: {
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
         };
         /**
          * @description How much a check weighs.
@@ -5567,6 +9418,28 @@ export interface components {
          * @enum {string}
          */
         LicensedService: "consultation" | "medicines";
+        /** @description A gift that a line may be, or is. */
+        LineGift: {
+            /** @description What. */
+            amountText: string;
+            /** @description Its id. */
+            id: string;
+            /** @description Who gives. */
+            name: string;
+            /** @description Its number. */
+            reference: string;
+        };
+        /** @description A gift that a line may be, with what speaks for it. */
+        LineProposal: {
+            /** @description `amount` where that is another one. */
+            differs?: string | null;
+            /** @description The gift. */
+            gift: components["schemas"]["LineGift"];
+            /** @description What speaks for it. */
+            reasons: string[];
+            /** @description The reference stands in the line and the amount is the same. */
+            sure: boolean;
+        };
         /** @description What the links answered. */
         LinkChecks: {
             /** @description The checks about links that did not answer; in place of those before. */
@@ -5603,6 +9476,14 @@ export interface components {
             href: string;
             label: string;
         };
+        /** @description `GET /api/places/locate`. */
+        LocatedPlace: {
+            address?: string | null;
+            area?: string | null;
+            country?: string | null;
+            district?: string | null;
+            state_or_region?: string | null;
+        };
         /** @description How many mails of the search are in which state. */
         MailCounts: {
             /** Format: int64 */
@@ -5627,6 +9508,21 @@ export interface components {
             secretsHidden: boolean;
             /** @description None before it was made. */
             text?: string | null;
+        };
+        /** @description What became of a mail. */
+        MailEvent: {
+            email: string;
+            messageId?: string | null;
+            /** @description Of a bounce: the mailbox is not there. */
+            permanent?: boolean;
+            /** @description The code of RFC 3463, where there is one. */
+            status?: string;
+            /** @description `bounce` or `complaint`; others are ignored. */
+            type: string;
+        };
+        /** @description What became of mails, as the mail service tells it. */
+        MailEvents: {
+            events: components["schemas"]["MailEvent"][];
         };
         /** @description Mails, newest first. */
         MailList: {
@@ -5670,6 +9566,24 @@ export interface components {
              * @description Failed tries of this sending.
              */
             tries: number;
+        };
+        /** @description How mail leaves the house. */
+        MailSetup: {
+            dkim?: components["schemas"]["DkimView"] | null;
+            /** @description What has to stand in the DNS of the sender's domain. */
+            dns: components["schemas"]["DnsLine"][];
+            from: string;
+            inbound: boolean;
+            newsletterFrom: string;
+            /** Format: int64 */
+            perDay: number;
+            /**
+             * Format: int64
+             * @description Most mails to one address.
+             */
+            perHour: number;
+            /** @description `smtp`, `emailjs` or `outbox` (it stays in this house). */
+            way: string;
         };
         /** @description What to change of a file; what is not named stays. */
         MediaChange: {
@@ -5882,6 +9796,53 @@ export interface components {
             /** @description The question as it is now. */
             current: components["schemas"]["DeskQuestion"];
         };
+        /** @description A place, with the names that maps services use. */
+        NearbyPlace: {
+            /** @description Ids of the same place in other sources, as far as names tell. */
+            also: string[];
+            category: components["schemas"]["PlaceCategory"];
+            /**
+             * Format: double
+             * @description By great circle on a sphere of 6371 km, two decimals; null without a position.
+             */
+            distance_km?: number | null;
+            /** @description It is known to have an emergency department. */
+            emergency: boolean;
+            formatted_address: string;
+            formatted_phone_number?: string | null;
+            id: string;
+            location: components["schemas"]["PlaceLocation"];
+            name: string;
+            opening_hours?: components["schemas"]["PlaceOpeningHours"] | null;
+            phone?: string | null;
+            photos: string[];
+            /** Format: double */
+            rating?: number | null;
+            source: string;
+            /** @description Its id at its source. */
+            source_id: string;
+            /** @description At 30 km/h: `less than a minute`, `12 minutes`, `1 hour 5 minutes`. */
+            travel_time?: string | null;
+            types: string[];
+            /** Format: int32 */
+            user_ratings_total?: number | null;
+            /** Format: date-time */
+            verified_at?: string | null;
+            website?: string | null;
+        };
+        /** @description `GET /api/places`. */
+        NearbyPlaces: {
+            /** @description Lines to show beside the places. */
+            attribution: string[];
+            /** @description The nearest ones outside. */
+            beyond: components["schemas"]["NearbyPlace"][];
+            /** @description Why there may be nothing here. */
+            hint?: string | null;
+            /** @description What is known to be missing in this country. */
+            partial?: string | null;
+            /** @description Within the radius, nearest first. */
+            places: components["schemas"]["NearbyPlace"][];
+        };
         /** @description What a new comment or reply is sent as. */
         NewComment: {
             /**
@@ -5924,6 +9885,10 @@ export interface components {
             website: string;
             /** @default  */
             words: string;
+        };
+        /** @description A place of the site's own. */
+        NewDeskPlace: {
+            fields: components["schemas"]["PlaceFields"];
         };
         /** @description A new document. */
         NewDocument: {
@@ -6053,6 +10018,12 @@ export interface components {
          * @enum {string}
          */
         NewState: "active" | "suspended";
+        /** @description An address to be put on the list. */
+        NewSuppression: {
+            address: string;
+            note?: string;
+            scope: components["schemas"]["SuppressionScope"];
+        };
         /** @description What an authenticator app needs. */
         NewTotp: {
             /** @description The same to scan: the text of an SVG picture. */
@@ -6067,6 +10038,217 @@ export interface components {
             action: components["schemas"]["WordAction"];
             /** @description A word or phrase; case and accents do not matter. */
             word: string;
+        };
+        /** @description Issues that went out, newest first. */
+        NewsletterArchive: {
+            items: components["schemas"]["NewsletterIssueCard"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description Who would get an issue now. */
+        NewsletterAudience: {
+            /** Format: int64 */
+            count: number;
+        };
+        /** @description A link that confirms, as its page shows it. */
+        NewsletterConfirming: {
+            /** @description Masked; none of a link that is too old. */
+            address?: string | null;
+            /** @description Where one chooses what one gets; once it is confirmed. */
+            preferences?: string | null;
+            /** @description `waiting`, `confirmed` or `expired`. */
+            state: string;
+        };
+        /** @description What the form needs. */
+        NewsletterForm: {
+            /** @description What somebody agrees to. */
+            consent: string;
+            /** @description Names these words. */
+            consentVersion: string;
+            countries: components["schemas"]["NewsletterOption"][];
+            frequencies: components["schemas"]["NewsletterOption"][];
+            /** @description What happens next. */
+            next: string;
+            topics: components["schemas"]["NewsletterOption"][];
+        };
+        /**
+         * @description Which letters a reader wants.
+         * @enum {string}
+         */
+        NewsletterFrequency: "every" | "weekly";
+        /** @description A list that was taken in. */
+        NewsletterImport: {
+            /** Format: int32 */
+            added: number;
+            /** Format: date-time */
+            at: string;
+            /** @description `staff:{id}`. */
+            by: string;
+            /** Format: date */
+            consentedOn: string;
+            id: string;
+            /** Format: int32 */
+            known: number;
+            proof: string;
+            /** Format: int32 */
+            refused: number;
+        };
+        /** @description Lists that were taken in, newest first. */
+        NewsletterImportList: {
+            items: components["schemas"]["NewsletterImport"][];
+        };
+        /** @description A row that was not taken. */
+        NewsletterImportRefusal: {
+            /** @description From 2: the first line is the head. */
+            line: number;
+            why: string;
+        };
+        /** @description A list to be taken in. */
+        NewsletterImportRequest: {
+            /** @description Ask each of them by mail before anything else is sent. */
+            askFirst?: boolean;
+            /**
+             * Format: date
+             * @description When they did.
+             */
+            consentedOn: string;
+            /** @description With a head: `email`, and where there are `country`, `topics` (between semicolons), `frequency`. */
+            csv: string;
+            /** @description Only say what would be done. */
+            dryRun?: boolean;
+            /** @description How and where these people agreed. */
+            proof: string;
+        };
+        /** @description What was done, or would be. */
+        NewsletterImportResult: {
+            added: number;
+            dryRun: boolean;
+            known: number;
+            /** @description At most 100 of them. */
+            refused: components["schemas"]["NewsletterImportRefusal"][];
+            refusedCount: number;
+        };
+        /** @description An issue in the archive. */
+        NewsletterIssueCard: {
+            href: string;
+            /** Format: int32 */
+            number: number;
+            /** Format: date-time */
+            sentAt: string;
+            /** @description When it went out, in words. */
+            sentOn: string;
+            subject: string;
+            summary: string;
+        };
+        /** @description An issue as it went out. */
+        NewsletterIssuePage: components["schemas"]["NewsletterIssueCard"] & {
+            earlier?: components["schemas"]["NewsletterIssueCard"] | null;
+            /** @description Portable Text. */
+            intro: Record<string, never>[];
+            later?: components["schemas"]["NewsletterIssueCard"] | null;
+            posts: components["schemas"]["NewsletterIssuePost"][];
+        };
+        /** @description An article of an issue. */
+        NewsletterIssuePost: {
+            category: string;
+            href: string;
+            summary: string;
+            title: string;
+        };
+        /** @description A link to leave, as its page shows it. */
+        NewsletterLeaving: {
+            /** @description Masked; empty once it was forgotten. */
+            address: string;
+            /** @description Whether who left can come back here. */
+            canReturn: boolean;
+            preferences: string;
+            /** @description `subscribed` or `left`. */
+            state: string;
+        };
+        /** @description Something that can be chosen. */
+        NewsletterOption: {
+            chosen: boolean;
+            label: string;
+            value: string;
+        };
+        /** @description What a reader chose, as the page shows it. */
+        NewsletterPreferences: {
+            /** @description Masked; empty once it was forgotten. */
+            address: string;
+            countries: components["schemas"]["NewsletterOption"][];
+            country: string;
+            frequencies: components["schemas"]["NewsletterOption"][];
+            frequency: string;
+            /** @description Where one leaves. */
+            leave: string;
+            /** @description `subscribed` or `left`. */
+            state: string;
+            topics: components["schemas"]["NewsletterOption"][];
+        };
+        /** @description To whom an issue goes; empty lists are everybody. */
+        NewsletterSegment: {
+            /**
+             * @description `NG`, `GB`, `other`.
+             * @default []
+             */
+            countries: string[];
+            /**
+             * @description Who chose one of these, or chose nothing.
+             * @default []
+             */
+            topics: string[];
+        };
+        /** @description A sign-up as it is sent. */
+        NewsletterSignUp: {
+            /**
+             * @description `NG`, `GB` or `other`.
+             * @default
+             */
+            country: string;
+            /**
+             * @description The address that letters go to.
+             * @default
+             */
+            email: string;
+            /**
+             * @description `every` (when left out) or `weekly`.
+             * @default
+             */
+            frequency: string;
+            /**
+             * @description The path of the page on which the form stood.
+             * @default
+             */
+            page: string;
+            /**
+             * @description What about; everything when left out.
+             * @default []
+             */
+            topics: string[];
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
+        };
+        /** @description What came of a sign-up; the same whatever the address. */
+        NewsletterSignedUp: {
+            message: string;
+            /** @description What happens next. */
+            next: string;
+            title: string;
+        };
+        /** @description Where a test goes. */
+        NewsletterTest: {
+            to: string;
+        };
+        /** @description A mail that was put into the outbox. */
+        NewsletterTestQueued: {
+            id: string;
         };
         /** @description What comes next. */
         NextStep: {
@@ -6111,6 +10293,19 @@ export interface components {
          * @enum {string}
          */
         OfferKind: "consult" | "information";
+        /** @description A payment that was opened. */
+        OpenedGift: {
+            /** @description What the client resumes it with. */
+            accessCode: string;
+            /** @description What is to be paid. */
+            amountText: string;
+            /** @description The page that it can be paid on without a client. */
+            checkoutUrl: string;
+            /** @description `bedside` or `provider`. */
+            client: string;
+            /** @description Its reference. */
+            reference: string;
+        };
         /** @description What the checkout client needs to go on. */
         OpenedPayment: {
             /** @description What the client resumes it with. */
@@ -6138,6 +10333,172 @@ export interface components {
          * @enum {string}
          */
         OutcomeKind: "done" | "moved" | "gone" | "refused";
+        /** @description Who watches over data protection in a country. */
+        OutreachAuthority: {
+            /**
+             * @description `uk` or `ng`.
+             * @default
+             */
+            key: string;
+            /**
+             * @description Its name.
+             * @default
+             */
+            name: string;
+            /**
+             * @description Where to complain to it.
+             * @default
+             */
+            url: string;
+        };
+        /** @description Something that can be chosen. */
+        OutreachChoice: {
+            /**
+             * @description What is sent.
+             * @default
+             */
+            key: string;
+            /**
+             * @description What is read.
+             * @default
+             */
+            label: string;
+        };
+        /** @description What the complaint form says. */
+        OutreachComplaint: {
+            /** @description Who else can be complained to. */
+            authorities: components["schemas"]["OutreachAuthority"][];
+            /** @description What happens, and until when. */
+            clockText: string;
+            /** @description What stands above it. */
+            intro: string;
+        };
+        /** @description What may be sent as a CV. */
+        OutreachCv: {
+            /** @description How large it may be, in words. */
+            maxText: string;
+            /** @description In words. */
+            types: string;
+        };
+        /** @description What stands where sending failed (spec 1 §8 and 2 §8). */
+        OutreachFailures: {
+            /**
+             * @description The server said no.
+             * @default
+             */
+            failed: string;
+            /**
+             * @description The feedback panel's.
+             * @default
+             */
+            feedback: string;
+            /**
+             * @description The server was not reached.
+             * @default
+             */
+            network: string;
+        };
+        /** @description What the pages of the forms show. */
+        OutreachOptions: {
+            /** @description When volunteers have time. */
+            availability: components["schemas"]["OutreachChoice"][];
+            /** @description What the complaint form says. */
+            complaint: components["schemas"]["OutreachComplaint"];
+            /** @description What may be sent as a CV. */
+            cv: components["schemas"]["OutreachCv"];
+            /** @description What is said where sending failed. */
+            failures: components["schemas"]["OutreachFailures"];
+            /** @description What happens next. */
+            next: components["schemas"]["OutreachTexts"];
+            /** @description A number as an example. */
+            phoneHint: string;
+            /** @description When the phone is answered. */
+            phoneHours: string;
+            /** @description What volunteers can do. */
+            roles: components["schemas"]["OutreachChoice"][];
+            /** @description What the contact form offers. */
+            services: string[];
+            /** @description The terms. */
+            terms: components["schemas"]["OutreachTerms"];
+            /** @description What is said when a letter was taken. */
+            texts: components["schemas"]["OutreachTexts"];
+            /** @description What volunteers under 18 are told. */
+            underAge: components["schemas"]["OutreachUnderAge"];
+        };
+        /** @description The terms that are agreed to. */
+        OutreachTerms: {
+            /**
+             * @description Where they can be read.
+             * @default
+             */
+            href: string;
+            /**
+             * @description What stands beside the box.
+             * @default
+             */
+            label: string;
+            /**
+             * @description Their version; it is recorded who agreed to which.
+             * @default
+             */
+            version: string;
+        };
+        /** @description A text for each kind of letter. */
+        OutreachTexts: {
+            /**
+             * @description The data protection complaint's.
+             * @default
+             */
+            complaint: string;
+            /**
+             * @description The contact form's.
+             * @default
+             */
+            contact: string;
+            /**
+             * @description The enquiry's.
+             * @default
+             */
+            enquiry: string;
+            /**
+             * @description The feedback panel's.
+             * @default
+             */
+            feedback: string;
+            /**
+             * @description The partnership request's.
+             * @default
+             */
+            partnership: string;
+            /**
+             * @description The volunteer form's.
+             * @default
+             */
+            volunteer: string;
+        };
+        /** @description What volunteers under 18 are told. */
+        OutreachUnderAge: {
+            /**
+             * @description What a parent or guardian agrees to.
+             * @default
+             */
+            guardianText: string;
+            /**
+             * @description What stands under it.
+             * @default
+             */
+            hint: string;
+            /**
+             * @description The question.
+             * @default
+             */
+            question: string;
+            /**
+             * @description The version of these words.
+             * @default
+             */
+            version: string;
+        };
         /** @description Somebody's own account. */
         OwnAccount: {
             email: string;
@@ -6466,6 +10827,44 @@ export interface components {
             /** @description The first of them. */
             items: components["schemas"]["Row"][];
         };
+        /** @description A request for more details about partnership. */
+        PartnershipRequest: {
+            /**
+             * @description ISO 3166 code, for reading the number.
+             * @default
+             */
+            country: string;
+            /**
+             * @description Where to answer.
+             * @default
+             */
+            email: string;
+            /**
+             * @description What they want to know; 10,000 characters at most.
+             * @default
+             */
+            message: string;
+            /**
+             * @description Who writes.
+             * @default
+             */
+            name: string;
+            /**
+             * @description For whom they write; may be left out.
+             * @default
+             */
+            organisation: string;
+            /**
+             * @description Where to call; may be left out.
+             * @default
+             */
+            phone: string;
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
+        };
         /** @description What a passkey answered. */
         PasskeyAnswer: {
             ceremony: string;
@@ -6620,6 +11019,53 @@ export interface components {
             label: string;
             roles: components["schemas"]["Role"][];
         };
+        /** @description What the house keeps of a person. */
+        PersonData: {
+            /** @description Feature by feature, also those that keep nothing. */
+            sources: components["schemas"]["PersonSource"][];
+        };
+        /** @description Whose data are to be erased. */
+        PersonEraseBody: {
+            /** @description The same, typed once more. */
+            again: string;
+            /** @description Their mail address. */
+            email: string;
+        };
+        /** @description What became of a person's data. */
+        PersonErased: {
+            /** @description Feature by feature. */
+            sources: components["schemas"]["PersonErasedSource"][];
+        };
+        /** @description What became of a person's data in one feature. */
+        PersonErasedSource: {
+            /**
+             * Format: int64
+             * @description How much was erased.
+             */
+            erased: number;
+            /** @description What is kept, and why. */
+            kept: string[];
+            /** @description Its key. */
+            key: string;
+            /** @description What the desk calls it. */
+            label: string;
+        };
+        /** @description Something that a feature keeps of a person. */
+        PersonItem: {
+            /**
+             * Format: date-time
+             * @description When it came.
+             */
+            at?: string | null;
+            /** @description Its id. */
+            id: string;
+            /** @description Where it stands. */
+            state: string;
+            /** @description What the desk calls it. */
+            title: string;
+            /** @description Where the desk shows it. */
+            url?: string | null;
+        };
         /** @description Somebody at the desk. */
         PersonLine: {
             email: string;
@@ -6630,6 +11076,22 @@ export interface components {
             role: components["schemas"]["Role"];
             secondFactor: boolean;
             state: components["schemas"]["PersonState"];
+        };
+        /** @description Whose data. */
+        PersonQuery: {
+            /** @description Their mail address. */
+            email: string;
+        };
+        /** @description What one feature keeps of a person. */
+        PersonSource: {
+            /** @description What, newest first. */
+            items: components["schemas"]["PersonItem"][];
+            /** @description Its key. */
+            key: string;
+            /** @description What the desk calls it. */
+            label: string;
+            /** @description How much. */
+            total: number;
         };
         /**
          * @description Whether somebody can work at the desk.
@@ -6663,6 +11125,582 @@ export interface components {
             srcset: string;
             /** Format: int32 */
             width: number;
+        };
+        /**
+         * @description What a place is.
+         * @enum {string}
+         */
+        PlaceCategory: "hospital" | "pharmacy" | "clinic" | "laboratory" | "other";
+        /** @description What visitors said of a number. */
+        PlaceConfirmations: {
+            /** Format: date-time */
+            lastYes?: string | null;
+            /** Format: int32 */
+            no: number;
+            /** Format: int32 */
+            yes: number;
+        };
+        /** @description What the desk says otherwise; a field that is left out is as it came. */
+        PlaceCorrections: {
+            /**
+             * @description Another address.
+             * @default null
+             */
+            address: string | null;
+            /**
+             * @description Another town or suburb.
+             * @default null
+             */
+            area: string | null;
+            /** @default null */
+            category: components["schemas"]["PlaceCategory"] | null;
+            /**
+             * @description Another country.
+             * @default null
+             */
+            country: string | null;
+            /**
+             * @description Another district.
+             * @default null
+             */
+            district: string | null;
+            /**
+             * @description Whether it is known to have an emergency department.
+             * @default null
+             */
+            emergency: boolean | null;
+            /**
+             * @description Other hours; empty where nobody knows.
+             * @default null
+             */
+            hours: string | null;
+            /**
+             * Format: double
+             * @description Other degrees north.
+             * @default null
+             */
+            lat: number | null;
+            /**
+             * Format: double
+             * @description Other degrees east.
+             * @default null
+             */
+            lng: number | null;
+            /**
+             * @description Another name.
+             * @default null
+             */
+            name: string | null;
+            /**
+             * @description Another number; empty where there is none.
+             * @default null
+             */
+            phone: string | null;
+            /**
+             * @description Another postcode.
+             * @default null
+             */
+            postcode: string | null;
+            /**
+             * @description Another state or region.
+             * @default null
+             */
+            stateOrRegion: string | null;
+            /**
+             * @description Another site; empty where there is none.
+             * @default null
+             */
+            website: string | null;
+        };
+        /** @description A link on the way to a page. */
+        PlaceCrumb: {
+            label: string;
+            url: string;
+        };
+        /** @description Hours of a day or of several. */
+        PlaceDayHours: {
+            days: string;
+            text: string;
+        };
+        /** @description What is said of a place. A text that nobody knows is empty. */
+        PlaceFields: {
+            /** @description Street and number, without the postcode. */
+            address?: string;
+            /** @description Town or suburb. */
+            area?: string;
+            /** @description What it is. */
+            category: components["schemas"]["PlaceCategory"];
+            /** @description Two letters, `NG`. */
+            country: string;
+            /** @description Local government area in Nigeria, local authority in Great Britain. */
+            district?: string;
+            /** @description Whether it is known to have an emergency department. */
+            emergency?: boolean;
+            /** @description In the syntax of OpenStreetMap, `Mo-Fr 09:00-17:00; PH off`. */
+            hours?: string;
+            /**
+             * Format: double
+             * @description Degrees north.
+             */
+            lat: number;
+            /**
+             * Format: double
+             * @description Degrees east.
+             */
+            lng: number;
+            /** @description As people know it. */
+            name: string;
+            /** @description Several are separated by `;` or `,`. */
+            phone?: string;
+            /** @description As in the source. */
+            postcode?: string;
+            /** @description State in Nigeria, nation in Great Britain. */
+            stateOrRegion?: string;
+            /** @description Begins with `https://` or `http://`. */
+            website?: string;
+        };
+        /** @description A point. */
+        PlaceLocation: {
+            /** Format: double */
+            lat: number;
+            /** Format: double */
+            lng: number;
+        };
+        /** @description Whether a place is open. */
+        PlaceOpen: {
+            /** @description `until 6pm`. */
+            more?: string | null;
+            /** @description `open`, `closed` or `unknown`. */
+            state: string;
+            text: string;
+        };
+        /** @description When a place is open. */
+        PlaceOpeningHours: {
+            /** @description Null when nobody knows. */
+            open_now?: boolean | null;
+            /** @description In the syntax of OpenStreetMap. */
+            text: string;
+            weekday_text: string[];
+        };
+        /** @description `GET /api/places/{id}/page`. */
+        PlacePage: {
+            claimed: boolean;
+            crumbs: components["schemas"]["PlaceCrumb"][];
+            emergency?: components["schemas"]["PlacesEmergency"] | null;
+            hours: components["schemas"]["PlaceDayHours"][];
+            hoursNote: string;
+            /** @description Its source does not name it any more. */
+            isClosed: boolean;
+            /** @description Key for what is around it. */
+            near: string;
+            ownership: string;
+            postcode: string;
+            reports: components["schemas"]["PlaceReports"];
+            row: components["schemas"]["PlaceRow"];
+            sources: components["schemas"]["PlaceSourceLine"][];
+            subtype: string;
+        };
+        /** @description A number to call. */
+        PlacePhone: {
+            href: string;
+            text: string;
+        };
+        /** @description A picture. */
+        PlacePhoto: {
+            url: string;
+        };
+        /** @description What people think of a place, from a maps service. */
+        PlaceRating: {
+            /** Format: int32 */
+            of: number;
+            value: string;
+        };
+        /** @description What a visitor says of a place. */
+        PlaceReportBody: {
+            /** @default  */
+            email: string;
+            /**
+             * @description `number_works`, `number_wrong`, `closed`, `wrong_place`, `wrong_number`, `wrong_hours` or `other`.
+             * @default
+             */
+            kind: string;
+            /** @default  */
+            words: string;
+        };
+        /** @description What is said to the visitor. */
+        PlaceReportTaken: {
+            message: string;
+        };
+        /** @description What visitors said of a number. */
+        PlaceReports: {
+            text: string;
+            /** Format: int32 */
+            works: number;
+            /** Format: int32 */
+            wrong: number;
+        };
+        /** @description A place of a list, with its texts ready to print. */
+        PlaceRow: {
+            address: string;
+            also: components["schemas"]["PlaceTwin"][];
+            /** @description `0.62 km`; empty without a position. */
+            distance: string;
+            /** Format: double */
+            distanceKm?: number | null;
+            emergency: boolean;
+            /** @description `good`, `old` or `unknown`. */
+            fresh: string;
+            /** @description `number confirmed 3 weeks ago by 4 people`. */
+            freshness: string;
+            id: string;
+            /** Format: double */
+            lat: number;
+            /** Format: double */
+            lng: number;
+            /** @description The place on a map of others. */
+            mapUrl: string;
+            name: string;
+            open: components["schemas"]["PlaceOpen"];
+            phone?: components["schemas"]["PlacePhone"] | null;
+            photo?: components["schemas"]["PlacePhoto"] | null;
+            rating?: components["schemas"]["PlaceRating"] | null;
+            sourceLine: string;
+            /** @description `about 2 minutes by car`; empty without a position. */
+            travel: string;
+            type: components["schemas"]["PlaceCategory"];
+            typeLabel: string;
+            /** @description Its page here. */
+            url: string;
+            website?: string | null;
+        };
+        /** @description A source, on the page of a place. */
+        PlaceSourceLine: {
+            date: string;
+            href?: string | null;
+            licence: string;
+            line: string;
+        };
+        /** @description An area, town, postcode or place whose name begins so. */
+        PlaceSuggestion: {
+            country: string;
+            /** @description `state`, `lga`, `ward`, `place`, `district`, `locality`, `outcode`, `postcode` or `facility`. */
+            kind: string;
+            label: string;
+            /** Format: double */
+            lat: number;
+            /** Format: double */
+            lng: number;
+            /** @description Its key, for `near` of the page. */
+            near: string;
+            state_or_region: string;
+        };
+        /** @description `GET /api/places/suggest`. */
+        PlaceSuggestions: {
+            suggestions: components["schemas"]["PlaceSuggestion"][];
+        };
+        /** @description The same place in another source. */
+        PlaceTwin: {
+            id: string;
+            sourceLine: string;
+            url: string;
+        };
+        /** @description What was asked for, as it was understood. */
+        PlacesAsked: {
+            emergency: boolean;
+            near: string;
+            open: boolean;
+            q: string;
+            type: string;
+        };
+        /** @description A line that was left out. */
+        PlacesBadLine: {
+            /**
+             * Format: int64
+             * @description Counted from 1, the header included.
+             */
+            line: number;
+            /** @description What is wrong with it. */
+            why: string;
+        };
+        /** @description `GET /api/places/browse/…`. */
+        PlacesBrowse: {
+            attribution: string[];
+            children: components["schemas"]["PlacesChild"][];
+            childrenHeading: string;
+            counts: components["schemas"]["PlacesCount"][];
+            crumbs: components["schemas"]["PlaceCrumb"][];
+            near?: string | null;
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            partial?: string | null;
+            place: string;
+            places: components["schemas"]["PlaceRow"][];
+            title: string;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description A page below. */
+        PlacesChild: {
+            /** Format: int64 */
+            count: number;
+            label: string;
+            url: string;
+        };
+        /** @description How many of a kind there are. */
+        PlacesCount: {
+            /** Format: int64 */
+            count: number;
+            label: string;
+            type: components["schemas"]["PlaceCategory"];
+        };
+        /** @description Whom to call in an emergency. */
+        PlacesEmergency: {
+            country: string;
+            number: string;
+            tel: string;
+            words: string;
+        };
+        /** @description `GET /api/places/finder`. */
+        PlacesFinder: {
+            asked: components["schemas"]["PlacesAsked"];
+            attribution: string[];
+            beyond: components["schemas"]["PlaceRow"][];
+            beyondHeading: string;
+            emergency?: components["schemas"]["PlacesEmergency"] | null;
+            /** @description Empty before a search. */
+            heading: string;
+            /** @description The network address may be asked for a place beside the device. */
+            lookup: boolean;
+            map: components["schemas"]["PlacesMapSetting"];
+            message?: string | null;
+            others: components["schemas"]["PlacesOther"][];
+            partial?: string | null;
+            places: components["schemas"]["PlaceRow"][];
+            where?: components["schemas"]["PlacesWhere"] | null;
+        };
+        /** @description What an import found. */
+        PlacesImportReport: {
+            /**
+             * Format: int64
+             * @description Were not there before.
+             * @default 0
+             */
+            added: number;
+            /**
+             * Format: int64
+             * @description Left out, because something is wrong with them.
+             * @default 0
+             */
+            bad: number;
+            /**
+             * Format: int64
+             * @description Say something else than before, or came back.
+             * @default 0
+             */
+            changed: number;
+            /**
+             * Format: int64
+             * @description Have a likely twin in another source.
+             * @default 0
+             */
+            duplicates: number;
+            /**
+             * @description The first lines that were left out.
+             * @default []
+             */
+            lines: components["schemas"]["PlacesBadLine"][];
+            /**
+             * Format: int64
+             * @description Rows of the file.
+             * @default 0
+             */
+            read: number;
+            /**
+             * Format: int64
+             * @description Came before and are not named any more.
+             * @default 0
+             */
+            removed: number;
+            /**
+             * Format: int64
+             * @description Are as they were.
+             * @default 0
+             */
+            same: number;
+        };
+        /** @description `GET /api/places/map`. */
+        PlacesMap: {
+            names: components["schemas"]["PlacesMapName"][];
+            tiles?: components["schemas"]["PlacesTiles"] | null;
+        };
+        /** @description A name on the map. */
+        PlacesMapName: {
+            kind: string;
+            /** Format: double */
+            lat: number;
+            /** Format: double */
+            lng: number;
+            name: string;
+        };
+        /** @description What the map can do. */
+        PlacesMapSetting: {
+            tiles: boolean;
+            /** Format: int32 */
+            zoom: number;
+        };
+        /** @description Another area of the same name. */
+        PlacesOther: {
+            label: string;
+            near: string;
+        };
+        /** @description A source and how much came of it. */
+        PlacesSource: {
+            date: string;
+            href?: string | null;
+            key: string;
+            licence: string;
+            line: string;
+            name: string;
+            note: string;
+            /** Format: int64 */
+            rows: number;
+        };
+        /** @description Tiles of a map. */
+        PlacesTiles: {
+            attribution: string;
+            /** Format: int32 */
+            maxZoom: number;
+            /** @description What a look at it costs. */
+            size: string;
+            /** @description With `{z}`, `{x}` and `{y}`. */
+            url: string;
+        };
+        /** @description Where a search is made around. */
+        PlacesWhere: {
+            area: string;
+            /** @description Its page for browsing. */
+            browse?: string | null;
+            country: string;
+            countryName: string;
+            district: string;
+            /** @description `typed` or `position`. */
+            how: string;
+            label: string;
+            /** Format: double */
+            lat: number;
+            /** Format: double */
+            lng: number;
+            /** @description Empty for a position. */
+            near: string;
+            stateOrRegion: string;
+        };
+        /** @description What can be done now. */
+        PlanCan: {
+            /** @description Stop it. */
+            cancel: boolean;
+            /** @description Pay the month that is missing. */
+            payNow: boolean;
+        };
+        /** @description A monthly gift, whole. */
+        PlanDesk: components["schemas"]["PlanDeskRow"] & {
+            /** @description Where letters go. */
+            email?: string | null;
+            /** @description Who stopped it. */
+            endedBy?: string | null;
+            /** @description Its months, newest first. */
+            gifts: components["schemas"]["GiftDeskRow"][];
+            /** @description What was done. */
+            history: components["schemas"]["GivingEvent"][];
+            /** @description `card ending 4081`. */
+            methodText?: string | null;
+            /** @description A telephone number. */
+            phone?: string | null;
+            /** @description What can be done now: `cancel`. */
+            steps: string[];
+            /**
+             * Format: int32
+             * @description Counts its changes.
+             */
+            version: number;
+        };
+        /** @description Monthly gifts. */
+        PlanDeskList: {
+            /** @description How many in each state. */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description Of this page. */
+            items: components["schemas"]["PlanDeskRow"][];
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description All.
+             */
+            total: number;
+        };
+        /** @description A monthly gift in a list. */
+        PlanDeskRow: {
+            /** @description What each month. */
+            amountText: string;
+            /**
+             * Format: int32
+             * @description How often the due month came to nothing.
+             */
+            failures: number;
+            /** @description For what. */
+            fundName: string;
+            /** @description Its id. */
+            id: string;
+            /** @description How a month comes about. */
+            mode: components["schemas"]["GivingPlanMode"];
+            /** @description Who gives. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the next is due.
+             */
+            nextAt?: string | null;
+            /** @description Its number. */
+            reference: string;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            startedAt?: string | null;
+            /** @description Where it stands. */
+            state: components["schemas"]["GivingPlanState"];
+        };
+        /** @description Why a monthly gift ends. */
+        PlanEndBody: {
+            /** @description For the history. */
+            note?: string;
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description A month of a monthly gift. */
+        PlanMonth: {
+            /** @description What. */
+            amountText: string;
+            /** @description When. */
+            dateText: string;
+            /** @description The gift's number. */
+            reference: string;
+            /** @description How it stands. */
+            stateText: string;
         };
         /** @description `GET /api/policies`: every policy has an anchor on `/policy` and an address of its own. */
         PolicyView: {
@@ -7882,6 +12920,22 @@ export interface components {
             steps: string[];
             title: string;
         };
+        /** @description An issue as it is to be. */
+        SaveIssue: {
+            /**
+             * Format: int32
+             * @description The revision that was changed.
+             */
+            base: number;
+            /** @description Portable Text. */
+            intro?: Record<string, never>[];
+            kind: components["schemas"]["IssueKind"];
+            /** @description Ids, in their order. */
+            posts?: string[];
+            segment?: components["schemas"]["NewsletterSegment"];
+            subject?: string;
+            summary?: string;
+        };
         /** @description A save. */
         SaveRequest: {
             /**
@@ -8160,12 +13214,133 @@ export interface components {
         SlugView: {
             current: string;
         };
+        /** @description A gift that is kept. */
+        SponsorAnswer: {
+            /** @description The gift. */
+            gift: components["schemas"]["GiftView"];
+            /** @description Its page. */
+            page: string;
+            /** @description The number to quote. */
+            reference: string;
+            /** @description Where it stands. */
+            state: string;
+            /** @description The secret of its page. */
+            token: string;
+        };
+        /** @description A gift to be begun (spec 2 §7): the first five fields are the spec's, the others may be left out. */
+        SponsorBody: {
+            /** @description `Donation`. */
+            consultationType: string;
+            /** @description `NGN`, `GBP` or `USD`. */
+            currency: string;
+            /** @description In whose honour or memory. */
+            dedication: string;
+            /** @description Where the receipt goes. */
+            email: string;
+            /** @description `once` or `monthly`. */
+            every: string;
+            /** @description Id of a project; empty for where it is needed most. */
+            fund: string;
+            /** @description `card` or `bank`. */
+            method: string;
+            /** @description Who gives. */
+            name: string;
+            /** @description A telephone number. */
+            phone: string;
+            /** @description How much, in figures; dollars where no currency is named. */
+            price: string;
+            /** @description `anonymous` or `named`. */
+            show: string;
+        };
         /** @description The ledger of a day. */
         Statement: {
             day: string;
             /** @description Whether debits and credits are equal in every currency; anything else is a fault of ours. */
             isBalanced: boolean;
             rows: components["schemas"]["AccountRow"][];
+        };
+        /** @description A statement of the bank. */
+        StatementBody: {
+            /** @description The account, in words. */
+            account?: string;
+            /** @description The file, as text. */
+            csv: string;
+            /** @description The currency of the account. */
+            currency: components["schemas"]["Currency"];
+            /** @description What it is called. */
+            fileName?: string;
+        };
+        /** @description What came of bringing a statement in. */
+        StatementBrought: {
+            /** @description Lines that are new. */
+            added: number;
+            /** @description The statement; none where it brought nothing new. */
+            id?: string | null;
+            /** @description Lines that were known. */
+            known: number;
+            /** @description Rows of money that went out. */
+            outgoing: number;
+            /** @description New lines for which a gift is proposed. */
+            proposed: number;
+            /** @description Rows that could not be read. */
+            refused: number;
+            /** @description Those that could not be read. */
+            rows: components["schemas"]["StatementProblem"][];
+        };
+        /** @description A statement that was brought in. */
+        StatementFile: {
+            /** @description Of which account. */
+            account: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Who brought it. */
+            by?: string | null;
+            /** @description Its currency. */
+            currency: string;
+            /** @description What the file was called. */
+            fileName: string;
+            /** @description Its id. */
+            id: string;
+            /**
+             * Format: int32
+             * @description Lines that were new.
+             */
+            lines: number;
+        };
+        /** @description Statements, newest first. */
+        StatementFiles: {
+            /** @description The newest. */
+            items: components["schemas"]["StatementFile"][];
+        };
+        /** @description A row that could not be read. */
+        StatementProblem: {
+            /**
+             * Format: int64
+             * @description Its line in the file, from 1.
+             */
+            line: number;
+            /** @description Why. */
+            problem: string;
+        };
+        /** @description A gift in a statement. */
+        StatementRow: {
+            /** @description What came and did not go back. */
+            amountText: string;
+            /** @description When it came. */
+            dateText: string;
+            /** @description For what. */
+            fundName: string;
+            /** @description UK Gift Aid was declared. */
+            giftAid: boolean;
+            /** @description How. */
+            methodText: string;
+            /** @description The number of its receipt. */
+            receiptNumber?: string | null;
+            /** @description Its number. */
+            reference: string;
         };
         /** @description Counts of some days. */
         StatisticsView: {
@@ -8182,16 +13357,171 @@ export interface components {
             /** @description Last day, of Lagos. */
             to: string;
         };
+        /** @description An enquiry as it is stored. */
+        StoredEnquiry: components["schemas"]["LetterTaken"] & {
+            /** @description Its id, as the content store names such things. */
+            _id: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            createdAt: string;
+            /** @description Where to answer. */
+            email: string;
+            /** @description What was asked. */
+            enquiry: string;
+            /** @description Who asked. */
+            fullname: string;
+            /** @description The product's id, where there is one. */
+            product?: string | null;
+        };
+        /** @description Feedback as it is stored. */
+        StoredFeedback: {
+            card?: components["schemas"]["Card"] | null;
+            /** @description What. */
+            comments: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            createdAt: string;
+            /** @description Its id. */
+            id: string;
+            /** @description How urgent the words sound. */
+            level: components["schemas"]["SafetyLevel"];
+            /** @description Whether they liked it. */
+            liked?: boolean | null;
+            /** @description What to say at once. */
+            message: string;
+            /** @description Who said so. */
+            name: string;
+            /** @description What happens next. */
+            next: string;
+            /** @description Of which page. */
+            page?: string | null;
+            /** @description The number to quote. */
+            reference: string;
+        };
         /** @description Something with a title and an address. */
         Subject: {
             title: string;
             /** @description From the root of the site; none while nobody can see it. */
             url?: string | null;
         };
+        /** @description A line of the record of consent. */
+        SubscriberConsent: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            id: string;
+            kind: components["schemas"]["ConsentKind"];
+            note: string;
+            page: string;
+            /** @description The words that were shown. */
+            text: string;
+            textVersion: string;
+        };
+        /** @description How many addresses stand how. */
+        SubscriberCounts: {
+            /** Format: int64 */
+            bounced: number;
+            /** Format: int64 */
+            complained: number;
+            /** Format: int64 */
+            left: number;
+            /** Format: int64 */
+            subscribed: number;
+            /** Format: int64 */
+            waiting: number;
+        };
+        /** @description A reader with what was agreed to and what was sent. */
+        SubscriberDetail: components["schemas"]["SubscriberRow"] & {
+            deliveries: components["schemas"]["SubscriberLetter"][];
+            history: components["schemas"]["SubscriberConsent"][];
+        };
+        /** @description A letter to a reader. */
+        SubscriberLetter: {
+            /** Format: date-time */
+            at: string;
+            /** @description Why it was not taken. */
+            error?: string | null;
+            /** @description The issue. */
+            issue: string;
+            /** Format: int32 */
+            number?: number | null;
+            state: components["schemas"]["DeliveryState"];
+            subject: string;
+        };
+        /** @description Readers, newest first. */
+        SubscriberList: {
+            counts: components["schemas"]["SubscriberCounts"];
+            items: components["schemas"]["SubscriberRow"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description A reader, or who was one. */
+        SubscriberRow: {
+            /** @description None once it was forgotten, or when its key is not on this machine. */
+            address?: string | null;
+            /** Format: date-time */
+            confirmedAt?: string | null;
+            country: string;
+            /** Format: date-time */
+            createdAt: string;
+            frequency: components["schemas"]["NewsletterFrequency"];
+            id: string;
+            /** Format: date-time */
+            leftAt?: string | null;
+            source: string;
+            state: components["schemas"]["SubscriberState"];
+            topics: string[];
+        };
+        /**
+         * @description How an address stands to the newsletter.
+         * @enum {string}
+         */
+        SubscriberState: "waiting" | "subscribed" | "left" | "bounced" | "complained";
         /** @description `GET /api/search/suggest?q=`: at most 6. */
         Suggestions: {
             items: components["schemas"]["LinkView"][];
         };
+        /** @description Addresses that get no mail, newest first. */
+        SuppressionList: {
+            items: components["schemas"]["SuppressionRow"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /**
+         * @description Why an address gets no mail.
+         * @enum {string}
+         */
+        SuppressionReason: "bounce" | "complaint" | "manual";
+        /** @description An address that gets no mail. */
+        SuppressionRow: {
+            /** @description None when its key is not on this machine. */
+            address?: string | null;
+            /** Format: date-time */
+            at: string;
+            /** @description `system`, `visitor` or `staff:{id}`. */
+            by: string;
+            id: string;
+            note: string;
+            reason: components["schemas"]["SuppressionReason"];
+            scope: components["schemas"]["SuppressionScope"];
+        };
+        /**
+         * @description Which mails it does not get.
+         * @enum {string}
+         */
+        SuppressionScope: "all" | "newsletter";
         /** @description A request that is kept. */
         TakenRequest: {
             /** @description The same in words. */
@@ -8447,6 +13777,79 @@ export interface components {
             /** Format: int64 */
             removed: number;
         };
+        /** @description Somebody who wants to help (spec 2 §7). */
+        VolunteerMessage: {
+            /**
+             * @description `yes` or `no` (also as JSON's own): whether they are 18 or over. The page's form asks for it.
+             * @default null
+             */
+            adult: string | null;
+            /**
+             * @description Keys of when they have time.
+             * @default []
+             */
+            availability: string[];
+            /**
+             * @description ISO 3166 code, for reading the number.
+             * @default
+             */
+            country: string;
+            /**
+             * @description Where to answer.
+             * @default
+             */
+            email: string;
+            /**
+             * @description Given name.
+             * @default
+             */
+            firstName: string;
+            /**
+             * @description The same person's address.
+             * @default
+             */
+            guardianEmail: string;
+            /**
+             * @description Of who is under 18: who agrees for them.
+             * @default
+             */
+            guardianName: string;
+            /**
+             * @description Family name.
+             * @default
+             */
+            lastName: string;
+            /**
+             * @description Why and how they want to help; 10,000 characters at most.
+             * @default
+             */
+            message: string;
+            /**
+             * @description Where to call.
+             * @default
+             */
+            phone: string;
+            /**
+             * @description Keys of what they want to do.
+             * @default []
+             */
+            roles: string[];
+            /**
+             * @description What they can do; may be left out.
+             * @default
+             */
+            skills: string;
+            /**
+             * @description The terms are agreed to; the page's form asks for it.
+             * @default null
+             */
+            terms: boolean | null;
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
+        };
         /** @description How long one waits, as it was in the last 30 days. */
         Waiting: {
             /**
@@ -8454,6 +13857,15 @@ export interface components {
              * @description Half of the answers took this many hours at most; left out when there were too few to say.
              */
             medianHours?: number | null;
+        };
+        /** @description A line of thanks. */
+        WallLine: {
+            /** @description Who; `Somebody` where they give without a name. */
+            name: string;
+            /** @description What. */
+            text: string;
+            /** @description When. */
+            whenText: string;
         };
         /**
          * @description What happens to an item with the word.
@@ -9374,6 +14786,43 @@ export interface components {
              */
             link?: string;
             /**
+             * Goal
+             * @description What was given is read from the ledger; it is never typed.
+             */
+            goal?: {
+                /**
+                 * Currency
+                 * @enum {string}
+                 */
+                currency?: "NGN" | "GBP" | "USD";
+                /** How much, in whole units */
+                amount?: number | string;
+            };
+            /** Updates */
+            updates?: {
+                /** Day */
+                date?: string;
+                /** What happened */
+                text?: string;
+            }[];
+            /**
+             * What money was spent on
+             * @description Readers see it beside what was given.
+             */
+            spending?: {
+                /** Day */
+                date?: string;
+                /**
+                 * Currency
+                 * @enum {string}
+                 */
+                currency?: "NGN" | "GBP" | "USD";
+                /** How much, in whole units */
+                amount?: number | string;
+                /** On what; nothing about patients */
+                text?: string;
+            }[];
+            /**
              * Place in the list
              * @description Lower numbers stand first.
              */
@@ -9402,6 +14851,43 @@ export interface components {
              * Format: uri-reference
              */
             link?: string;
+            /**
+             * Goal
+             * @description What was given is read from the ledger; it is never typed.
+             */
+            goal?: {
+                /**
+                 * Currency
+                 * @enum {string}
+                 */
+                currency?: "NGN" | "GBP" | "USD";
+                /** How much, in whole units */
+                amount?: number | string;
+            };
+            /** Updates */
+            updates?: {
+                /** Day */
+                date: string;
+                /** What happened */
+                text: string;
+            }[];
+            /**
+             * What money was spent on
+             * @description Readers see it beside what was given.
+             */
+            spending?: {
+                /** Day */
+                date: string;
+                /**
+                 * Currency
+                 * @enum {string}
+                 */
+                currency?: "NGN" | "GBP" | "USD";
+                /** How much, in whole units */
+                amount?: number | string;
+                /** On what; nothing about patients */
+                text: string;
+            }[];
             /**
              * Place in the list
              * @description Lower numbers stand first.
@@ -9697,12 +15183,12 @@ export interface components {
              *         "href": "/community"
              *       },
              *       {
-             *         "label": "Projects",
-             *         "href": "/projects"
-             *       },
-             *       {
              *         "label": "Shop",
              *         "href": "/shop"
+             *       },
+             *       {
+             *         "label": "Near me",
+             *         "href": "/nearestpharmacy"
              *       },
              *       {
              *         "label": "Contact",
@@ -9742,6 +15228,14 @@ export interface components {
              *             "href": "/gallery"
              *           },
              *           {
+             *             "label": "Newsletter",
+             *             "href": "/newsletter"
+             *           },
+             *           {
+             *             "label": "Pharmacies near me",
+             *             "href": "/nearestpharmacy"
+             *           },
+             *           {
              *             "label": "Search",
              *             "href": "/search"
              *           }
@@ -9769,6 +15263,10 @@ export interface components {
              *           {
              *             "label": "Terms and Policy",
              *             "href": "/policy"
+             *           },
+             *           {
+             *             "label": "Complain about your data",
+             *             "href": "/data-complaint"
              *           }
              *         ]
              *       },
@@ -10319,6 +15817,12 @@ export interface components {
              *           "url": "/projects#medicine-on-the-street"
              *         },
              *         {
+             *           "icon": "mortar",
+             *           "text": "Pharmacies near me",
+             *           "description": "The nearest one, with a map or without.",
+             *           "url": "/nearestpharmacy"
+             *         },
+             *         {
              *           "icon": "steth",
              *           "text": "Clinic Series",
              *           "description": "Short films that explain one condition at a time.",
@@ -10636,6 +16140,25 @@ export interface components {
                      */
                     href?: string;
                 };
+            };
+            /**
+             * Newsletter
+             * @default {
+             *       "heading": "Stay in Touch.",
+             *       "text": "One short mail with what is new, each week. No pictures to load.",
+             *       "button": "Subscribe",
+             *       "archive": "Read the issues so far"
+             *     }
+             */
+            newsletter: {
+                /** Heading */
+                heading?: string;
+                /** Text */
+                text?: string;
+                /** Button */
+                button?: string;
+                /** Archive */
+                archive?: string;
             };
             /**
              * Errors
@@ -11436,6 +16959,36 @@ export interface components {
              */
             figuresNote: string;
             /**
+             * Raised label
+             * @default given so far
+             */
+            raisedLabel: string;
+            /**
+             * Goal label
+             * @default Goal:
+             */
+            goalLabel: string;
+            /**
+             * Nothing yet
+             * @default Nothing given yet.
+             */
+            nothingYet: string;
+            /**
+             * Gifts label
+             * @default {gifts} gifts
+             */
+            giftsLabel: string;
+            /**
+             * Updates label
+             * @default News of this project
+             */
+            updatesLabel: string;
+            /**
+             * Spent label
+             * @default What it was spent on
+             */
+            spentLabel: string;
+            /**
              * Medicine on the Street
              * @default {
              *       "heading": "Medicine on the Street",
@@ -11935,20 +17488,18 @@ export interface components {
              */
             addressLabel: string;
             /**
+             * Form heading
+             * @default Write to us
+             */
+            formHeading: string;
+            /**
+             * Form intro
+             * @default We answer by email. You get a reference number at once.
+             */
+            formIntro: string;
+            /**
              * Blocks
              * @default [
-             *       {
-             *         "icon": "talk",
-             *         "title": "What you can write about",
-             *         "items": [
-             *           "Appointment booking",
-             *           "Recommendations",
-             *           "Comments",
-             *           "Request",
-             *           "Consultation",
-             *           "Other"
-             *         ]
-             *       },
              *       {
              *         "icon": "heart",
              *         "title": "If it cannot wait",
@@ -11970,8 +17521,6 @@ export interface components {
                 icon?: string;
                 /** Title */
                 title?: string;
-                /** Items */
-                items?: string[];
                 /** Text */
                 text?: string;
                 /** Link */
@@ -12041,13 +17590,117 @@ export interface components {
                 text?: string;
             }[];
             /**
+             * Donate
+             * @default {
+             *       "label": "Donate",
+             *       "href": "#give"
+             *     }
+             */
+            donate: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Details
+             * @default {
+             *       "label": "Request for more details",
+             *       "href": "#request"
+             *     }
+             */
+            details: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Impact heading
+             * @default What a gift can do
+             */
+            impactHeading: string;
+            /**
+             * Impact
+             * @default [
+             *       {
+             *         "claim": "gift-impact",
+             *         "amount": "₦5,000",
+             *         "text": "A malaria test and treatment for one child."
+             *       },
+             *       {
+             *         "claim": "gift-impact",
+             *         "amount": "₦25,000",
+             *         "text": "Blood tests and a doctor’s review for one adult."
+             *       },
+             *       {
+             *         "claim": "gift-impact",
+             *         "amount": "₦150,000",
+             *         "text": "One street clinic: filming, screening and follow-up."
+             *       }
+             *     ]
+             */
+            impact: {
+                /**
+                 * Rests on the claim
+                 * @description Shown only while this claim has evidence that holds.
+                 */
+                claim?: string;
+                /** Amount */
+                amount?: string;
+                /** Text */
+                text?: string;
+            }[];
+            /**
+             * Give heading
+             * @default Two ways to give
+             */
+            giveHeading: string;
+            /**
+             * Give intro
+             * @default Choose what is easier for you. Every gift is written down against its purpose.
+             */
+            giveIntro: string;
+            /**
+             * Proof
+             * @default {
+             *       "label": "Send proof of payment",
+             *       "href": "/giving?paid=yes"
+             *     }
+             */
+            proof: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Partner heading
+             * @default Partner with us
+             */
+            partnerHeading: string;
+            /**
+             * Partner text
+             * @default Sponsors never choose what we say about health. We publish who they are.
+             */
+            partnerText: string;
+            /**
              * Bank heading
              * @default Give by bank transfer
              */
             bankHeading: string;
             /**
              * Bank note
-             * @default Write your name as the reference. We never ask for your own bank details, and these accounts never change by phone or chat.
+             * @default Begin with the form and you get a reference to write with your transfer, or write your name. We never ask for your own bank details, and these accounts never change by phone or chat.
              */
             bankNote: string;
             /**
@@ -12076,11 +17729,6 @@ export interface components {
                  */
                 currency?: "NGN" | "GBP" | "USD";
             }[];
-            /**
-             * Giving notice
-             * @default Giving online is not open yet. Please write to us and we will answer with the details.
-             */
-            givingNotice: string;
             /**
              * Contact
              * @default {
@@ -12169,13 +17817,117 @@ export interface components {
                 text?: string;
             }[];
             /**
+             * Donate
+             * @default {
+             *       "label": "Donate",
+             *       "href": "#give"
+             *     }
+             */
+            donate: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Details
+             * @default {
+             *       "label": "Request for more details",
+             *       "href": "#request"
+             *     }
+             */
+            details: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Impact heading
+             * @default What a gift can do
+             */
+            impactHeading: string;
+            /**
+             * Impact
+             * @default [
+             *       {
+             *         "claim": "gift-impact",
+             *         "amount": "₦5,000",
+             *         "text": "A malaria test and treatment for one child."
+             *       },
+             *       {
+             *         "claim": "gift-impact",
+             *         "amount": "₦25,000",
+             *         "text": "Blood tests and a doctor’s review for one adult."
+             *       },
+             *       {
+             *         "claim": "gift-impact",
+             *         "amount": "₦150,000",
+             *         "text": "One street clinic: filming, screening and follow-up."
+             *       }
+             *     ]
+             */
+            impact: {
+                /**
+                 * Rests on the claim
+                 * @description Shown only while this claim has evidence that holds.
+                 */
+                claim?: string;
+                /** Amount */
+                amount?: string;
+                /** Text */
+                text?: string;
+            }[];
+            /**
+             * Give heading
+             * @default Two ways to give
+             */
+            giveHeading: string;
+            /**
+             * Give intro
+             * @default Choose what is easier for you. Every gift is written down against its purpose.
+             */
+            giveIntro: string;
+            /**
+             * Proof
+             * @default {
+             *       "label": "Send proof of payment",
+             *       "href": "/giving?paid=yes"
+             *     }
+             */
+            proof: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Partner heading
+             * @default Partner with us
+             */
+            partnerHeading: string;
+            /**
+             * Partner text
+             * @default Sponsors never choose what we say about health. We publish who they are.
+             */
+            partnerText: string;
+            /**
              * Bank heading
              * @default Give by bank transfer
              */
             bankHeading: string;
             /**
              * Bank note
-             * @default Write your name as the reference. We never ask for your own bank details, and these accounts never change by phone or chat.
+             * @default Begin with the form and you get a reference to write with your transfer, or write your name. We never ask for your own bank details, and these accounts never change by phone or chat.
              */
             bankNote: string;
             /**
@@ -12204,11 +17956,6 @@ export interface components {
                  */
                 currency: "NGN" | "GBP" | "USD";
             }[];
-            /**
-             * Giving notice
-             * @default Giving online is not open yet. Please write to us and we will answer with the details.
-             */
-            givingNotice: string;
             /**
              * Contact
              * @default {
@@ -12285,7 +18032,7 @@ export interface components {
              *         "icon": "check",
              *         "title": "What you need",
              *         "items": [
-             *           "To be 18 or over",
+             *           "To be 18 or over, or to have a parent or guardian who agrees",
              *           "A few hours that you can promise and keep",
              *           "Respect for what people tell you in confidence"
              *         ]
@@ -12308,26 +18055,15 @@ export interface components {
                 text?: string;
             }[];
             /**
+             * Form heading
+             * @default Tell us that you are interested
+             */
+            formHeading: string;
+            /**
              * Form notice
-             * @default The sign-up form is not open yet. Please write to us and say what you would like to do.
+             * @default
              */
             formNotice: string;
-            /**
-             * Contact
-             * @default {
-             *       "label": "Contact us",
-             *       "href": "/contact"
-             *     }
-             */
-            contact: {
-                /** Label */
-                label?: string;
-                /**
-                 * Where it leads
-                 * Format: uri-reference
-                 */
-                href?: string;
-            };
             /** @enum {string} */
             _id?: "settings-volunteer";
             /** @enum {string} */
@@ -12580,7 +18316,7 @@ export interface components {
                 titleHint?: string;
                 /** Question hint */
                 questionHint?: string;
-                /** Next */
+                /** What happens next, after subscribing */
                 next?: string[];
                 /** Promise */
                 promise?: string;
@@ -12849,8 +18585,1193 @@ export interface components {
             /** @enum {string} */
             _type?: "settings";
         };
+        /** Giving */
+        BodySettingsGiving: {
+            /**
+             * Open
+             * @default true
+             */
+            open: boolean;
+            /**
+             * Bank open
+             * @default true
+             */
+            bankOpen: boolean;
+            /**
+             * Monthly open
+             * @default true
+             */
+            monthlyOpen: boolean;
+            /**
+             * Wall open
+             * @default true
+             */
+            wallOpen: boolean;
+            /**
+             * Gift aid open
+             * @default false
+             */
+            giftAidOpen: boolean;
+            /**
+             * Charity number
+             * @default
+             */
+            charityNumber: string;
+            /**
+             * Who draws the payment window
+             * @default bedside
+             * @enum {string}
+             */
+            checkoutClient: "bedside" | "provider";
+            /**
+             * Who takes the money of further months
+             * @default house
+             * @enum {string}
+             */
+            monthlyBy: "house" | "provider";
+            /**
+             * Suggested
+             * @default [
+             *       {
+             *         "currency": "NGN",
+             *         "amounts": [
+             *           "2000",
+             *           "5000",
+             *           "10000",
+             *           "25000"
+             *         ],
+             *         "chosen": "5000",
+             *         "minimum": "500"
+             *       },
+             *       {
+             *         "currency": "GBP",
+             *         "amounts": [
+             *           "5",
+             *           "10",
+             *           "25",
+             *           "50"
+             *         ],
+             *         "chosen": "10",
+             *         "minimum": "2"
+             *       },
+             *       {
+             *         "currency": "USD",
+             *         "amounts": [
+             *           "5",
+             *           "10",
+             *           "25",
+             *           "50"
+             *         ],
+             *         "chosen": "10",
+             *         "minimum": "2"
+             *       }
+             *     ]
+             */
+            suggested: {
+                /** Currency */
+                currency?: string;
+                /** Amounts */
+                amounts?: string[];
+                /** Chosen */
+                chosen?: string;
+                /** Minimum */
+                minimum?: string;
+            }[];
+            /**
+             * Gift aid
+             * @default {
+             *       "version": "1",
+             *       "label": "Add Gift Aid to this gift",
+             *       "text": "I am a UK taxpayer. I want Gift Aid to be claimed on this gift. I understand that if I pay less Income Tax and/or Capital Gains Tax than the amount of Gift Aid claimed on all my donations in that tax year, it is my responsibility to pay any difference."
+             *     }
+             */
+            giftAid: {
+                /** Version */
+                version?: string;
+                /** Label */
+                label?: string;
+                /** Text */
+                text?: string;
+            };
+            /**
+             * Terms
+             * @default {
+             *       "label": "I agree to the terms and privacy policy",
+             *       "href": "/policy"
+             *     }
+             */
+            terms: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Days a card gift that nobody paid is kept
+             * @default 60
+             */
+            keepUnpaidDays: number | string;
+            /**
+             * Days givers' names are kept after the money came
+             * @default 2555
+             */
+            keepGiftDays: number | string;
+            /**
+             * Words
+             * @default {
+             *       "heading": "Give",
+             *       "intro": "Choose an amount and how to give it. You see the exact sum before you pay.",
+             *       "formHeading": "Give by card or bank transfer",
+             *       "once": "Once",
+             *       "monthly": "Every month",
+             *       "monthlyNote": "You can stop at any time with the link in each email. Nothing is taken without telling you.",
+             *       "amountLabel": "How much would you like to give?",
+             *       "ownAmount": "Another amount",
+             *       "currencyLabel": "In which currency?",
+             *       "fundLabel": "What is it for?",
+             *       "mostNeeded": "Where it is needed most",
+             *       "restricted": "If a project has all it needs, we use your gift for the one nearest to it.",
+             *       "methodCard": "Card",
+             *       "methodBank": "Bank transfer",
+             *       "nameLabel": "Your name",
+             *       "emailLabel": "Your email",
+             *       "phoneLabel": "Your phone number",
+             *       "showLabel": "May we thank you by name?",
+             *       "showNamed": "Yes, show my name",
+             *       "showAnonymous": "No, keep my gift anonymous",
+             *       "dedicationLabel": "In honour or in memory of",
+             *       "giftAidLabel": "Gift Aid",
+             *       "continue": "Continue",
+             *       "payNow": "Pay Now",
+             *       "cancel": "Cancel",
+             *       "thanks": "Thank You",
+             *       "thanksText": "We have your gift. A receipt is on its way to your email.",
+             *       "bankHeading": "Give by bank transfer",
+             *       "bankNote": "Write the reference on your transfer, so that we know it is yours. These accounts never change by phone or chat.",
+             *       "bankLegal": "",
+             *       "saidPaid": "I have paid",
+             *       "proofHint": "A screenshot or a photo of the slip helps us to find your transfer. PDF, JPG or PNG, up to 10 MB.",
+             *       "wallHeading": "Thank you",
+             *       "statementHeading": "Your gifts and receipts",
+             *       "statementIntro": "Enter the email address that you gave with. We send you a link to all your gifts and receipts.",
+             *       "receiptNote": "Thank you for your gift. Please keep this page for your records.",
+             *       "closed": "Giving online is not open yet. Please write to us and we will answer with the details."
+             *     }
+             */
+            words: {
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Form heading */
+                formHeading?: string;
+                /** Once */
+                once?: string;
+                /** Monthly */
+                monthly?: string;
+                /** Monthly note */
+                monthlyNote?: string;
+                /** Amount label */
+                amountLabel?: string;
+                /** Own amount */
+                ownAmount?: string;
+                /** Currency label */
+                currencyLabel?: string;
+                /** Fund label */
+                fundLabel?: string;
+                /** Most needed */
+                mostNeeded?: string;
+                /** Restricted */
+                restricted?: string;
+                /** Method card */
+                methodCard?: string;
+                /** Method bank */
+                methodBank?: string;
+                /** Name label */
+                nameLabel?: string;
+                /** Email label */
+                emailLabel?: string;
+                /** Phone label */
+                phoneLabel?: string;
+                /** Show label */
+                showLabel?: string;
+                /** Show named */
+                showNamed?: string;
+                /** Show anonymous */
+                showAnonymous?: string;
+                /** Dedication label */
+                dedicationLabel?: string;
+                /** Gift aid label */
+                giftAidLabel?: string;
+                /** Continue */
+                continue?: string;
+                /** Pay now */
+                payNow?: string;
+                /** Cancel */
+                cancel?: string;
+                /** Thanks */
+                thanks?: string;
+                /** Thanks text */
+                thanksText?: string;
+                /** Bank heading */
+                bankHeading?: string;
+                /** Bank note */
+                bankNote?: string;
+                /** Bank legal */
+                bankLegal?: string;
+                /** Said paid */
+                saidPaid?: string;
+                /** Proof hint */
+                proofHint?: string;
+                /** Wall heading */
+                wallHeading?: string;
+                /** Statement heading */
+                statementHeading?: string;
+                /** Statement intro */
+                statementIntro?: string;
+                /** Receipt note */
+                receiptNote?: string;
+                /** Closed */
+                closed?: string;
+            };
+            /** @enum {string} */
+            _id?: "settings-giving";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** People who write */
+        BodySettingsOutreach: {
+            /**
+             * Services
+             * @default [
+             *       {
+             *         "name": "Appointment booking",
+             *         "clinical": false,
+             *         "mailTo": ""
+             *       },
+             *       {
+             *         "name": "Recommendations",
+             *         "clinical": false,
+             *         "mailTo": ""
+             *       },
+             *       {
+             *         "name": "Comments",
+             *         "clinical": false,
+             *         "mailTo": ""
+             *       },
+             *       {
+             *         "name": "Request",
+             *         "clinical": false,
+             *         "mailTo": ""
+             *       },
+             *       {
+             *         "name": "Consultation",
+             *         "clinical": true,
+             *         "mailTo": ""
+             *       },
+             *       {
+             *         "name": "Other",
+             *         "clinical": false,
+             *         "mailTo": ""
+             *       }
+             *     ]
+             */
+            services: {
+                /** Name */
+                name?: string;
+                /** Clinical */
+                clinical?: boolean;
+                /** Mail to */
+                mailTo?: string;
+            }[];
+            /**
+             * Terms
+             * @default {
+             *       "label": "I agree to the terms and privacy policy",
+             *       "href": "/policy",
+             *       "version": "1"
+             *     }
+             */
+            terms: {
+                /** Label */
+                label?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href?: string;
+                /** Version */
+                version?: string;
+            };
+            /**
+             * Roles
+             * @default [
+             *       {
+             *         "key": "filming",
+             *         "label": "Help at street filming and screening days"
+             *       },
+             *       {
+             *         "key": "languages",
+             *         "label": "Translate or read aloud"
+             *       },
+             *       {
+             *         "key": "reading",
+             *         "label": "Check that pages are easy to read"
+             *       },
+             *       {
+             *         "key": "sharing",
+             *         "label": "Share our work where I live"
+             *       },
+             *       {
+             *         "key": "other",
+             *         "label": "Something else"
+             *       }
+             *     ]
+             */
+            roles: {
+                /** Key */
+                key?: string;
+                /** Label */
+                label?: string;
+            }[];
+            /**
+             * Availability
+             * @default [
+             *       {
+             *         "key": "weekdays",
+             *         "label": "Weekdays"
+             *       },
+             *       {
+             *         "key": "evenings",
+             *         "label": "Evenings"
+             *       },
+             *       {
+             *         "key": "weekends",
+             *         "label": "Weekends"
+             *       },
+             *       {
+             *         "key": "online",
+             *         "label": "Online only"
+             *       }
+             *     ]
+             */
+            availability: {
+                /** Key */
+                key?: string;
+                /** Label */
+                label?: string;
+            }[];
+            /**
+             * Under age
+             * @default {
+             *       "question": "Are you 18 or over?",
+             *       "hint": "If you are under 18, a parent or guardian has to agree first. We ask them by email.",
+             *       "guardianText": "I am the parent or guardian. I agree that this young person helps, and that their name and how to reach them are kept to arrange it. I can take this back at any time.",
+             *       "version": "1"
+             *     }
+             */
+            underAge: {
+                /** Question */
+                question?: string;
+                /** Hint */
+                hint?: string;
+                /** Guardian text */
+                guardianText?: string;
+                /** Version */
+                version?: string;
+            };
+            /**
+             * Phone hint
+             * @default +234 803 123 4567
+             */
+            phoneHint: string;
+            /**
+             * Phone hours
+             * @default Mon-Fri 8am (WAT) to 5pm
+             */
+            phoneHours: string;
+            /**
+             * Complaint intro
+             * @default Tell us if you are unhappy with how we handle what we know about you. It costs nothing, and nobody treats you worse for it.
+             */
+            complaintIntro: string;
+            /**
+             * Complaint clock
+             * @default We confirm that your complaint has arrived and answer it within 30 days. You can also complain to the authority of your country at any time.
+             */
+            complaintClock: string;
+            /**
+             * Authorities
+             * @default [
+             *       {
+             *         "key": "uk",
+             *         "name": "Information Commissioner’s Office (United Kingdom)",
+             *         "url": "https://ico.org.uk/make-a-complaint/"
+             *       },
+             *       {
+             *         "key": "ng",
+             *         "name": "Nigeria Data Protection Commission",
+             *         "url": "https://ndpc.gov.ng/"
+             *       }
+             *     ]
+             */
+            authorities: {
+                /** Key */
+                key?: string;
+                /** Name */
+                name?: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                url?: string;
+            }[];
+            /**
+             * Texts
+             * @default {
+             *       "contact": "Thank you for your message. We have received your request and sent a confirmation email.",
+             *       "partnership": "Thank you for your message. We will get back to you shortly.",
+             *       "volunteer": "Thank you for your message. We have received your request and sent a confirmation email.",
+             *       "enquiry": "Thank you for your message. We've received your enquiry.",
+             *       "feedback": "Thank you!",
+             *       "complaint": "Thank you. We have received your complaint and sent a confirmation email."
+             *     }
+             */
+            texts: {
+                /** Contact */
+                contact?: string;
+                /** Partnership */
+                partnership?: string;
+                /** Volunteer */
+                volunteer?: string;
+                /** Enquiry */
+                enquiry?: string;
+                /** Feedback */
+                feedback?: string;
+                /** Complaint */
+                complaint?: string;
+            };
+            /**
+             * What happens next, after subscribing
+             * @default {
+             *       "contact": "A member of the team reads your message and answers by email, usually within two working days.",
+             *       "partnership": "A member of the team reads your request and writes to you, usually within five working days.",
+             *       "volunteer": "A member of the team reads what you wrote and writes to you about a first talk.",
+             *       "enquiry": "A member of the team looks it up and answers by email.",
+             *       "feedback": "Your feedback helps us improve.",
+             *       "complaint": "Somebody looks into it and writes to you within 30 days."
+             *     }
+             */
+            next: {
+                /** Contact */
+                contact?: string;
+                /** Partnership */
+                partnership?: string;
+                /** Volunteer */
+                volunteer?: string;
+                /** Enquiry */
+                enquiry?: string;
+                /** Feedback */
+                feedback?: string;
+                /** Complaint */
+                complaint?: string;
+            };
+            /**
+             * Failures
+             * @default {
+             *       "failed": "Oops! There was an error sending your request. Please try again.",
+             *       "network": "An unexpected error occurred. Please check your connection and try again.",
+             *       "feedback": "Failed to submit—please try again."
+             *     }
+             */
+            failures: {
+                /** Failed */
+                failed?: string;
+                /** Network */
+                network?: string;
+                /** Feedback */
+                feedback?: string;
+            };
+            /**
+             * Mail to
+             * @default {
+             *       "contact": "",
+             *       "partnership": "",
+             *       "volunteer": "",
+             *       "enquiry": "",
+             *       "feedback": "",
+             *       "complaint": ""
+             *     }
+             */
+            mailTo: {
+                /** Contact */
+                contact?: string;
+                /** Partnership */
+                partnership?: string;
+                /** Volunteer */
+                volunteer?: string;
+                /** Enquiry */
+                enquiry?: string;
+                /** Feedback */
+                feedback?: string;
+                /** Complaint */
+                complaint?: string;
+            };
+            /**
+             * Who is mailed about a crisis
+             * Format: email
+             * @description Gets a mail without health details when somebody's words sound like a crisis.
+             * @default
+             */
+            onCall: string;
+            /**
+             * Reply address
+             * @default
+             */
+            replyAddress: string;
+            /**
+             * Keep
+             * @default {
+             *       "contact": 365,
+             *       "partnership": 1095,
+             *       "volunteer": 730,
+             *       "enquiry": 365,
+             *       "feedback": 730,
+             *       "complaint": 2190,
+             *       "guardian": 30
+             *     }
+             */
+            keep: {
+                /** Contact */
+                contact?: number | string;
+                /** Partnership */
+                partnership?: number | string;
+                /** Volunteer */
+                volunteer?: number | string;
+                /** Enquiry */
+                enquiry?: number | string;
+                /** Feedback */
+                feedback?: number | string;
+                /** Complaint */
+                complaint?: number | string;
+                /** Guardian */
+                guardian?: number | string;
+            };
+            /**
+             * Replies
+             * @default [
+             *       {
+             *         "key": "thanks",
+             *         "title": "Thank you, we are looking into it",
+             *         "kind": "",
+             *         "text": "Thank you for writing to us. We are looking into it and will come back to you soon."
+             *       },
+             *       {
+             *         "key": "book",
+             *         "title": "Please book a consultation",
+             *         "kind": "contact",
+             *         "text": "Thank you for your message. This is something for a doctor to talk about with you, which we do not do by email. You can ask for a consultation on our site. If you feel very unwell, call your emergency number now."
+             *       },
+             *       {
+             *         "key": "talk",
+             *         "title": "A first talk",
+             *         "kind": "volunteer",
+             *         "text": "Thank you for offering to help. We would like to talk with you. Which day and time suit you next week?"
+             *       },
+             *       {
+             *         "key": "place",
+             *         "title": "Welcome",
+             *         "kind": "volunteer",
+             *         "text": "We are glad to have you with us. Before your first day we send you a short training, and the name and number of the person you can call."
+             *       },
+             *       {
+             *         "key": "full",
+             *         "title": "Not now",
+             *         "kind": "volunteer",
+             *         "text": "Thank you for offering to help. We have nothing that fits just now. May we keep your name and write when we do?"
+             *       },
+             *       {
+             *         "key": "details",
+             *         "title": "Details about partnership",
+             *         "kind": "partnership",
+             *         "text": "Thank you for your interest. Here is how partners work with us, and the rule that keeps our health advice independent: partners never choose what we say about health. When may we call you?"
+             *       }
+             *     ]
+             */
+            replies: {
+                /** Key */
+                key?: string;
+                /** Title */
+                title?: string;
+                /** Kind */
+                kind?: string;
+                /** Text */
+                text?: string;
+            }[];
+            /** @enum {string} */
+            _id?: "settings-outreach";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Newsletter */
+        BodySettingsNewsletterRules: {
+            /**
+             * What somebody agrees to by subscribing
+             * @default I agree to get the newsletter of {brand} by email. I can leave at any time with one click. My address is used for nothing else and given to nobody.
+             */
+            consent: string;
+            /**
+             * What happens next, after subscribing
+             * @default We sent you an email. Press the button in it, and the letters begin. No email? Look in your spam folder after 30 seconds.
+             */
+            next: string;
+            /**
+             * Letters that leave in a minute
+             * @description Mail servers slow down or refuse who sends too fast. Ask your provider what it takes.
+             * @default 300
+             */
+            perMinute: number | string;
+            /**
+             * Days an unconfirmed address is kept
+             * @default 14
+             */
+            keepWaitingDays: number | string;
+            /**
+             * Days the address of who left is kept
+             * @default 30
+             */
+            keepLeftDays: number | string;
+            /**
+             * Domains of throw-away addresses
+             * @description An address of one of these cannot subscribe, such as mailinator.com.
+             * @default [
+             *       "mailinator.com",
+             *       "guerrillamail.com",
+             *       "10minutemail.com",
+             *       "yopmail.com"
+             *     ]
+             */
+            refusedDomains: string[];
+            /** @enum {string} */
+            _id?: "settings-newsletter-rules";
+            /** @enum {string} */
+            _type?: "settings";
+        };
         /** Mail texts */
         BodySettingsMail: {
+            /**
+             * Gift transfer
+             * @default {
+             *       "subject": "How to send your gift",
+             *       "heading": "How to send your gift",
+             *       "intro": "Thank you. Please send {amount} to one of these accounts and write {reference} as the reference.\n\n{accounts}\n\nYour gift is for: {fund}.",
+             *       "button": "Tell us that you paid",
+             *       "closing": "These accounts never change by phone or chat. If somebody gives you others, it is not us. On the page above you can also send a photo of the slip.",
+             *       "reason": "You get this mail because this address was given with a gift to {brand}."
+             *     }
+             */
+            "gift-transfer": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Gift thanks
+             * @default {
+             *       "subject": "Thank you for your gift",
+             *       "heading": "Thank you for your gift",
+             *       "intro": "We have your gift of {amount}. It is for: {fund}.\n\nYour reference is {reference}.",
+             *       "button": "See your gift",
+             *       "receiptButton": "See the receipt",
+             *       "closing": "Please keep this mail: the links in it are yours alone.",
+             *       "reason": "You get this mail because you gave to {brand}."
+             *     }
+             */
+            "gift-thanks": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Receipt button */
+                receiptButton?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Gift refunded
+             * @default {
+             *       "subject": "Your gift is on its way back",
+             *       "heading": "Your gift is on its way back",
+             *       "intro": "We gave {amount} back of the gift {reference}. Your bank can need up to 10 working days to show it.",
+             *       "button": "See your gift",
+             *       "closing": "",
+             *       "reason": "You get this mail because you gave to {brand}."
+             *     }
+             */
+            "gift-refunded": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Gift monthly
+             * @default {
+             *       "subject": "Your monthly gift has begun",
+             *       "heading": "Your monthly gift has begun",
+             *       "intro": "Thank you. You give {amount} every month. It is for: {fund}. The next gift is on {next}.\n\nYour reference is {reference}.",
+             *       "button": "See or stop your monthly gift",
+             *       "closing": "You can stop at any time with the button above. Please keep this mail.",
+             *       "reason": "You get this mail because you give to {brand} every month."
+             *     }
+             */
+            "gift-monthly": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Gift failed
+             * @default {
+             *       "subject": "Your monthly gift did not go through",
+             *       "heading": "Your monthly gift did not go through",
+             *       "intro": "We could not take {amount} this month. Nothing was charged. {again}\n\nYou can pay it another way, or stop. Both are fine.",
+             *       "button": "Pay this month another way",
+             *       "stopButton": "See or stop your monthly gift",
+             *       "closing": "A card that ran out, or an account with less in it than usual, is the most common reason.",
+             *       "reason": "You get this mail because you give to {brand} every month. Your reference is {reference}."
+             *     }
+             */
+            "gift-failed": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Stop button */
+                stopButton?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Gift due
+             * @default {
+             *       "subject": "Your monthly gift",
+             *       "heading": "Your monthly gift",
+             *       "intro": "This month's gift of {amount} is due. It is for: {fund}.\n\nYour reference is {reference}.",
+             *       "button": "Give this month",
+             *       "stopButton": "See or stop your monthly gift",
+             *       "closing": "Nothing is taken by itself. You can stop these mails at any time.",
+             *       "reason": "You get this mail because you wanted to give to {brand} every month."
+             *     }
+             */
+            "gift-due": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Stop button */
+                stopButton?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Gift stopped
+             * @default {
+             *       "subject": "Your monthly gift has stopped",
+             *       "heading": "Your monthly gift has stopped",
+             *       "intro": "Your monthly gift of {amount} for {fund} has stopped. Nothing more is taken.\n\nYour reference was {reference}.",
+             *       "button": "See your gifts",
+             *       "closing": "Thank you for everything that you gave.",
+             *       "reason": "You get this mail because you gave to {brand} every month."
+             *     }
+             */
+            "gift-stopped": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Gift statement
+             * @default {
+             *       "subject": "Your gifts and receipts",
+             *       "heading": "Your gifts and receipts",
+             *       "intro": "Open the page below to see your gifts, year by year, with their receipts. The link works for 30 days.",
+             *       "button": "See your gifts",
+             *       "closing": "Did you not ask for this? Then you can leave it: nobody else has the link.",
+             *       "reason": "You get this mail because somebody asked for the gifts of this address at {brand}."
+             *     }
+             */
+            "gift-statement": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Contact received
+             * @default {
+             *       "subject": "We have received your message ({reference})",
+             *       "heading": "We have received your message",
+             *       "intro": "Your message arrived at {at}. Its number is {reference}; please name it when you write to us about it.\n\nA member of the team reads it and answers you by email.",
+             *       "closing": "If you did not write to us, somebody typed your address by mistake. You need to do nothing.",
+             *       "reason": "You get this mail because this address was given with a message to {brand}."
+             *     }
+             */
+            "contact-received": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Partnership received
+             * @default {
+             *       "subject": "We have received your request ({reference})",
+             *       "heading": "Thank you for your interest",
+             *       "intro": "Your request for more details arrived at {at}. Its number is {reference}.\n\nWe will get back to you shortly.",
+             *       "closing": "If you did not write to us, somebody typed your address by mistake. You need to do nothing.",
+             *       "reason": "You get this mail because this address was given with a request to {brand}."
+             *     }
+             */
+            "partnership-received": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Volunteer received
+             * @default {
+             *       "subject": "Thank you for offering to help ({reference})",
+             *       "heading": "Thank you for offering to help",
+             *       "intro": "What you wrote arrived at {at}. Its number is {reference}.\n\nA member of the team reads it and writes to you about a first talk.",
+             *       "closing": "If you did not write to us, somebody typed your address by mistake. You need to do nothing.",
+             *       "reason": "You get this mail because this address was given to {brand} by somebody who wants to help."
+             *     }
+             */
+            "volunteer-received": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Volunteer guardian
+             * @default {
+             *       "subject": "A young person would like to help us: do you agree?",
+             *       "heading": "Do you agree?",
+             *       "intro": "Somebody under 18 would like to help at {brand} and named you as their parent or guardian. The page behind the button says who it is and what they would like to do. Please say there whether you agree, until {until}.",
+             *       "button": "Say yes or no",
+             *       "closing": "Without your answer we erase what they wrote. The number is {reference}.",
+             *       "reason": "You get this mail because this address was given as that of a parent or guardian."
+             *     }
+             */
+            "volunteer-guardian": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Enquiry received
+             * @default {
+             *       "subject": "We have received your enquiry ({reference})",
+             *       "heading": "We have received your enquiry",
+             *       "intro": "Your enquiry arrived at {at}. Its number is {reference}; please name it when you write to us about it.\n\nA member of the team looks it up and answers you by email.",
+             *       "closing": "If you did not write to us, somebody typed your address by mistake. You need to do nothing.",
+             *       "reason": "You get this mail because this address was given with an enquiry to {brand}."
+             *     }
+             */
+            "enquiry-received": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Data complaint received
+             * @default {
+             *       "subject": "We have received your complaint ({reference})",
+             *       "heading": "We have received your complaint",
+             *       "intro": "Your complaint about how we handle personal data arrived at {at}. Its number is {reference}.\n\nWe answer it by {until}.",
+             *       "closing": "You can complain to the data protection authority of your country at any time.",
+             *       "reason": "You get this mail because this address was given with a complaint to {brand}."
+             *     }
+             */
+            "data-complaint-received": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Data complaint acknowledged
+             * @default {
+             *       "subject": "We are looking into your complaint ({reference})",
+             *       "heading": "We are looking into your complaint",
+             *       "intro": "Somebody has begun to look into your complaint of {at}, number {reference}.",
+             *       "closing": "You can answer this mail if you want to add something.",
+             *       "reason": "You get this mail because you gave this address with a complaint to {brand}."
+             *     }
+             */
+            "data-complaint-acknowledged": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Data complaint decided
+             * @default {
+             *       "subject": "Our answer to your complaint ({reference})",
+             *       "heading": "Our answer to your complaint",
+             *       "intro": "This is our answer to your complaint with the number {reference}: {outcome}.\n\n{reply}",
+             *       "closing": "If you do not agree, answer this mail, or complain to the data protection authority of your country.",
+             *       "reason": "You get this mail because you gave this address with a complaint to {brand}."
+             *     }
+             */
+            "data-complaint-decided": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Letter reply
+             * @default {
+             *       "subject": "Our answer to you ({reference})",
+             *       "heading": "Our answer to you",
+             *       "intro": "{reply}",
+             *       "closing": "You can answer this mail. Please leave the number {reference} in it, and write nothing about your health: mails can be read by others.",
+             *       "reason": "You get this mail because you wrote to {brand}."
+             *     }
+             */
+            "letter-reply": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Letter arrived
+             * @default {
+             *       "subject": "{kind}: {reference}",
+             *       "heading": "Something new has come in",
+             *       "intro": "{kind} {reference} waits at the desk.",
+             *       "button": "Open it",
+             *       "closing": "",
+             *       "reason": "You get this mail because the settings of {brand} name this address for such letters."
+             *     }
+             */
+            "letter-arrived": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Letter urgent
+             * @default {
+             *       "subject": "Please look at {reference} now",
+             *       "heading": "Somebody may be in danger",
+             *       "intro": "At {at} something came in whose words sound urgent. Its writer was shown where to get help at once. Please look at it now.",
+             *       "button": "Open it",
+             *       "closing": "",
+             *       "reason": "You get this mail because you are on call for {brand}."
+             *     }
+             */
+            "letter-urgent": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Feedback digest
+             * @default {
+             *       "subject": "Feedback of the week: {count}",
+             *       "heading": "Feedback of the week",
+             *       "intro": "From {week}, {count} people said what they think of a page.\n\n{pages}",
+             *       "button": "Read it at the desk",
+             *       "closing": "",
+             *       "reason": "You get this mail because the settings of {brand} name this address for feedback."
+             *     }
+             */
+            "feedback-digest": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Clock due
+             * @default {
+             *       "subject": "A deadline is near: {reference}",
+             *       "heading": "A deadline of the law is near",
+             *       "intro": "{what}: {reference}, until {until}.",
+             *       "button": "Open it",
+             *       "closing": "",
+             *       "reason": "You get this mail because you answer for data protection at {brand}."
+             *     }
+             */
+            "clock-due": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
             /**
              * Consult received
              * @default {
@@ -13380,6 +20301,112 @@ export interface components {
                 reason?: string;
             };
             /**
+             * Newsletter confirm
+             * @default {
+             *       "subject": "Please confirm your email address",
+             *       "heading": "One more step",
+             *       "intro": "Somebody asked for the newsletter of {brand} with this address. Was it you? Then press the button, and the letters begin.",
+             *       "button": "Yes, send me the newsletter",
+             *       "closing": "It was not you? Then do nothing. You get no more mail, and we forget the address.",
+             *       "reason": "You get this one mail because somebody typed this address into the form of {brand}."
+             *     }
+             */
+            "newsletter-confirm": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Newsletter known
+             * @default {
+             *       "subject": "You get our newsletter already",
+             *       "heading": "You get our newsletter already",
+             *       "intro": "Somebody asked for the newsletter of {brand} with this address. It is on the list already, so there is nothing to do.\n\nOn the page below you can choose what you get, or leave.",
+             *       "button": "See what you get",
+             *       "closing": "It was not you who asked? Then nothing has changed.",
+             *       "reason": "You get this mail because somebody typed this address into the form of {brand}."
+             *     }
+             */
+            "newsletter-known": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Newsletter links
+             * @default {
+             *       "subject": "Leave the newsletter",
+             *       "heading": "Leave the newsletter",
+             *       "intro": "Somebody asked how this address leaves the newsletter of {brand}. Open the page below and press the button there.",
+             *       "button": "Leave the newsletter",
+             *       "closing": "It was not you who asked? Then do nothing. Nothing has changed.",
+             *       "reason": "You get this mail because somebody typed this address into a form of {brand}."
+             *     }
+             */
+            "newsletter-links": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Newsletter issue
+             * @default {
+             *       "subject": "{subject}",
+             *       "heading": "{subject}",
+             *       "intro": "{summary}",
+             *       "button": "Read it on the site",
+             *       "leave": "Leave the newsletter",
+             *       "preferences": "Choose what you get",
+             *       "closing": "",
+             *       "reason": "You get this letter because you subscribed to the newsletter of {brand}."
+             *     }
+             */
+            "newsletter-issue": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Leave */
+                leave?: string;
+                /** Preferences */
+                preferences?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
              * Test
              * @default {
              *       "subject": "A test from {brand}",
@@ -13406,8 +20433,196 @@ export interface components {
             /** @enum {string} */
             _type?: "settings";
         };
+        /** Nearby providers */
+        BodySettingsPlaces: {
+            /**
+             * Heading
+             * @default Nearby Healthcare Providers
+             */
+            heading: string;
+            /**
+             * Description
+             * @default Find the nearest pharmacy, clinic, hospital or laboratory, by your position or by a town or postcode.
+             */
+            description: string;
+            /**
+             * Button
+             * @default Find Nearby
+             */
+            button: string;
+            /**
+             * Prompt
+             * @default Click Find Nearby, or type a town or a postcode.
+             */
+            prompt: string;
+            /**
+             * Privacy
+             * @default We ask for your position only when you tap. It is rounded to about 100 metres, and we do not keep it.
+             */
+            privacy: string;
+            /**
+             * Search label
+             * @default Search a name, area or town
+             */
+            searchLabel: string;
+            /**
+             * Search button
+             * @default Search
+             */
+            searchButton: string;
+            /**
+             * Hospital
+             * @default Hospitals
+             */
+            hospital: string;
+            /**
+             * Pharmacy
+             * @default Pharmacies
+             */
+            pharmacy: string;
+            /**
+             * Clinic
+             * @default Clinics
+             */
+            clinic: string;
+            /**
+             * Laboratory
+             * @default Laboratories
+             */
+            laboratory: string;
+            /**
+             * Empty
+             * @default No healthcare providers found nearby...
+             */
+            empty: string;
+            /**
+             * Loading
+             * @default Loading nearby providers…
+             */
+            loading: string;
+            /**
+             * No places
+             * @default No places found nearby.
+             */
+            noPlaces: string;
+            /**
+             * No location
+             * @default Unable to determine location.
+             */
+            noLocation: string;
+            /**
+             * Denied
+             * @default That is all right. Type a town, an area or a postcode instead, or choose your state below.
+             */
+            denied: string;
+            /**
+             * Call first
+             * @default Opening hours come from public lists and can be wrong. Call before you travel.
+             */
+            callFirst: string;
+            /**
+             * Emergency link
+             * @default Emergency? Show the nearest hospitals
+             */
+            emergencyLink: string;
+            /**
+             * Emergency heading
+             * @default Call now if a life is in danger
+             */
+            emergencyHeading: string;
+            /**
+             * Emergency note
+             * @default Call before you set out: an ambulance may reach you sooner than you reach a hospital.
+             */
+            emergencyNote: string;
+            /**
+             * Sketch note
+             * @default This sketch is drawn on your phone and uses no data. The list has everything you need.
+             */
+            sketchNote: string;
+            /**
+             * Map button
+             * @default Load live map
+             */
+            mapButton: string;
+            /**
+             * Browse heading
+             * @default Or choose your area
+             */
+            browseHeading: string;
+            /**
+             * Start heading
+             * @default You need not share your position
+             */
+            startHeading: string;
+            /**
+             * Add prompt
+             * @default Is a place missing? Tell us about it
+             */
+            addPrompt: string;
+            /**
+             * Emergency
+             * @default [
+             *       {
+             *         "country": "GH",
+             *         "number": "112",
+             *         "note": "or go to the nearest hospital"
+             *       },
+             *       {
+             *         "country": "KE",
+             *         "number": "999",
+             *         "note": "or 112, or go to the nearest hospital"
+             *       },
+             *       {
+             *         "country": "ZA",
+             *         "number": "112",
+             *         "note": "or go to the nearest hospital"
+             *       }
+             *     ]
+             */
+            emergency: {
+                /** Country */
+                country?: string;
+                /** Number */
+                number?: string;
+                /** Note */
+                note?: string;
+            }[];
+            /**
+             * Partial
+             * @default {
+             *       "NG": "This list is partial. It has few private hospitals, pharmacies and laboratories, above all in large towns. Ask nearby too.",
+             *       "GB": "This list covers England, and practices in Wales. It has no places in Scotland and Northern Ireland.",
+             *       "GH": "This list is partial and some years old.",
+             *       "KE": "This list is partial and some years old.",
+             *       "ZA": "This list is partial and some years old."
+             *     }
+             */
+            partial: {
+                /** N g */
+                NG?: string;
+                /** G b */
+                GB?: string;
+                /** G h */
+                GH?: string;
+                /** K e */
+                KE?: string;
+                /** Z a */
+                ZA?: string;
+            };
+            /**
+             * Days a request is kept after it ended
+             * @description Then contacts, story and files can be read by nobody. Money stays in the ledger without names.
+             * @default 180
+             */
+            keepDays: number | string;
+            /** @enum {string} */
+            _id?: "settings-places";
+            /** @enum {string} */
+            _type?: "settings";
+        };
         /** @description What stands in it, by `_type`; of settings by `_id` too. */
-        DocumentBody: (components["schemas"]["BodyBlog"] & Record<string, never>) | (components["schemas"]["BodyFaq"] & Record<string, never>) | (components["schemas"]["BodyClinicseries"] & Record<string, never>) | (components["schemas"]["BodyMos"] & Record<string, never>) | (components["schemas"]["BodyHealthnugget"] & Record<string, never>) | (components["schemas"]["BodyShop"] & Record<string, never>) | (components["schemas"]["BodyPackage"] & Record<string, never>) | (components["schemas"]["BodyPolicy"] & Record<string, never>) | (components["schemas"]["BodyProject"] & Record<string, never>) | (components["schemas"]["BodyTestimonial"] & Record<string, never>) | (components["schemas"]["BodyClaim"] & Record<string, never>) | (components["schemas"]["BodyNavigation"] & Record<string, never>) | (components["schemas"]["BodySynonyms"] & Record<string, never>) | (components["schemas"]["BodySettingsSite"] & Record<string, never>) | (components["schemas"]["BodySettingsHome"] & Record<string, never>) | (components["schemas"]["BodySettingsAbout"] & Record<string, never>) | (components["schemas"]["BodySettingsFaqs"] & Record<string, never>) | (components["schemas"]["BodySettingsBlog"] & Record<string, never>) | (components["schemas"]["BodySettingsAllPosts"] & Record<string, never>) | (components["schemas"]["BodySettingsGallery"] & Record<string, never>) | (components["schemas"]["BodySettingsPolicy"] & Record<string, never>) | (components["schemas"]["BodySettingsProjects"] & Record<string, never>) | (components["schemas"]["BodySettingsShop"] & Record<string, never>) | (components["schemas"]["BodySettingsProduct"] & Record<string, never>) | (components["schemas"]["BodySettingsConsultation"] & Record<string, never>) | (components["schemas"]["BodySettingsContact"] & Record<string, never>) | (components["schemas"]["BodySettingsPartnership"] & Record<string, never>) | (components["schemas"]["BodySettingsVolunteer"] & Record<string, never>) | (components["schemas"]["BodySettingsSearch"] & Record<string, never>) | (components["schemas"]["BodySettingsCommunity"] & Record<string, never>) | (components["schemas"]["BodySettingsNotFound"] & Record<string, never>) | (components["schemas"]["BodySettingsConversation"] & Record<string, never>) | (components["schemas"]["BodySettingsCare"] & Record<string, never>) | (components["schemas"]["BodySettingsMail"] & Record<string, never>);
+        DocumentBody: (components["schemas"]["BodyBlog"] & Record<string, never>) | (components["schemas"]["BodyFaq"] & Record<string, never>) | (components["schemas"]["BodyClinicseries"] & Record<string, never>) | (components["schemas"]["BodyMos"] & Record<string, never>) | (components["schemas"]["BodyHealthnugget"] & Record<string, never>) | (components["schemas"]["BodyShop"] & Record<string, never>) | (components["schemas"]["BodyPackage"] & Record<string, never>) | (components["schemas"]["BodyPolicy"] & Record<string, never>) | (components["schemas"]["BodyProject"] & Record<string, never>) | (components["schemas"]["BodyTestimonial"] & Record<string, never>) | (components["schemas"]["BodyClaim"] & Record<string, never>) | (components["schemas"]["BodyNavigation"] & Record<string, never>) | (components["schemas"]["BodySynonyms"] & Record<string, never>) | (components["schemas"]["BodySettingsSite"] & Record<string, never>) | (components["schemas"]["BodySettingsHome"] & Record<string, never>) | (components["schemas"]["BodySettingsAbout"] & Record<string, never>) | (components["schemas"]["BodySettingsFaqs"] & Record<string, never>) | (components["schemas"]["BodySettingsBlog"] & Record<string, never>) | (components["schemas"]["BodySettingsAllPosts"] & Record<string, never>) | (components["schemas"]["BodySettingsGallery"] & Record<string, never>) | (components["schemas"]["BodySettingsPolicy"] & Record<string, never>) | (components["schemas"]["BodySettingsProjects"] & Record<string, never>) | (components["schemas"]["BodySettingsShop"] & Record<string, never>) | (components["schemas"]["BodySettingsProduct"] & Record<string, never>) | (components["schemas"]["BodySettingsConsultation"] & Record<string, never>) | (components["schemas"]["BodySettingsContact"] & Record<string, never>) | (components["schemas"]["BodySettingsPartnership"] & Record<string, never>) | (components["schemas"]["BodySettingsVolunteer"] & Record<string, never>) | (components["schemas"]["BodySettingsSearch"] & Record<string, never>) | (components["schemas"]["BodySettingsCommunity"] & Record<string, never>) | (components["schemas"]["BodySettingsNotFound"] & Record<string, never>) | (components["schemas"]["BodySettingsConversation"] & Record<string, never>) | (components["schemas"]["BodySettingsCare"] & Record<string, never>) | (components["schemas"]["BodySettingsGiving"] & Record<string, never>) | (components["schemas"]["BodySettingsOutreach"] & Record<string, never>) | (components["schemas"]["BodySettingsNewsletterRules"] & Record<string, never>) | (components["schemas"]["BodySettingsMail"] & Record<string, never>) | (components["schemas"]["BodySettingsPlaces"] & Record<string, never>);
     };
     responses: never;
     parameters: never;
@@ -14215,6 +21430,74 @@ export interface operations {
             };
         };
     };
+    send_contact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactMessage"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterTaken"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many from one visitor */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_mine: {
         parameters: {
             query?: {
@@ -14248,6 +21531,74 @@ export interface operations {
             };
             /** @description No such post */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_data_complaint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DataComplaint"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterTaken"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many from one visitor */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14420,6 +21771,486 @@ export interface operations {
             };
             /** @description Not for this person, or not without a fresh proof */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_breaches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BreachList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_enter_breach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BreachBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Breach"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_breach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Breach"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such breach */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_change_breach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BreachBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Breach"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or is closed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_close_breach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BreachVersionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Breach"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or somebody still has to be told */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_log_breach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BreachLogBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Breach"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or is closed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing was written */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19001,6 +26832,1430 @@ export interface operations {
             };
         };
     };
+    desk_count_gifts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GivingCounts"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_funds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FundDeskList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_gift_aid: {
+        parameters: {
+            query: {
+                /** @description The first day on which money came. */
+                from: string;
+                /** @description The last one. */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_gifts: {
+        parameters: {
+            query?: {
+                /** @description Where they stand; all when left out. */
+                state?: ("pending" | "transfer" | "said_paid" | "received" | "part_refunded" | "refunded" | "cancelled") | null;
+                /** @description How they are given; both when left out. */
+                method?: ("card" | "bank") | null;
+                /** @description Id of a project; all when left out. */
+                fund?: string;
+                /** @description A whole number or a whole mail address; found wherever it stands. */
+                q?: string;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftDeskList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_create_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiftCreateBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_gifts: {
+        parameters: {
+            query: {
+                /** @description The first day on which money came. */
+                from: string;
+                /** @description The last one. */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such gift */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_cancel_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiftStepBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or is not open */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_erase_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiftStepBody"];
+            };
+        };
+        responses: {
+            /** @description It is done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_mail_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiftStepBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing to write about */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_open_gift_proof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                proof: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such file */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_receive_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiftReceiveBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or is not open */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_reopen_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiftStepBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or no transfer paid it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_monthly_gifts: {
+        parameters: {
+            query?: {
+                /** @description Where they stand; all when left out. */
+                state?: ("starting" | "active" | "past_due" | "ended") | null;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanDeskList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_monthly_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such monthly gift */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_end_monthly_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanEndBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanDesk"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_bank_lines: {
+        parameters: {
+            query?: {
+                /** @description Where they stand; those that nobody decided about when left out. */
+                state?: ("open" | "matched" | "ignored") | null;
+                /** @description Of one statement; of all when left out. */
+                statement?: string;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankLineList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_decide_bank_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankLineDecision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankLineRow"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was decided meanwhile, or the gift is not open */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_statements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementFiles"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_bring_statement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatementBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementBrought"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The file is no statement */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_list_jobs: {
         parameters: {
             query?: {
@@ -19206,6 +28461,1331 @@ export interface operations {
             };
             /** @description Not for this person, or not without a fresh proof */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_letters: {
+        parameters: {
+            query?: {
+                /** @description By which form they came; all when left out. */
+                kind?: ("contact" | "partnership" | "volunteer" | "enquiry" | "feedback" | "complaint") | null;
+                /** @description Where they stand; those with which somebody has something to do when left out, `all` for all. */
+                state?: string;
+                /** @description A whole reference; found wherever it stands. */
+                q?: string;
+                /** @description `mine`, `nobody`, or all when left out. */
+                assigned?: string;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_count_letters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterCounts"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_feedback_summary: {
+        parameters: {
+            query?: {
+                /** @description Days back from now; 90 when left out. */
+                days?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedbackSummary"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_inbound_setup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundSetup"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_hand_over_mails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/mbox": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundTaken"];
+                };
+            };
+            /** @description It is no mail */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_letter_people: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterAssignee"][];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_letter_replies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterReply"][];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskLetter"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such letter */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_acknowledge_data_complaint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterVersionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskLetter"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or acknowledged before */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_assign_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterAssignBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskLetter"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nobody of that id */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_decide_data_complaint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DataComplaintDecision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskLetter"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or decided before */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing was written */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_erase_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterEraseBody"];
+            };
+        };
+        responses: {
+            /** @description It is erased */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such letter */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The reference is another one */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A JSON file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such letter */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_open_letter_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file: a PDF to be shown, any other to be saved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such file */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_note_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterNoteBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskLetter"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing was written */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_reply_to_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterReplyBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskLetter"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing was written, or nobody can be told */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_see_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterVersionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskLetter"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_move_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterStateBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskLetter"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or cannot stand there */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19669,6 +30249,253 @@ export interface operations {
             };
             /** @description A text is empty or names something that the mail does not have */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_mail_setup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSetup"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_suppressions: {
+        parameters: {
+            query?: {
+                /** @description A whole address. */
+                q?: string;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuppressionList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_add_suppression: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSuppression"];
+            };
+        };
+        responses: {
+            /** @description It gets no more mail */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That is no mail address */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_remove_suppression: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It gets mail again */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not on the list */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21651,6 +32478,1275 @@ export interface operations {
             };
         };
     };
+    desk_read_newsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskNewsletter"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_imports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterImportList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_import_subscribers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsletterImportRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterImportResult"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The proof is missing, or the list cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_issues: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskIssueList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_begin_issue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskIssue"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_issue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskIssue"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such issue */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_save_issue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveIssue"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskIssue"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such issue */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or is no draft */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in it is too long */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_delete_issue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such issue */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is no draft */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_act_on_issue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueActionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskIssue"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such issue */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile, or does not stand so */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something is missing, or the time cannot be */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_count_issue_audience: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterAudience"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such issue */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_show_issue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such issue */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_preview_issue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letter"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such issue */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A text of the mail does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_test_issue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsletterTest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterTestQueued"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such issue */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That is no mail address, or the issue cannot be made */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_find_issue_posts: {
+        parameters: {
+            query?: {
+                /** @description Part of a title. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskIssuePostList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_subscribers: {
+        parameters: {
+            query?: {
+                /** @description A whole address. */
+                q?: string;
+                /** @description How they stand; all when left out. */
+                state?: ("waiting" | "subscribed" | "left" | "bounced" | "complained") | null;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriberList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_subscribers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_subscriber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriberDetail"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such reader */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_erase_subscriber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is known of them any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such reader */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_end_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaveRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriberDetail"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such reader */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_list_payment_reviews: {
         parameters: {
             query?: {
@@ -22152,6 +34248,265 @@ export interface operations {
             };
         };
     };
+    desk_erase_person_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonEraseBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonErased"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The addresses are not the same */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_person_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonQuery"];
+            };
+        };
+        responses: {
+            /** @description A JSON file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is no address */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_find_person_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonQuery"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonData"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is no address */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_invite: {
         parameters: {
             query?: never;
@@ -22467,6 +34822,614 @@ export interface operations {
             };
             /** @description No such person */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_places: {
+        parameters: {
+            query?: {
+                /** @description Part of the name, the whole id, or the whole id at the source. */
+                q?: string;
+                /** @description Two letters. */
+                country?: string;
+                type?: string;
+                source?: string;
+                /** @description `shown`, `hidden`, `gone` or `corrected`; all when left out. */
+                state?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPlaceList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_add_place: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDeskPlace"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPlace"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field to mend */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_count_places: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPlaceCounts"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_place_duplicates: {
+        parameters: {
+            query?: {
+                /** @description Two letters; all when left out. */
+                country?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPlacePairs"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_place_imports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPlaceImports"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_place_items: {
+        parameters: {
+            query?: {
+                /** @description `report`, `suggestion` or `claim`; all when left out. */
+                kind?: string;
+                /** @description `open` when left out, `accepted` or `rejected`. */
+                state?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPlaceItems"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_decide_place_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideDeskPlaceItem"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPlaceItem"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such item */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else decided */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field to mend */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_place: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPlace"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such place */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_change_place: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskPlaceChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPlace"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such place */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else changed it in between */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field to mend */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24697,6 +37660,74 @@ export interface operations {
             };
         };
     };
+    send_enquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnquiryMessage"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredEnquiry"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many from one visitor */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_faqs: {
         parameters: {
             query?: {
@@ -24729,6 +37760,74 @@ export interface operations {
             };
             /** @description What was sent cannot be understood */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_feedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackMessage"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredFeedback"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many from one visitor */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25341,6 +38440,761 @@ export interface operations {
             };
         };
     };
+    read_giving: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GivingOffer"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_funds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FundList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftPage"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The money came already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pay_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedGift"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be paid now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many cards are tried */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_gift_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftReceipt"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No money came, or the link opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_monthly_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GivingPlanPage"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_giving_statement: {
+        parameters: {
+            query?: {
+                /** @description The newest with gifts when left out. */
+                year?: number | null;
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GivingStatement"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_mail_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailEvents"];
+            };
+        };
+        responses: {
+            /** @description They were heard */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The secret is missing or wrong */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_inbound_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "message/rfc822": string;
+            };
+        };
+        responses: {
+            /** @description It was taken, or is about nothing that is known here */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The secret is missing or wrong */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscribe_to_newsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsletterSignUp"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterSignedUp"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address is missing or is none */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many sign-ups from one network */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_newsletter_confirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterConfirming"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_newsletter_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterForm"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_newsletter_issues: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterArchive"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_newsletter_issue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterIssuePage"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such issue */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_newsletter_leaving: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterLeaving"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_newsletter_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterPreferences"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_notices: {
         parameters: {
             query?: never;
@@ -25396,6 +39250,111 @@ export interface operations {
             };
             /** @description Too many of these in a short time */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    receive_letter_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "message/rfc822": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundTaken"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Without the password */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_outreach_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutreachOptions"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25463,6 +39422,74 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_partnership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartnershipRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterTaken"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many from one visitor */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25668,6 +39695,646 @@ export interface operations {
             };
             /** @description Nothing was paid by this */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_nearby_places: {
+        parameters: {
+            query?: {
+                /** @description Degrees north, -90 to 90. */
+                lat?: number;
+                /** @description Degrees east, -180 to 180. */
+                lng?: number;
+                /** @description `hospital`, `pharmacy`, `clinic`, `laboratory` or `other`; all when left out. */
+                type?: string;
+                /** @description Words that stand in the name or the area. */
+                q?: string;
+                /** @description Metres; 5000 when left out. */
+                radius?: number;
+                /** @description `true`: only what is known to be open now. */
+                open_now?: string;
+                /** @description `true`: only with a known emergency department. */
+                emergency?: string;
+                /** @description 1 to 100; 20 when left out. */
+                limit?: number;
+                /** @description `true`: likely duplicates in other sources are named in `also` of the first. */
+                grouped?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NearbyPlaces"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No point, or another field to mend */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    browse_places: {
+        parameters: {
+            query?: {
+                /** @description Only this kind. */
+                type?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacesBrowse"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    browse_places_of_country: {
+        parameters: {
+            query?: {
+                /** @description Only this kind. */
+                type?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                country: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacesBrowse"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such country */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    browse_places_of_state: {
+        parameters: {
+            query?: {
+                /** @description Only this kind. */
+                type?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                country: string;
+                state: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacesBrowse"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such state */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    browse_places_of_lga: {
+        parameters: {
+            query?: {
+                /** @description Only this kind. */
+                type?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                country: string;
+                state: string;
+                lga: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacesBrowse"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such area */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    browse_places_of_area: {
+        parameters: {
+            query?: {
+                /** @description Only this kind. */
+                type?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                country: string;
+                state: string;
+                lga: string;
+                area: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacesBrowse"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such area */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_places_finder: {
+        parameters: {
+            query?: {
+                /** @description A town, an area, a postcode, or words. */
+                q?: string;
+                /** @description Key of an area, a postcode or a place. */
+                near?: string;
+                /** @description `hospital`, `pharmacy`, `clinic`, `laboratory` or `other`. */
+                type?: string;
+                /** @description `yes`: only what is known to be open now. */
+                open?: string;
+                /** @description `yes`: the nearest hospitals and whom to call. */
+                emergency?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacesFinder"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    locate_point: {
+        parameters: {
+            query?: {
+                /** @description Degrees north. */
+                lat?: number;
+                /** @description Degrees east. */
+                lng?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocatedPlace"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No point */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_places_map: {
+        parameters: {
+            query?: {
+                /** @description Degrees north. */
+                lat?: number;
+                /** @description Degrees east. */
+                lng?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacesMap"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No point */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_places_sources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacesSource"][];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    suggest_places: {
+        parameters: {
+            query?: {
+                /** @description Two characters or more. */
+                q?: string;
+                /** @description Two letters; empty for no restriction. */
+                country?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaceSuggestions"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_places_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_place: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NearbyPlace"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such place */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_place_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacePage"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such place */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    report_place: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceReportBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaceReportTaken"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such place */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field to mend */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -27481,6 +42148,74 @@ export interface operations {
             };
         };
     };
+    begin_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SponsorBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SponsorAnswer"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     tell_statistics: {
         parameters: {
             query?: never;
@@ -27567,6 +42302,113 @@ export interface operations {
             };
             /** @description What was sent cannot be understood */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_volunteer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VolunteerMessage"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterTaken"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many from one visitor */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_guardian_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuardianPage"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,7 +5,7 @@ import { copy } from "./icons";
 /** Copies a text at a press, such as the number of an account; not there without scripts. `what` is read out: 'account number'. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   return (
-    <span className={css.copy} data-behaviour="copy-text" data-when="load" data-text={text} hidden>
+    <span className={css.copy} data-behaviour="copy-text-player" data-when="load" data-text={text} hidden>
       <button type="button" className={css.button}>
         <Icon of={copy} />
         <span className="vh">Copy {what}</span>

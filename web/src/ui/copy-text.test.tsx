@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CopyButton } from "./CopyButton";
-import copyText from "./copy-text.behaviour";
+import copyText from "./copy-text-player.behaviour";
 
 const root = () => document.body.firstElementChild as HTMLElement;
 const said = () => root().querySelector("[role=status]")?.textContent;

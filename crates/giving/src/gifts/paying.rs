@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use kernel::{Currency, Id};
 use payments::model::Purpose;
-use payments::{NewQuote, Opened, Payer, PaymentError, Quote};
+use payments::{NewQuote, Opened, Payer, PaymentError, Quote, SubjectState};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use store::{Actor, StoreError};
@@ -106,10 +106,7 @@ pub async fn open(giving: &Giving, row: &Model, from: IpAddr) -> Result<Opened, 
     let donor = records::donor(giving.store(), row)?;
     let email = donor.email.ok_or(PaymentError::NoQuote)?;
     velocity::count(giving, row, &email, from).await?;
-    let quote = match told(giving, row).await? {
-        Some(quote) => quote,
-        None => quote_now(giving, row).await?,
-    };
+    let quote = to_open(giving, row).await?;
     let payer = Payer {
         email,
         name: Some(donor.name),
@@ -122,6 +119,25 @@ pub async fn open(giving: &Giving, row: &Model, from: IpAddr) -> Result<Opened, 
     })
     .await?;
     Ok(opened)
+}
+
+/// The price that is paid. One that is over is told anew where it is the same in any case; where a rate is in it, the giver
+/// looks at it first. While a payment waits it is that one's.
+async fn to_open(giving: &Giving, row: &Model) -> Result<Quote, PaymentError> {
+    let Some(quote) = told(giving, row).await? else {
+        return quote_now(giving, row).await;
+    };
+    if quote.valid_until > giving.now() || quote.rate.is_some() {
+        return Ok(quote);
+    }
+    let stands = giving
+        .payments()
+        .subject(Purpose::Donation, &row.id)
+        .await?;
+    match stands {
+        SubjectState::Nobody => quote_now(giving, row).await,
+        _ => Ok(quote),
+    }
 }
 
 async fn quote_now(giving: &Giving, row: &Model) -> Result<Quote, PaymentError> {

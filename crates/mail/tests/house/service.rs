@@ -129,6 +129,7 @@ async fn a_mail_is_signed_with_the_key_of_its_domain() {
     ] {
         assert!(head.contains(part), "{part} in {head}");
     }
+    assert!(!head.contains("content-type:list"), "{head}");
     let owner = app.sign_in(Role::Owner).await;
     let setup = json_of(&owner, "/api/desk/mail/setup").await;
     assert_eq!(setup["way"], "smtp");

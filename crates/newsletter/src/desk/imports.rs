@@ -25,7 +25,7 @@ use crate::tables::subscriber::State;
 use crate::words::wrong;
 
 /// Most rows of a list, and least characters of a proof.
-const MOST: usize = 50_000;
+const MOST: usize = 5_000;
 const PROOF: usize = 20;
 /// Rows that are taken in one transaction.
 const BATCH: usize = 200;
@@ -221,7 +221,9 @@ fn rows(csv: &str, offered: &[String]) -> Result<(Vec<Wanted>, Vec<Refusal>)> {
     for (at, row) in table.records().enumerate() {
         let line = at + 2;
         if at >= MOST {
-            return Err(unreadable("The list has more than 50,000 rows"));
+            return Err(unreadable(
+                "The list has more than 5,000 rows. Send it in parts",
+            ));
         }
         let Ok(row) = row else {
             refused.push(Refusal {

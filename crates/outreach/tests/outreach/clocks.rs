@@ -3,7 +3,8 @@
 use chrono::Duration;
 use serde_json::json;
 use staff::Role;
-use testkit::{App, ok, refused};
+use testkit::App;
+use testkit::writing::{ok, refused};
 
 use crate::house::{house, message, sent, templates};
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::{ok, refused};
+use testkit::writing::{ok, refused};
 
 use crate::house::{act, house, letter, message, sent, templates};
 

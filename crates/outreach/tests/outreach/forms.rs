@@ -63,7 +63,7 @@ async fn every_form_leads_to_its_thanks() {
     let app = house().await;
     let who = [("name", "Ada Obi"), ("email", "ada@example.org")];
     let with = |more: &[(&'static str, &'static str)]| [&who[..], more].concat();
-    let products = testkit::ok(app.get("/api/products").await).await;
+    let products = testkit::writing::ok(app.get("/api/products").await).await;
     let product = products["items"][0]["_id"].as_str().unwrap();
     let forms = [
         (

@@ -5,7 +5,8 @@ use reqwest::Response;
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::{App, Staffer, ok};
+use testkit::writing::ok;
+use testkit::{App, Staffer};
 
 /// Monday 11 January 2027, 8am in Lagos.
 pub const MONDAY: &str = "2027-01-11T07:00:00Z";

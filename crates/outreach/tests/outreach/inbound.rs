@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::{App, Staffer, ok, refused};
+use testkit::writing::{ok, refused};
+use testkit::{App, Staffer};
 
 use crate::house::{act, call, house, letter, message, sent, templates};
 

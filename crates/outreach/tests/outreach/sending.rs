@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use staff::Role;
-use testkit::{ok, refused};
+use testkit::writing::{ok, refused};
 
 use crate::house::{call, house, letter, mails, message, sent, templates, wrong};
 

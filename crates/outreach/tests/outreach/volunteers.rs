@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::{App, ok, refused};
+use testkit::App;
+use testkit::writing::{ok, refused};
 
 use crate::house::{call, form, house, letter, mails, sent, templates, variables, wrong};
 

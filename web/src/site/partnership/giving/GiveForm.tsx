@@ -38,7 +38,7 @@ export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
   const byCard = !isPaid && currencies.some(({ card }) => card);
   const byBank = currencies.some(({ bank }) => bank);
   return (
-    <div data-behaviour="give-sum" data-when="load">
+    <div data-behaviour="give-sum-player" data-when="load">
       <div data-behaviour="request-player" data-when="load" className={css.give}>
         <Form name={GIVE} action={isPaid ? `${GIVING}?paid=yes` : GIVING} state={own} leadsOn>
           <Honeypot form={GIVE} />

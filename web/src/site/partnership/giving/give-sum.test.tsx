@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, it } from "vitest";
-import giveSum from "./give-sum.behaviour";
+import giveSum from "./give-sum-player.behaviour";
 import { SumFields } from "./SumFields";
 import { offerSample } from "./samples-data";
 import { givingWords } from "./words";
