@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
-import { useSession } from "../shell/session";
+import { useMay, useSession } from "../shell/session";
 import { Confirm } from "../ui/Dialog";
 import { download, trash } from "../ui/icons";
 import { Panel } from "../ui/Panel";
@@ -28,6 +28,7 @@ interface FoundProps {
 export function Found({ email, found, onChanged }: FoundProps) {
   const [open, setOpen] = useState<"export" | "erase">();
   const [erased, setErased] = useState<PersonErased>();
+  const mayExport = useMay("read_health_details");
   const sources = found.sources.filter(({ total }) => total > 0);
   const close = () => setOpen(undefined);
   if (sources.length === 0 && !erased) {
@@ -41,13 +42,20 @@ export function Found({ email, found, onChanged }: FoundProps) {
       {!erased && (
         <>
           <div className={parts.acts}>
-            <Button type="button" look="line" icon={download} onClick={() => setOpen("export")}>
-              Export all of it
-            </Button>
+            {mayExport && (
+              <Button type="button" look="line" icon={download} onClick={() => setOpen("export")}>
+                Export all of it
+              </Button>
+            )}
             <Button type="button" look="line" icon={trash} onClick={() => setOpen("erase")}>
               Erase all of it
             </Button>
           </div>
+          {!mayExport && (
+            <p className="small soft">
+              The export holds what they wrote about their health, so somebody who may read that has to make it.
+            </p>
+          )}
           {sources.map((source) => (
             <Part key={source.key} source={source} />
           ))}

@@ -1,5 +1,8 @@
 import { userRound } from "../../ui/icons";
-import { type Feature, screen } from "../shell/feature";
+import { type Feature, type Needs, screen } from "../shell/feature";
+
+/** People's data are looked for by those who help visitors and by those who care for them. */
+const PERSON = ["support_visitors", "read_health_details"] as const satisfies Needs;
 
 export const feature: Feature = {
   nav: [
@@ -9,7 +12,7 @@ export const feature: Feature = {
       icon: userRound,
       group: "house",
       order: 32,
-      needs: "support_visitors",
+      needs: PERSON,
       hidden: true,
       words: "search export erase access request gdpr ndpa rights subject",
     },
@@ -18,7 +21,7 @@ export const feature: Feature = {
     {
       label: "Find all about a person",
       icon: userRound,
-      needs: "support_visitors",
+      needs: PERSON,
       words: "search export erase data",
       run: (go) => go("/person"),
     },

@@ -6,13 +6,14 @@ import { useMay, useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { date } from "../../ui/time";
+import { LETTERS } from "../counts";
 import type { Letter } from "../types";
 import { mailWords, templateWords } from "../words";
 
 /** Who wrote, how they can be reached, what they agreed to and how long this is kept. */
 export function WhoPanel({ letter }: { letter: Letter }) {
   const { zone } = useSession();
-  const mayFind = useMay("support_visitors");
+  const mayFind = useMay(LETTERS);
   const { person, urgent, consents, eraseAfter, mails } = letter;
   const { name, email, phone: number, phoneLink, organisation } = person;
   return (

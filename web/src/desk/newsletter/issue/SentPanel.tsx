@@ -10,10 +10,16 @@ import { toast } from "../../ui/toasts";
 import { useOnce } from "../../ui/useOnce";
 import { Progress } from "../issues/Progress";
 import { SEND } from "../rights";
-import type { Issue } from "../types";
+import type { Issue, IssueState } from "../types";
 import { useSummary } from "../useSummary";
 import { countWords, timeWords } from "../words";
 import { useAct } from "./useIssue";
+
+const TITLES: Partial<Record<IssueState, string>> = {
+  scheduled: "It waits for its time",
+  sent: "With the readers",
+  cancelled: "Stopped",
+};
 
 /** Where an issue is that nobody writes any more: waiting for its time, on its way, or with the readers. */
 export function SentPanel({ issue }: { issue: Issue }) {
@@ -21,7 +27,7 @@ export function SentPanel({ issue }: { issue: Issue }) {
   const { data: summary } = useSummary();
   const { state, sendAt, sentAt, total, queued, unsure, trouble } = issue;
   return (
-    <Panel title={state === "scheduled" ? "It waits for its time" : "On its way to the readers"}>
+    <Panel title={TITLES[state] ?? "On its way to the readers"}>
       {trouble && (
         <Notice tone="cost" title="It did not go out">
           {trouble}
@@ -36,7 +42,11 @@ export function SentPanel({ issue }: { issue: Issue }) {
       {total > 0 && <Numbers issue={issue} />}
       {state === "sending" && summary && (
         <p role="status">
-          {queued > 0 ? `${countWords(queued)} to go, ${timeWords(queued, summary.perMinute)}.` : "Almost done."}
+          {queued > 0
+            ? `${countWords(queued)} to go, ${timeWords(queued, summary.perMinute)}.`
+            : total > 0
+              ? "Almost done."
+              : "It begins in a moment."}
         </p>
       )}
       {state === "paused" && <p>Nobody gets it just now. Those who have it keep it; it goes on where it stopped.</p>}
