@@ -12,6 +12,9 @@ export const SAID = {
   enquiry: "Thank you for your message. We've received your enquiry.",
 };
 
+/** What a letter is named by. */
+const REFERENCE = /\b[A-Z]-[0-9A-Z]{6,12}\b/;
+
 /** The form of the page, without those of its footer. */
 export const formOf = (page: Page, name: string): Locator => page.locator(`form#${name}`);
 
@@ -24,7 +27,9 @@ export async function press(page: Page, form: string, button: string): Promise<v
 export async function arrived(page: Page, words: string, isDialog: boolean): Promise<string> {
   const place = isDialog ? page.getByRole("dialog", { name: /Success|We have/ }) : page.getByRole("main");
   await expect(place).toContainText(words);
-  const reference = /\b[A-Z]-[0-9A-Z]{6,12}\b/.exec((await place.textContent()) ?? "")?.[0];
+  // As it is read, line by line: the text of the nodes alone runs together with the line before.
+  await expect(place).toContainText(REFERENCE, { useInnerText: true });
+  const reference = REFERENCE.exec(await place.innerText())?.[0];
   if (!reference) throw new Error("no reference was given");
   if (isDialog) await place.getByRole("button", { name: "Close" }).click();
   return reference;

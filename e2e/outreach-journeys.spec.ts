@@ -60,7 +60,7 @@ for (const scripts of [true, false]) {
       await mailSays(house, address("writer"), reference);
 
       await owner.goto("/desk/letters");
-      await expect(owner.getByText(reference)).toBeVisible();
+      await expect(owner.getByText(reference, { exact: true })).toBeVisible();
       await answerAtDesk(owner, reference, "On Saturday at ten, by the market.");
       await mailSays(house, address("writer"), "On Saturday at ten");
 
