@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Datelike, TimeDelta, Utc};
-use kernel::text::collapse_whitespace;
 use kernel::{Country, Id, Phone};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use store::{Store, StoreError};
@@ -13,7 +12,7 @@ use super::views::{
 };
 use crate::gazetteer::region_label;
 use crate::hours::{self, Open};
-use crate::model::{PlaceFields, Settings, ago, distance_text, travel_time};
+use crate::model::{PlaceFields, Settings, ago, distance_text, first_number, travel_time};
 use crate::search::Group;
 use crate::sources;
 use crate::tables::place;
@@ -119,8 +118,7 @@ pub(crate) fn address(row: &place::Model, fields: &PlaceFields) -> String {
 
 /// The first number of a cell that may hold several, as it is dialled.
 pub(crate) fn phone(fields: &PlaceFields) -> Option<PhoneView> {
-    let first = fields.phone.split([';', ',']).next()?;
-    let text = collapse_whitespace(first);
+    let (text, extension) = first_number(&fields.phone);
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();
     if digits.len() < 3 {
         return None;
@@ -150,7 +148,10 @@ pub(crate) fn phone(fields: &PlaceFields) -> Option<PhoneView> {
         }
     };
     Some(PhoneView {
-        text,
+        text: match extension {
+            Some(extension) => format!("{text} ext. {extension}"),
+            None => text,
+        },
         href: format!("tel:{dialled}"),
     })
 }

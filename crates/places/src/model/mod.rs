@@ -11,4 +11,4 @@ pub use fields::{Corrections, PlaceFields, invalid_fields};
 pub(crate) use geo::chord;
 pub use geo::{EARTH_KM, Point, travel_time};
 pub use settings::{EmergencyLine, Settings};
-pub use words::{ago, distance_text, stem};
+pub use words::{ago, distance_text, first_number, stem};

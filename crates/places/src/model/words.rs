@@ -1,7 +1,7 @@
 //! Texts of places.
 
 use chrono::{DateTime, Utc};
-use kernel::text::fold;
+use kernel::text::{collapse_whitespace, fold};
 
 /// Words that names of the same place have or lack.
 const COMMON: [&str; 26] = [
@@ -52,6 +52,22 @@ pub fn distance_text(km: f64) -> String {
     format!("{km:.2} km")
 }
 
+/// The first telephone number of a cell that may hold several, without its extension, and the extension. Lists repeat
+/// the number, or name another one, where an extension should stand: what is longer than five digits is none.
+#[must_use]
+pub fn first_number(cell: &str) -> (String, Option<String>) {
+    let first = cell.split([';', ',', '/']).next().unwrap_or_default();
+    let first = first.split(" or ").next().unwrap_or_default();
+    let (number, rest) = match first.to_ascii_lowercase().find("ext") {
+        Some(at) => first.split_at(at),
+        None => (first, ""),
+    };
+    let number = collapse_whitespace(number.trim_end_matches(['(', ' ']));
+    let extension: String = rest.chars().filter(char::is_ascii_digit).collect();
+    let is_one = (1..=5).contains(&extension.len());
+    (number, is_one.then_some(extension))
+}
+
 /// How long ago, in the one unit that fits: `today`, `3 weeks ago`.
 #[must_use]
 pub fn ago(then: DateTime<Utc>, now: DateTime<Utc>) -> String {
@@ -82,6 +98,20 @@ mod tests {
         );
         assert_ne!(stem("Grace Pharmacy"), stem("Mercy Pharmacy"));
         assert_eq!(stem("Health Centre"), "");
+    }
+
+    #[test]
+    fn an_extension_is_no_part_of_the_number() {
+        for (cell, number, extension) in [
+            ("02074070051 (ext. 2074070051)", "02074070051", None),
+            ("01772 700483 (ext. 1)", "01772 700483", Some("1")),
+            ("0734690659/ 0734690659", "0734690659", None),
+            ("020574707 or 020561202", "020574707", None),
+            ("+2349035164749;+2348035906645", "+2349035164749", None),
+        ] {
+            let found = first_number(cell);
+            assert_eq!(found, (number.to_owned(), extension.map(str::to_owned)));
+        }
     }
 
     #[test]

@@ -112,7 +112,9 @@ function device(): Promise<Position> {
 
 async function byNetwork(asked: Fields): Promise<Position> {
   const html = await post(asked);
-  const found = new DOMParser().parseFromString(html, "text/html").querySelector<HTMLElement>("#finder[data-how]");
+  const found = new DOMParser()
+    .parseFromString(html, "text/html")
+    .querySelector<HTMLElement>("#finder[data-how=position]");
   const { lat, lng } = found?.dataset ?? {};
   if (!lat || !lng) throw new Error("the network says nothing");
   return { lat: Number(lat).toFixed(DIGITS), lng: Number(lng).toFixed(DIGITS) };

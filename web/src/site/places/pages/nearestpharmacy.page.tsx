@@ -39,9 +39,11 @@ function viewOf(input: RenderInput): Found {
   const read = answer<FinderView>(input, "finder");
   const { form } = input;
   if (form?.name !== "near") return read;
-  if (form.found) return { ok: true, body: form.found as FinderView };
-  if (!read.ok || !form.message) return read;
-  return { ok: true, body: { ...read.body, where: null, places: [], beyond: [], heading: "", message: form.message } };
+  const found = form.found ? (form.found as FinderView) : read.ok && read.body;
+  if (!found) return read;
+  // Without a position and without words that name a place there is nothing to show but why.
+  const isLost = Boolean(form.message) && !found.where && found.places.length === 0;
+  return { ok: true, body: isLost ? { ...found, beyond: [], heading: "", message: form.message ?? null } : found };
 }
 
 /** What the script puts in the place of the finder that stands on the page. */
