@@ -13,7 +13,7 @@ export const SAID = {
 };
 
 /** What a letter is named by. */
-const REFERENCE = /\b[A-Z]-[0-9A-Z]{6,12}\b/;
+const REFERENCE = /^[A-Z]-[0-9A-Z]{6,12}$/;
 
 /** The form of the page, without those of its footer. */
 export const formOf = (page: Page, name: string): Locator => page.locator(`form#${name}`);
@@ -27,9 +27,7 @@ export async function press(page: Page, form: string, button: string): Promise<v
 export async function arrived(page: Page, words: string, isDialog: boolean): Promise<string> {
   const place = isDialog ? page.getByRole("dialog", { name: /Success|We have/ }) : page.getByRole("main");
   await expect(place).toContainText(words);
-  // As it is read, line by line: the text of the nodes alone runs together with the line before.
-  await expect(place).toContainText(REFERENCE, { useInnerText: true });
-  const reference = REFERENCE.exec(await place.innerText())?.[0];
+  const reference = await place.getByText(REFERENCE).textContent();
   if (!reference) throw new Error("no reference was given");
   if (isDialog) await place.getByRole("button", { name: "Close" }).click();
   return reference;

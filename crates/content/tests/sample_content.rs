@@ -11,7 +11,7 @@ use regex::Regex;
 use serde_json::Value;
 
 /// Pages that sample content and default texts may link to.
-const PAGES: [&str; 16] = [
+const PAGES: [&str; 18] = [
     "/",
     "/about",
     "/faqs",
@@ -25,6 +25,8 @@ const PAGES: [&str; 16] = [
     "/community",
     "/community/ask",
     "/contact",
+    "/nearestpharmacy",
+    "/newsletter",
     "/partnership",
     "/volunteer",
     "/search",
