@@ -27,8 +27,8 @@ export async function press(page: Page, form: string, button: string): Promise<v
 export async function arrived(page: Page, words: string, isDialog: boolean): Promise<string> {
   const place = isDialog ? page.getByRole("dialog", { name: /Success|We have/ }) : page.getByRole("main");
   await expect(place).toContainText(words);
-  // As it is read, line by line: the text of the nodes alone runs together with the line before.
   await expect(place).toContainText(REFERENCE, { useInnerText: true });
+  // biome-ignore lint/performance/useDomNodeTextContent: the text of the nodes alone runs together with the line before
   const reference = REFERENCE.exec(await place.innerText())?.[0];
   if (!reference) throw new Error("no reference was given");
   if (isDialog) await place.getByRole("button", { name: "Close" }).click();
