@@ -40,7 +40,7 @@ const budgets = [
   { name: "questions", path: "/faqs", all: 80, html: 14 },
   { name: "contact", path: "/contact", all: 80, html: 14 },
   { name: "volunteering", path: "/volunteer", all: 80, html: 14 },
-  { name: "product", path: "product", all: 80, html: 14 },
+  { name: "product", path: "product", all: 100, html: 14 },
   { name: "newsletter", path: "/newsletter", all: 80, html: 14 },
   { name: "partnership", path: "/partnership", all: 85, html: 14 },
   { name: "projects", path: "/projects", all: 90, html: 14 },
