@@ -11,7 +11,7 @@ use regex::Regex;
 use serde_json::Value;
 
 /// Pages that sample content and default texts may link to.
-const PAGES: [&str; 18] = [
+const PAGES: [&str; 20] = [
     "/",
     "/about",
     "/faqs",
@@ -25,6 +25,8 @@ const PAGES: [&str; 18] = [
     "/community",
     "/community/ask",
     "/contact",
+    "/data-complaint",
+    "/giving",
     "/nearestpharmacy",
     "/newsletter",
     "/partnership",
