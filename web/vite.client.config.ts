@@ -20,20 +20,7 @@ export default defineConfig(({ mode }) => ({
     minify: mode === "production",
     rolldownOptions: {
       input: { loader: path.join(WEB, "src/render/loader.ts") },
-      output: {
-        entryFileNames: "assets/[name]-[hash].js",
-        chunkFileNames: "assets/[name]-[hash].js",
-        // What an island shares with a behaviour stays with the behaviours: a chunk of its own costs every page its headers.
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            {
-              name: "behaviours",
-              test: /render\/behaviours\.ts$|(?<!-player)\.behaviour\.ts$|\/(favourites|motion)\.ts$/,
-            },
-          ],
-        },
-      },
+      output: { entryFileNames: "assets/[name]-[hash].js", chunkFileNames: "assets/[name]-[hash].js" },
     },
   },
 }));
