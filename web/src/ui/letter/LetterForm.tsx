@@ -41,7 +41,7 @@ export function LetterForm({ name, action, call, state, send, look, encType, chi
   const card = (own?.found as { card?: Schemas["Card"] | null } | undefined)?.card;
   return (
     <div
-      data-behaviour="letter-player"
+      data-behaviour="letter"
       data-when="load"
       data-call={call}
       data-busy={how.busy ?? "Sending..."}

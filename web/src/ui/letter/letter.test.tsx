@@ -7,7 +7,7 @@ import { FeedbackPanel } from "../feedback/FeedbackPanel";
 import feedback from "../feedback/feedback.behaviour";
 import { EmailField } from "./fields";
 import { LetterForm } from "./LetterForm";
-import letter from "./letter-player.behaviour";
+import letter from "./letter.behaviour";
 import { ManyChecks } from "./ManyChecks";
 import { Terms } from "./Terms";
 import { BROKEN, FAILED } from "./words";
@@ -53,7 +53,7 @@ function start(how: { tells?: "form" } = {}): void {
       <Terms form="contact" terms={optionsSample.terms} />
     </LetterForm>,
   );
-  letter(part("[data-behaviour=letter-player]"));
+  letter(part("[data-behaviour=letter]"));
 }
 
 function type(selector: string, words: string): void {
@@ -172,7 +172,7 @@ it("says a failure above the form where a dialog would cover it", async () => {
 it("asks Yes or No, then why, and says thank you", async () => {
   document.body.innerHTML = renderToStaticMarkup(<FeedbackPanel page="/faqs" />);
   feedback(part("section"));
-  letter(part("[data-behaviour=letter-player]"));
+  letter(part("[data-behaviour=letter]"));
   const form = part("[data-form]");
   const buttons = part(".row");
   part("[data-liked=no] a").click();
