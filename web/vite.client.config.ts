@@ -20,7 +20,15 @@ export default defineConfig(({ mode }) => ({
     minify: mode === "production",
     rolldownOptions: {
       input: { loader: path.join(WEB, "src/render/loader.ts") },
-      output: { entryFileNames: "assets/[name]-[hash].js", chunkFileNames: "assets/[name]-[hash].js" },
+      output: {
+        entryFileNames: "assets/[name]-[hash].js",
+        chunkFileNames: "assets/[name]-[hash].js",
+        // What islands share with behaviours comes as one file: each of its own costs every page its headers.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: "shared", test: /\/(favourites|show-picture\.behaviour)\.ts$/ }],
+        },
+      },
     },
   },
 }));

@@ -109,7 +109,3 @@ document.addEventListener("keydown", (event) => {
   menu.open = false;
   menu.querySelector("summary")?.focus();
 });
-
-export { deviceFavourites } from "../ui/product-card/favourites";
-// Named together here, what islands share with behaviours comes as one file: each of its own costs every page its headers.
-export { default as showPicture } from "../ui/show-picture.behaviour";
