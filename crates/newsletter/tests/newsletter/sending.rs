@@ -167,7 +167,11 @@ async fn what_a_dying_node_had_in_hand_is_left_for_a_person_to_decide() {
         (&json!("sent"), [0, 20, 0, 10, 0])
     );
     assert!(got(&service).values().all(|count| *count == 1));
-    assert_eq!(got(&service).len(), 29, "one was never answered");
+    let left = got(&service).len();
+    assert!(
+        (20..30).contains(&left),
+        "{left}: of those in hand any may have left, but not the one without an answer"
+    );
     let base = done["revision"].as_i64().unwrap();
     ok(act(&owner, &id, base, "again").await).await;
     second.run_jobs().await;
