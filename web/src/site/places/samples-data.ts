@@ -51,7 +51,7 @@ export const finderSample: FinderView = {
     lat: 7.77,
     lng: 4.56,
     country: "NG",
-    browse: "/nearestpharmacy/in/ng/osun/osogbo",
+    browse: "/nearestpharmacy/in/nigeria/osun/osogbo",
   },
   others: [{ label: "Osogbo, Ekiti", near: "ng-ward:ekiti/osogbo" }],
   heading: "4 pharmacies within 5 km",
@@ -103,8 +103,8 @@ export const placeSample: PlacePageView = {
   ],
   hoursNote: "As written on the map in April 2026.",
   crumbs: [
-    { label: "Nigeria", url: "/nearestpharmacy/in/ng" },
-    { label: "Osun", url: "/nearestpharmacy/in/ng/osun" },
+    { label: "Nigeria", url: "/nearestpharmacy/in/nigeria" },
+    { label: "Osun", url: "/nearestpharmacy/in/nigeria/osun" },
   ],
   near: "01K00000000000000000000P01",
   sources: [
@@ -125,15 +125,15 @@ export const browseSample: BrowseView = {
   title: "Pharmacies, clinics and hospitals in Osogbo, Osun",
   place: "Osogbo",
   crumbs: [
-    { label: "Nigeria", url: "/nearestpharmacy/in/ng" },
-    { label: "Osun", url: "/nearestpharmacy/in/ng/osun" },
-    { label: "Osogbo", url: "/nearestpharmacy/in/ng/osun/osogbo" },
+    { label: "Nigeria", url: "/nearestpharmacy/in/nigeria" },
+    { label: "Osun", url: "/nearestpharmacy/in/nigeria/osun" },
+    { label: "Osogbo", url: "/nearestpharmacy/in/nigeria/osun/osogbo" },
   ],
   near: "ng-lga:osun/osogbo",
   childrenHeading: "Areas",
   children: [
-    { label: "Ataoja", url: "/nearestpharmacy/in/ng/osun/osogbo/ataoja", count: 12 },
-    { label: "Ẹrẹ̀kẹ̀sàn", url: "/nearestpharmacy/in/ng/osun/osogbo/erekesan", count: 3 },
+    { label: "Ataoja", url: "/nearestpharmacy/in/nigeria/osun/osogbo/ataoja", count: 12 },
+    { label: "Ẹrẹ̀kẹ̀sàn", url: "/nearestpharmacy/in/nigeria/osun/osogbo/erekesan", count: 3 },
   ],
   counts: [
     { type: "pharmacy", label: "Pharmacies", count: 8 },

@@ -29,6 +29,8 @@ interface LetterFormProps {
   /** Nothing is shown when it arrived: the page around it does that. */
   quiet?: boolean;
   encType?: "multipart/form-data";
+  /** `visible`: further down a page, its script comes once it is seen, and on a slow line not at all. */
+  when?: "load" | "visible";
   children: ReactNode;
 }
 
@@ -42,7 +44,7 @@ export function LetterForm({ name, action, call, state, send, look, encType, chi
   return (
     <div
       data-behaviour="letter"
-      data-when="load"
+      data-when={how.when ?? "load"}
       data-call={call}
       data-busy={how.busy ?? "Sending..."}
       data-failed={how.failed ?? FAILED}

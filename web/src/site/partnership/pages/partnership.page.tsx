@@ -33,7 +33,7 @@ export const page: Page = {
         <Wall heading={givingWords(offer).wallHeading} wall={offer?.wall ?? []} />
         <Section id="request" heading={words.details.label} intro={words.partnerText} ground="sunk">
           <div className={css.ask}>
-            <PartnershipRequest options={optionsOf(input)} />
+            <PartnershipRequest options={optionsOf(input)} when="visible" />
             <Blocks blocks={words.blocks} level={3} />
           </div>
         </Section>

@@ -7,11 +7,18 @@ import { SafetyCardWatch } from "../../../ui/SafetyCardWatch";
 
 const FORM = "partnership";
 
+interface PartnershipRequestProps {
+  state?: FormState;
+  options: LetterOptions;
+  when?: "load" | "visible";
+}
+
 /** 'Request for more details' (spec 2 §2): stands on `/partnership` and, without scripts, on a page of its own. */
-export function PartnershipRequest({ state, options }: { state?: FormState; options: LetterOptions }) {
+export function PartnershipRequest({ state, options, when }: PartnershipRequestProps) {
   return (
     <LetterForm
       name={FORM}
+      when={when}
       action="/partnership/request"
       call="/api/partnership"
       state={state}

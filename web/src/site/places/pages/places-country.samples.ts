@@ -1,3 +1,3 @@
 import { browseSamples } from "../browse-samples";
 
-export const samples = browseSamples("places-country", "/nearestpharmacy/in/ng", { country: "ng" });
+export const samples = browseSamples("places-country", "/nearestpharmacy/in/nigeria", { country: "ng" });

@@ -1,6 +1,6 @@
 import { browseSamples } from "../browse-samples";
 
-export const samples = browseSamples("places-lga", "/nearestpharmacy/in/ng/osun/osogbo", {
+export const samples = browseSamples("places-lga", "/nearestpharmacy/in/nigeria/osun/osogbo", {
   country: "ng",
   state: "osun",
   lga: "osogbo",

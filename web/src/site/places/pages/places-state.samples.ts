@@ -1,3 +1,6 @@
 import { browseSamples } from "../browse-samples";
 
-export const samples = browseSamples("places-state", "/nearestpharmacy/in/ng/osun", { country: "ng", state: "osun" });
+export const samples = browseSamples("places-state", "/nearestpharmacy/in/nigeria/osun", {
+  country: "ng",
+  state: "osun",
+});
