@@ -77,6 +77,11 @@ export async function violations(page: Page | Frame): Promise<string[]> {
   // Through the debugger, so that the page's policy does not stand in the way. Frames have no axe inside, and asking a
   // sandboxed one is an error in the console.
   const how = JSON.stringify({ iframes: false, runOnly: standards });
+  // What fades in or changes its colour is looked at when it has; what moves for ever is not waited for.
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    return Promise.allSettled(ending.map((one) => one.finished));
+  });
   const found: AxeResults = await page.evaluate(`${axe}; axe.run(${how})`);
   return found.violations.flatMap((rule) =>
     rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")} ${node.failureSummary}`),
