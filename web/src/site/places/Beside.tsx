@@ -20,8 +20,8 @@ export function Beside({ words }: { words: PlacesWords }) {
       <section aria-labelledby="areas">
         <h2 id="areas">{words.browseHeading}</h2>
         <p>
-          <a href={AREAS}>All countries</a>, <a href={`${AREAS}/ng`}>Nigeria by state</a>,{" "}
-          <a href={`${AREAS}/gb`}>United Kingdom by district</a>
+          <a href={AREAS}>All countries</a>, <a href={`${AREAS}/nigeria`}>Nigeria by state</a>,{" "}
+          <a href={`${AREAS}/united-kingdom`}>United Kingdom by district</a>
         </p>
         <p>
           <a href={`${PATH}/add`}>{words.addPrompt}</a>
