@@ -49,7 +49,7 @@ impl Features {
         let outreach = outreach(content, &care, public_url).await?;
         let newsletter = newsletter(content, letters.post(), public_url, has_samples).await?;
         let conversation = conversing(content, public_url, has_samples).await?;
-        let giving = giving(content, payments.clone(), public_url, has_samples).await?;
+        let giving = giving(content, payments.clone(), public_url).await?;
         let people = people::features(&care, &conversation, &newsletter, &giving);
         outreach.search_in(people);
         Ok(Self {

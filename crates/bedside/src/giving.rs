@@ -34,7 +34,6 @@ pub async fn giving(
     content: &Content,
     payments: payments::Payments,
     public_url: &Url,
-    _has_samples: bool,
 ) -> Result<Giving> {
     let treasury = Arc::new(Treasury(content.clone()));
     let outside = Outside {
