@@ -72,11 +72,14 @@ export async function addressOf(url: string, path: string): Promise<string> {
   return at < 0 ? path : ((await samplePaths(url))[at] ?? "");
 }
 
+/** What axe looks for: all its rules, or the one whose answer another colour scheme can change. */
+type Rules = "all" | "contrast";
+
 /** Violations of WCAG 2.0 to 2.2 A and AA and of axe's best practices, as short lines. */
-export async function violations(page: Page | Frame): Promise<string[]> {
+export async function violations(page: Page | Frame, rules: Rules = "all"): Promise<string[]> {
   // Through the debugger, so that the page's policy does not stand in the way. Frames have no axe inside, and asking a
   // sandboxed one is an error in the console.
-  const how = JSON.stringify({ iframes: false, runOnly: standards });
+  const how = JSON.stringify({ iframes: false, runOnly: rules === "all" ? standards : ["color-contrast"] });
   // What fades in or changes its colour is looked at when it has; what moves for ever is not waited for.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
