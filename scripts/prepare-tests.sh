@@ -19,7 +19,9 @@ if ! command -v initdb >/dev/null && ! ls /usr/lib/postgresql/*/bin/initdb >/dev
   apt postgresql
 fi
 
-if [ ! -x .cache/python/bin/schemathesis ] || [ ! -x .cache/python/bin/moto_server ]; then
+# The list that was installed lies beside what it brought: a changed list is installed again.
+if ! cmp --silent scripts/python-requirements.txt .cache/python/requirements.txt; then
   python3 -m venv .cache/python
   .cache/python/bin/pip install --quiet -r scripts/python-requirements.txt
+  cp scripts/python-requirements.txt .cache/python/requirements.txt
 fi

@@ -4,6 +4,7 @@
 
 mod desk;
 mod service;
+mod signed;
 mod sink;
 mod smtp;
 mod texts;
