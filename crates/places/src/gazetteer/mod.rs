@@ -83,10 +83,30 @@ struct Entry {
 
 /// A postcode's first half, or that with the next digit.
 struct Code {
-    text: Box<str>,
+    text: CodeText,
     at: [i32; 2],
     district: u16,
     region: u16,
+}
+
+/// `SE1` or `BN91 9`, in its place: a box for each would be twice as large as what it holds.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct CodeText([u8; 8]);
+
+impl CodeText {
+    /// None for what is longer than such codes are.
+    fn of(text: &str) -> Option<Self> {
+        let mut bytes = [0; 8];
+        bytes
+            .get_mut(..text.len())?
+            .copy_from_slice(text.as_bytes());
+        Some(Self(bytes))
+    }
+
+    fn as_str(&self) -> &str {
+        let length = self.0.iter().take_while(|byte| **byte != 0).count();
+        std::str::from_utf8(&self.0[..length]).unwrap_or_default()
+    }
 }
 
 /// All names.

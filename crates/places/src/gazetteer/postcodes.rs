@@ -1,6 +1,6 @@
 //! Postcodes of the United Kingdom: their first half, and that with the next digit.
 
-use super::{Code, Gazetteer};
+use super::{Code, CodeText, Gazetteer};
 use crate::model::Point;
 
 /// A part of a postcode, and whether more was typed than is kept.
@@ -60,24 +60,27 @@ impl Gazetteer {
     /// First halves of postcodes that begin so.
     pub(super) fn outcodes_from(&self, start: &str, most: usize) -> Vec<Postcode> {
         let start = start.to_uppercase();
-        let from = self.codes.partition_point(|code| *code.text < *start);
+        let from = self
+            .codes
+            .partition_point(|code| code.text.as_str() < start.as_str());
         self.codes[from..]
             .iter()
-            .take_while(|code| code.text.starts_with(&start))
-            .filter(|code| !code.text.contains(' '))
+            .take_while(|code| code.text.as_str().starts_with(&start))
+            .filter(|code| !code.text.as_str().contains(' '))
             .take(most)
             .map(|code| self.shown(code))
             .collect()
     }
 
     fn code(&self, text: &str) -> Option<&Code> {
-        let place = self.codes.binary_search_by(|code| (*code.text).cmp(text));
+        let text = CodeText::of(text)?;
+        let place = self.codes.binary_search_by_key(&text, |code| code.text);
         place.ok().map(|place| &self.codes[place])
     }
 
     fn shown(&self, code: &Code) -> Postcode {
         Postcode {
-            text: code.text.to_string(),
+            text: code.text.as_str().to_owned(),
             point: Point::unpacked(code.at),
             district: self.shared[usize::from(code.district)].to_string(),
             region: self.shared[usize::from(code.region)].to_string(),

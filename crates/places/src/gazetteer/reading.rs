@@ -8,7 +8,7 @@ use csv::{Reader, StringRecord};
 use flate2::read::GzDecoder;
 use kernel::text::fold;
 
-use super::{Code, Entry, Gazetteer, Kind, Span};
+use super::{Code, CodeText, Entry, Gazetteer, Kind, Span};
 use crate::index::Tree;
 use crate::model::Point;
 
@@ -54,6 +54,7 @@ impl Gazetteer {
         let points = (0..).zip(&entries).filter(|(_, entry)| entry.is_small());
         let tree = Tree::build(points.map(|(number, entry)| (entry.point(), number)));
         texts.shrink_to_fit();
+        entries.shrink_to_fit();
         Ok(Self {
             tree,
             texts,
@@ -148,25 +149,25 @@ fn codes(sharing: &mut Sharing) -> Result<Vec<Code>> {
         let district = sharing.number(row.text("district"));
         let region = sharing.number(row.text("nation"));
         places.insert(row.text("outcode").to_owned(), (district, region));
-        codes.extend(row.point().map(|point| Code {
-            text: row.text("outcode").into(),
-            at: point.packed(),
-            district,
-            region,
-        }));
+        codes.extend(code(row.text("outcode"), row.point(), district, region));
     })?;
     for_each(SECTORS, |row| {
         let of = places.get(row.text("outcode")).copied();
         let (district, region) = of.unwrap_or_default();
-        codes.extend(row.point().map(|point| Code {
-            text: row.text("sector").into(),
-            at: point.packed(),
-            district,
-            region,
-        }));
+        codes.extend(code(row.text("sector"), row.point(), district, region));
     })?;
-    codes.sort_unstable_by(|one, other| one.text.cmp(&other.text));
+    codes.sort_unstable_by_key(|code| code.text);
+    codes.shrink_to_fit();
     Ok(codes)
+}
+
+fn code(text: &str, point: Option<Point>, district: u16, region: u16) -> Option<Code> {
+    Some(Code {
+        text: CodeText::of(text)?,
+        at: point?.packed(),
+        district,
+        region,
+    })
 }
 
 /// Where words begin, in the order of what stands there.

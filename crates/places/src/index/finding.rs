@@ -153,10 +153,9 @@ impl Index {
     fn fits(&self, slot: &Slot, ask: &Ask) -> bool {
         ask.category.is_none_or(|wanted| wanted == slot.category)
             && (!ask.emergency || slot.flags & EMERGENCY != 0)
-            && ask
-                .words
-                .iter()
-                .all(|word| begins_a_word(self.words_of(slot), word))
+            && ask.words.iter().all(|word| {
+                begins_a_word(self.name_of(slot), word) || begins_a_word(self.area_of(slot), word)
+            })
     }
 }
 

@@ -13,8 +13,8 @@ use super::{Cell, DEAD, EMERGENCY, Facts, Index, Slot, Tree};
 use crate::model::{Category, Point};
 use crate::tables::place::{self, Column, Entity, read_corrections};
 
-/// Rows that are read at once.
-const PAGE: u64 = 2_000;
+/// Rows that are read at once: what they take beside the index while it is made.
+const PAGE: u64 = 500;
 /// Columns that the index is made of.
 const COLUMNS: [Column; 15] = [
     Column::Id,
@@ -37,6 +37,8 @@ const COLUMNS: [Column; 15] = [
 const MOST_LOOSE: usize = 500;
 /// Longest texts that are searched, in bytes.
 const LONGEST: usize = 400;
+/// As long as names are, in bytes: how much room is made for them before they are read.
+const USUAL: usize = 26;
 
 /// A row, as far as the index needs it.
 #[derive(FromQueryResult)]
@@ -106,20 +108,23 @@ fn light() -> sea_orm::Select<Entity> {
 struct Numbered(HashMap<String, u32>);
 
 impl Numbered {
-    fn of(&mut self, list: &mut Vec<Box<str>>, text: String) -> u32 {
+    fn of(&mut self, list: &mut Vec<Box<str>>, text: &str) -> u32 {
+        if let Some(number) = self.0.get(text) {
+            return *number;
+        }
         let next = u32::try_from(list.len()).unwrap_or(0);
-        *self.0.entry(text).or_insert_with_key(|text| {
-            list.push(text.as_str().into());
-            next
-        })
+        list.push(text.into());
+        self.0.insert(text.to_owned(), next);
+        next
     }
 }
 
 /// Puts many places into an index.
 struct Filling {
     index: Index,
-    cells: HashMap<(String, String, String), u32>,
+    cells: HashMap<Cell, u32>,
     hours: Numbered,
+    areas: Numbered,
     datasets: Numbered,
 }
 
@@ -128,43 +133,53 @@ impl Filling {
         let mut filling = Self {
             index: Index {
                 slots: Vec::with_capacity(places),
-                words: String::with_capacity(places * 40),
+                names: String::with_capacity(places * USUAL),
                 ..Index::default()
             },
             cells: HashMap::new(),
             hours: Numbered::default(),
+            areas: Numbered::default(),
             datasets: Numbered::default(),
         };
-        filling.hours.of(&mut filling.index.hours, String::new());
+        filling.hours.of(&mut filling.index.hours, "");
+        filling.areas.of(&mut filling.index.areas, "");
         filling
     }
 
-    fn put(&mut self, facts: Facts) {
-        let cell = &facts.cell;
-        let key = (
-            cell.country.clone(),
-            cell.region.clone(),
-            cell.district.clone(),
-        );
-        let cells = &mut self.index.cells;
-        let next = u32::try_from(cells.len()).unwrap_or(0);
-        let number = *self.cells.entry(key).or_insert_with(|| {
-            cells.push(facts.cell.clone());
-            next
-        });
-        let hours = self.hours.of(&mut self.index.hours, facts.hours.clone());
-        let dataset = self
-            .datasets
-            .of(&mut self.index.datasets, facts.dataset.clone());
-        self.index.push(&facts, number, hours, dataset);
+    fn put(&mut self, facts: &Facts) {
+        let index = &mut self.index;
+        let numbers = Numbers {
+            cell: self.cells.get(&facts.cell).copied().unwrap_or_else(|| {
+                let next = u32::try_from(index.cells.len()).unwrap_or(0);
+                index.cells.push(facts.cell.clone());
+                self.cells.insert(facts.cell.clone(), next);
+                next
+            }),
+            hours: self.hours.of(&mut index.hours, &facts.hours),
+            area: self.areas.of(&mut index.areas, &folded(&facts.area)),
+            dataset: self.datasets.of(&mut index.datasets, &facts.dataset),
+        };
+        index.push(facts, &numbers);
     }
 
     fn done(mut self) -> Index {
-        self.index.words.shrink_to_fit();
-        self.index.slots.shrink_to_fit();
-        self.index.build();
+        let index = &mut self.index;
+        index.names.shrink_to_fit();
+        index.slots.shrink_to_fit();
+        index.cells.shrink_to_fit();
+        index.hours.shrink_to_fit();
+        index.areas.shrink_to_fit();
+        index.build();
         self.index
     }
+}
+
+/// What a place shares with others.
+struct Numbers {
+    cell: u32,
+    hours: u32,
+    area: u32,
+    dataset: u32,
 }
 
 impl Index {
@@ -172,7 +187,7 @@ impl Index {
     pub(crate) fn of(places: impl IntoIterator<Item = Facts>) -> Self {
         let places = places.into_iter();
         let mut filling = Filling::with_room(places.size_hint().0);
-        places.for_each(|facts| filling.put(facts));
+        places.for_each(|facts| filling.put(&facts));
         filling.done()
     }
 
@@ -196,7 +211,7 @@ impl Index {
             after.clone_from(&last.id);
             rows.into_iter()
                 .filter_map(Light::facts)
-                .for_each(|facts| filling.put(facts));
+                .for_each(|facts| filling.put(&facts));
         }
         Ok(filling.done())
     }
@@ -219,10 +234,13 @@ impl Index {
             }
         }
         for facts in now {
-            let cell = self.cell_number(&facts.cell);
-            let hours = number_in(&mut self.hours, &facts.hours);
-            let dataset = number_in(&mut self.datasets, &facts.dataset);
-            let number = self.push(&facts, cell, hours, dataset);
+            let numbers = Numbers {
+                cell: self.cell_number(&facts.cell),
+                hours: number_in(&mut self.hours, &facts.hours),
+                area: number_in(&mut self.areas, &folded(&facts.area)),
+                dataset: number_in(&mut self.datasets, &facts.dataset),
+            };
+            let number = self.push(&facts, &numbers);
             self.loose.push(number);
         }
         if self.loose.len() > MOST_LOOSE {
@@ -240,25 +258,20 @@ impl Index {
         u32::try_from(number).unwrap_or(0)
     }
 
-    fn push(&mut self, facts: &Facts, cell: u32, hours: u32, dataset: u32) -> u32 {
+    fn push(&mut self, facts: &Facts, numbers: &Numbers) -> u32 {
         let number = u32::try_from(self.slots.len()).unwrap_or(u32::MAX);
-        let (name, area) = (cut(fold(&facts.name)), cut(fold(&facts.area)));
-        let words_at = u32::try_from(self.words.len()).unwrap_or(0);
-        self.words.push_str(&name);
-        if !area.is_empty() {
-            self.words.push('\n');
-            self.words.push_str(&area);
-        }
-        let length = |bytes: usize| u16::try_from(bytes).unwrap_or(0);
+        let name = folded(&facts.name);
+        let name_at = u32::try_from(self.names.len()).unwrap_or(0);
+        self.names.push_str(&name);
         self.slots.push(Slot {
             id: facts.id,
             at: facts.point.packed(),
-            cell,
-            hours,
-            words_at,
-            words_length: length(self.words.len() - words_at as usize),
-            name_length: length(name.len()),
-            dataset: u16::try_from(dataset).unwrap_or(u16::MAX),
+            cell: numbers.cell,
+            hours: numbers.hours,
+            name_at,
+            area: numbers.area,
+            name_length: u16::try_from(name.len()).unwrap_or(0),
+            dataset: u16::try_from(numbers.dataset).unwrap_or(u16::MAX),
             category: facts.category,
             flags: if facts.has_emergency { EMERGENCY } else { 0 },
         });
@@ -288,7 +301,9 @@ fn number_in(list: &mut Vec<Box<str>>, text: &str) -> u32 {
     u32::try_from(number).unwrap_or(0)
 }
 
-fn cut(mut text: String) -> String {
+/// As it is searched.
+fn folded(text: &str) -> String {
+    let mut text = fold(text);
     let end = text.floor_char_boundary(LONGEST);
     text.truncate(end);
     text

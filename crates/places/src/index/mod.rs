@@ -1,6 +1,6 @@
 //! Every place that is shown, in memory: what a search has to look at, and nothing else.
 //!
-//! A place takes about 100 bytes here; its row is read from the database once it is among the results.
+//! A place takes 64 bytes here and its folded name; its row is read from the database once it is among the results.
 
 mod finding;
 mod keeping;
@@ -27,8 +27,9 @@ pub(crate) struct Slot {
     pub cell: u32,
     /// Number of its opening hours; 0 for none.
     hours: u32,
-    words_at: u32,
-    words_length: u16,
+    name_at: u32,
+    /// Number of its folded area; 0 for none.
+    area: u32,
     name_length: u16,
     pub dataset: u16,
     pub category: Category,
@@ -40,7 +41,7 @@ const DEAD: u8 = 1;
 const EMERGENCY: u8 = 2;
 
 /// Where places are, as far as browsing goes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Cell {
     pub country: String,
     pub region: String,
@@ -69,8 +70,10 @@ pub(crate) struct Index {
     loose: Vec<u32>,
     cells: Vec<Cell>,
     hours: Vec<Box<str>>,
+    areas: Vec<Box<str>>,
     datasets: Vec<Box<str>>,
-    words: String,
+    /// Folded names, one behind the other.
+    names: String,
 }
 
 /// What is looked for.
@@ -131,14 +134,13 @@ impl Index {
 
     /// The folded name.
     pub(crate) fn name_of(&self, slot: &Slot) -> &str {
-        let from = slot.words_at as usize;
-        &self.words[from..from + usize::from(slot.name_length)]
+        let from = slot.name_at as usize;
+        &self.names[from..from + usize::from(slot.name_length)]
     }
 
-    /// The folded name and area.
-    fn words_of(&self, slot: &Slot) -> &str {
-        let from = slot.words_at as usize;
-        &self.words[from..from + usize::from(slot.words_length)]
+    /// The folded area.
+    fn area_of(&self, slot: &Slot) -> &str {
+        &self.areas[slot.area as usize]
     }
 
     /// Which import a place belongs to.
