@@ -119,40 +119,56 @@ pub(crate) fn address(row: &place::Model, fields: &PlaceFields) -> String {
 /// The first number of a cell that may hold several, as it is dialled.
 pub(crate) fn phone(fields: &PlaceFields) -> Option<PhoneView> {
     let (text, extension) = first_number(&fields.phone);
-    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-    if digits.len() < 3 {
-        return None;
-    }
-    let own = match fields.country.as_str() {
-        "GH" => Some("233"),
-        "KE" => Some("254"),
-        "ZA" => Some("27"),
-        _ => None,
-    };
-    let dialled = match (own, digits.strip_prefix('0')) {
-        (Some(code), Some(rest)) if !rest.starts_with('0') && !text.starts_with('+') => {
-            format!("+{code}{rest}")
-        }
-        _ => {
-            let home = match fields.country.as_str() {
-                "GB" => Country::UnitedKingdom,
-                _ => Country::Nigeria,
-            };
-            Phone::parse(&text, home).map_or_else(
-                |_| {
-                    let plus = if text.starts_with('+') { "+" } else { "" };
-                    format!("{plus}{digits}")
-                },
-                |phone| phone.e164().to_owned(),
-            )
-        }
-    };
+    let dialled = dialled(&text, &fields.country)?;
     Some(PhoneView {
         text: match extension {
             Some(extension) => format!("{text} ext. {extension}"),
             None => text,
         },
         href: format!("tel:{dialled}"),
+    })
+}
+
+/// A number with its country; as it stands where nobody knows which that is.
+fn dialled(text: &str, country: &str) -> Option<String> {
+    // Which zeros are dialled at home only: `+27 (0) 35 473 4500`.
+    let bare = text.replace("(0)", "");
+    let digits: String = bare.chars().filter(char::is_ascii_digit).collect();
+    if digits.len() < 3 {
+        return None;
+    }
+    let is_abroad = bare.trim_start_matches(['(', ' ']).starts_with('+');
+    let own = match country {
+        "GH" => Some("233"),
+        "KE" => Some("254"),
+        "ZA" => Some("27"),
+        _ => None,
+    };
+    let Some(code) = own else {
+        let home = match country {
+            "GB" => Country::UnitedKingdom,
+            _ => Country::Nigeria,
+        };
+        let plus = if is_abroad { "+" } else { "" };
+        return Some(Phone::parse(text, home).map_or_else(
+            |_| format!("{plus}{digits}"),
+            |phone| phone.e164().to_owned(),
+        ));
+    };
+    let abroad = digits.strip_prefix("00").or(is_abroad.then_some(&*digits));
+    Some(match abroad {
+        Some(abroad) => match abroad.strip_prefix(code) {
+            Some(rest) => format!("+{code}{}", rest.trim_start_matches('0')),
+            None => format!("+{abroad}"),
+        },
+        None => match digits.strip_prefix('0') {
+            Some(rest) => format!("+{code}{rest}"),
+            // Nine digits follow the code in all three countries.
+            None if digits.len() == code.len() + 9 && digits.starts_with(code) => {
+                format!("+{digits}")
+            }
+            None => digits,
+        },
     })
 }
 

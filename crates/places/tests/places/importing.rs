@@ -132,3 +132,54 @@ async fn two_imports_at_once_leave_each_place_once() {
     assert_eq!(imports["total"], 1_500);
     assert_eq!(imports["runs"][0]["state"], "done");
 }
+
+#[tokio::test]
+async fn zeros_that_are_dialled_at_home_only_are_left_out() {
+    let app = empty().await;
+    let places = places_in(app.store(), None);
+    let header = "source_id,name,category,country,lat,lng,phone\n";
+    let written = [
+        ("ZA", "+27 (0) 35 473 4500", "+27354734500"),
+        ("ZA", "+27 (0) 035 450 8200", "+27354508200"),
+        ("ZA", "(+27) (0)35 473 4500", "+27354734500"),
+        ("ZA", "+27 (035) 473 4500", "+27354734500"),
+        ("ZA", "0027 (0)35 473 4500", "+27354734500"),
+        ("ZA", "(035) 473 4500", "+27354734500"),
+        ("ZA", "27354734500", "+27354734500"),
+        ("KE", "+254 (0)20 2044769", "+254202044769"),
+        ("KE", "(020)2044769/70/71/72", "+254202044769"),
+        ("GH", "+233 (0) 30 266 5401", "+233302665401"),
+        ("GB", "+44 (0)20 7405 9200", "+442074059200"),
+        ("GB", "(01943) 465522", "+441943465522"),
+        ("NG", "+234 (0)803 123 4567", "+2348031234567"),
+        ("NG", "+234 0809 515 7906", "+2348095157906"),
+        ("NG", "112", "112"),
+        // Of another country than its place.
+        ("ZA", "+44 (0)20 7405 9200", "+442074059200"),
+    ];
+    let rows = written.iter().enumerate().map(|(at, (country, phone, _))| {
+        format!("{at},Pharmacy {at},pharmacy,{country},7.77,4.56,{phone}\n")
+    });
+    let text = header.to_owned() + &rows.collect::<String>();
+    bring(&places, "mine", &text).await.unwrap();
+    let owner = app.sign_in(Role::Owner).await;
+    let list = ok(owner.get("/api/desk/places").await).await;
+    assert_eq!(list["total"], written.len());
+    for (at, (_, phone, dialled)) in written.iter().enumerate() {
+        let found = read(
+            &app,
+            &format!("/api/places?lat=7.77&lng=4.56&q=pharmacy+{at}"),
+        )
+        .await;
+        let number = at.to_string();
+        let row = found["places"].as_array().unwrap().iter();
+        let row = row.clone().find(|row| row["source_id"] == number.as_str());
+        let id = row.unwrap()["id"].as_str().unwrap();
+        let page = read(&app, &format!("/api/places/{id}/page")).await;
+        assert_eq!(
+            page["row"]["phone"]["href"],
+            format!("tel:{dialled}"),
+            "{phone}"
+        );
+    }
+}
