@@ -2,14 +2,12 @@
 
 use chrono::{DateTime, Duration, Utc};
 use kernel::{Id, Money};
-use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, IntoActiveModel};
-use store::{Actor, StoreError};
+use store::StoreError;
 
-use crate::model::{Amount, Event, Purpose, Release, Status};
+use crate::model::{Amount, Purpose, Release, Status};
 use crate::opening::session_of;
 use crate::provider::{KnownPayment, ProviderError};
-use crate::records::attempts::{self, apply};
+use crate::records::attempts;
 use crate::tables::attempt::Model;
 use crate::{PaymentError, Payments};
 
@@ -47,12 +45,6 @@ pub struct AttemptState {
 
 impl AttemptState {
     pub(crate) fn of(row: &Model) -> Result<Self, StoreError> {
-        let received = match (row.received_minor, &row.received_currency) {
-            (Some(minor), Some(code)) => {
-                Some(Amount::new(minor, code.parse().map_err(StoreError::other)?))
-            }
-            _ => None,
-        };
         Ok(Self {
             reference: row.id.parse().map_err(StoreError::other)?,
             purpose: row.purpose,
@@ -60,7 +52,7 @@ impl AttemptState {
             status: row.status,
             release: row.release,
             amount: attempts::asked(row)?,
-            received,
+            received: attempts::received(row)?,
             refunded_minor: row.refunded_minor,
             outcome: row.outcome.clone(),
             expires_at: row.expires_at,
@@ -106,7 +98,7 @@ impl Payments {
         let now = self.store().clock().now();
         let is_old = row.checked_at.is_none_or(|at| at + PATIENCE <= now);
         if !row.status.has_money() && row.status != Status::Opening && is_old {
-            match self.check(reference).await {
+            match self.check_row(reference, &row).await {
                 Ok(Some(row)) => return Ok(Some(AttemptState::of(&row)?)),
                 Ok(None) => return Ok(None),
                 Err(error) => tracing::warn!(%reference, %error, "a payment could not be checked"),
@@ -118,9 +110,13 @@ impl Payments {
     /// Asks the provider, whatever was known before, and settles, holds or releases. None when there is no such attempt.
     pub(crate) async fn check(&self, reference: Id) -> Result<Option<Model>, CheckError> {
         let reader = self.store().reader();
-        let Some(row) = attempts::find(reader.connection(), reference).await? else {
-            return Ok(None);
-        };
+        match attempts::find(reader.connection(), reference).await? {
+            Some(row) => self.check_row(reference, &row).await,
+            None => Ok(None),
+        }
+    }
+
+    async fn check_row(&self, reference: Id, row: &Model) -> Result<Option<Model>, CheckError> {
         let Some(provider) = self.provider(&row.provider).cloned() else {
             let words = format!("The provider {} is not configured any more.", row.provider);
             return Err(CheckError::Provider(words));
@@ -129,36 +125,14 @@ impl Payments {
             let words = "The payment provider did not answer a moment ago.";
             return Err(CheckError::Provider(words.to_owned()));
         }
-        let verified = provider.verify(&self.known(&row)?).await;
+        let verified = provider.verify(&self.known(row)?).await;
         let is_away = matches!(verified, Err(ProviderError::Away(_)));
         self.answered(provider.name(), !is_away);
-        let seen = match verified {
-            Ok(seen) => Some(seen),
-            Err(ProviderError::Missing) => None,
-            Err(error) => return Err(CheckError::Provider(error.to_string())),
-        };
-        let written = self.store().write(Actor::System, move |tx| {
-            Box::pin(async move {
-                let mut applied = match seen {
-                    Some(observation) => {
-                        let event = Event::Seen {
-                            observation,
-                            is_paid_elsewhere: false,
-                        };
-                        apply(tx, reference, event).await?.map(|done| done.row)
-                    }
-                    None => apply_missing(tx, reference).await?,
-                };
-                // Only now that the provider was asked is it known that nothing came in time.
-                if applied.as_ref().is_some_and(|row| is_over(row, tx.now())) {
-                    applied = apply(tx, reference, Event::Expire)
-                        .await?
-                        .map(|done| done.row);
-                }
-                Ok::<_, StoreError>(applied)
-            })
-        });
-        Ok(written.await?)
+        match verified {
+            Ok(seen) => Ok(self.note_seen(reference, seen).await?),
+            Err(ProviderError::Missing) => Ok(self.note_missing(reference).await?),
+            Err(error) => Err(CheckError::Provider(error.to_string())),
+        }
     }
 
     /// What the provider needs to know to find it.
@@ -170,18 +144,4 @@ impl Payments {
             provider_reference: row.provider_reference.clone(),
         })
     }
-}
-
-fn is_over(row: &Model, now: DateTime<Utc>) -> bool {
-    row.status.is_waiting() && row.expires_at <= now
-}
-
-/// The provider has not heard of it: noted as asked after.
-async fn apply_missing(tx: &store::WriteTx, reference: Id) -> Result<Option<Model>, StoreError> {
-    let Some(row) = attempts::locked(tx, reference).await? else {
-        return Ok(None);
-    };
-    let mut row = row.into_active_model();
-    row.checked_at = Set(Some(tx.now()));
-    Ok(Some(row.update(tx.connection()).await?))
 }

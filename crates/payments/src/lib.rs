@@ -26,6 +26,7 @@ mod refunding;
 mod repeating;
 pub mod sandbox;
 mod service;
+mod settling;
 mod subjects;
 mod subscriptions;
 mod sweeping;

@@ -16,7 +16,8 @@ use url::Url;
 
 use crate::model::{Event, Purpose, Status};
 use crate::provider::{NewSession, Provider, ProviderError, Session};
-use crate::records::attempts::{self, apply};
+use crate::records::applying::{Applied, apply};
+use crate::records::attempts;
 use crate::sweeping::sweep_later;
 use crate::tables::{attempt, fulfilment, quote};
 use crate::{PaymentError, Payments};
@@ -304,7 +305,7 @@ impl Payments {
         actor: Actor,
         reference: Id,
         event: Event,
-    ) -> Result<Option<attempts::Applied>, StoreError> {
+    ) -> Result<Option<Applied>, StoreError> {
         self.store()
             .write(actor, move |tx| {
                 Box::pin(async move { apply(tx, reference, event).await })

@@ -13,6 +13,7 @@ use web::CheckoutSources;
 use crate::provider::{ClientHosts, Provider};
 use crate::rates::RateService;
 use crate::receipts::{NoSeller, SellerSource};
+use crate::settling::Lane;
 
 /// What the operator decides about payments.
 #[derive(Clone, Debug)]
@@ -66,6 +67,7 @@ struct Inner {
     rate_turn: Mutex<Option<DateTime<Utc>>>,
     /// Providers that did not answer anybody, and when.
     away: std::sync::Mutex<BTreeMap<String, DateTime<Utc>>>,
+    lane: Lane,
     terms: Terms,
 }
 
@@ -87,6 +89,7 @@ impl Payments {
             rates,
             rate_turn: Mutex::new(None),
             away: std::sync::Mutex::default(),
+            lane: Lane::default(),
             terms,
         };
         Self {
@@ -106,6 +109,11 @@ impl Payments {
     /// The store.
     pub(crate) fn store(&self) -> &Store {
         &self.inner.store
+    }
+
+    /// Where what providers say waits to be written down.
+    pub(crate) fn lane(&self) -> &Lane {
+        &self.inner.lane
     }
 
     pub(crate) fn terms(&self) -> &Terms {

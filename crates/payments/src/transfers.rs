@@ -49,7 +49,7 @@ impl Payments {
             Account::Income(purpose),
             amount.into(),
         );
-        ledger::post(tx, &reference.to_string(), BANK, &journal).await?;
+        ledger::post_all(tx, vec![transfer(reference.to_string(), journal)]).await?;
         let row = fulfilment::ActiveModel {
             purpose: Set(purpose),
             subject: Set(subject.to_owned()),
@@ -59,7 +59,7 @@ impl Payments {
         fulfilment::Entity::insert(row)
             .exec_without_returning(tx.connection())
             .await?;
-        receipts::give_number(tx, &reference.to_string()).await?;
+        receipts::give_numbers(tx, vec![reference.to_string()]).await?;
         Ok(reference)
     }
 
@@ -92,7 +92,7 @@ impl Payments {
             Account::Clearing(BANK.to_owned()),
             amount.into(),
         );
-        ledger::post(tx, &paid.reference, BANK, &journal).await?;
+        ledger::post_all(tx, vec![transfer(paid.reference, journal)]).await?;
         fulfilment::Entity::delete_by_id(key)
             .exec(tx.connection())
             .await?;
@@ -161,5 +161,13 @@ impl Payments {
     /// When the database fails.
     pub async fn seller_details(&self) -> Result<crate::Seller, StoreError> {
         self.seller().seller().await
+    }
+}
+
+fn transfer(reference: String, journal: Journal) -> ledger::Post {
+    ledger::Post {
+        reference,
+        provider: BANK.to_owned(),
+        journal,
     }
 }

@@ -16,6 +16,9 @@ const ACQUIRE_POSTGRES: Duration = Duration::from_secs(3);
 /// A transaction left open longer is ended by the server, well within [`crate::feed::MEMORY`].
 const IDLE_IN_TRANSACTION: &str = "30s";
 
+/// Statements that a connection keeps prepared. Those that write many rows at once have one shape for each count of rows.
+const STATEMENTS: usize = 500;
+
 const SQLITE_READERS: u32 = 4;
 const POSTGRES_READERS: u32 = 8;
 const POSTGRES_WRITERS: u32 = 8;
@@ -47,6 +50,7 @@ fn sqlite_options(file: &Path, connections: u32, reader: bool) -> ConnectOptions
                 .journal_mode(SqliteJournalMode::Wal)
                 .synchronous(SqliteSynchronous::Full)
                 .busy_timeout(Duration::from_secs(5))
+                .statement_cache_capacity(STATEMENTS)
                 .foreign_keys(true);
             if reader {
                 sqlite.pragma("query_only", "on")
@@ -81,10 +85,13 @@ fn postgres_options(url: &str, connections: u32, reader: bool) -> ConnectOptions
         // One round trip, so that the first requests after a restart of the server do not fail.
         .test_before_acquire(true)
         .map_sqlx_postgres_opts(move |postgres| {
-            let postgres = postgres.application_name("bedside").options([
-                ("idle_in_transaction_session_timeout", IDLE_IN_TRANSACTION),
-                ("timezone", "UTC"),
-            ]);
+            let postgres = postgres
+                .statement_cache_capacity(STATEMENTS)
+                .application_name("bedside")
+                .options([
+                    ("idle_in_transaction_session_timeout", IDLE_IN_TRANSACTION),
+                    ("timezone", "UTC"),
+                ]);
             if reader {
                 postgres.options([("default_transaction_read_only", "on")])
             } else {

@@ -88,6 +88,9 @@ impl NewJob {
     }
 }
 
+/// Rows of one statement, well below what either engine binds.
+const JOBS_AT_ONCE: usize = 500;
+
 /// A transaction that writes. Keep it short: nothing slow (mail, render, HTTP, blobs) inside.
 pub struct WriteTx {
     transaction: DatabaseTransaction,
@@ -152,7 +155,25 @@ impl WriteTx {
     /// When the database fails.
     pub async fn enqueue(&self, new: NewJob) -> Result<Option<Id>, StoreError> {
         let id = self.id();
-        let row = job::ActiveModel {
+        let inserted = self.insert_jobs(vec![self.job(id, new)]).await?;
+        Ok((inserted > 0).then_some(id))
+    }
+
+    /// Puts some jobs into the outbox with one statement, as [`Self::enqueue`] does.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn enqueue_all(&self, new: Vec<NewJob>) -> Result<(), StoreError> {
+        let rows = new.into_iter().map(|new| self.job(self.id(), new));
+        let rows: Vec<_> = rows.collect();
+        for some in rows.chunks(JOBS_AT_ONCE) {
+            self.insert_jobs(some.to_vec()).await?;
+        }
+        Ok(())
+    }
+
+    fn job(&self, id: Id, new: NewJob) -> job::ActiveModel {
+        job::ActiveModel {
             id: Set(id.to_string()),
             kind: Set(new.kind),
             key: Set(new.key),
@@ -165,20 +186,25 @@ impl WriteTx {
             last_error: Set(None),
             created_at: Set(self.now),
             finished_at: Set(None),
-        };
+        }
+    }
+
+    async fn insert_jobs(&self, rows: Vec<job::ActiveModel>) -> Result<u64, StoreError> {
         let same = OnConflict::columns([job::Column::Kind, job::Column::Key])
             .do_nothing()
             .to_owned();
-        let inserted = job::Entity::insert(row)
+        let inserted = job::Entity::insert_many(rows)
             .on_conflict(same)
             .try_insert()
             .exec_without_returning(self.connection())
             .await?;
-        if !matches!(inserted, TryInsertResult::Inserted(rows) if rows > 0) {
-            return Ok(None);
+        match inserted {
+            TryInsertResult::Inserted(count) if count > 0 => {
+                self.wake_jobs();
+                Ok(count)
+            }
+            _ => Ok(0),
         }
-        self.wake_jobs();
-        Ok(Some(id))
     }
 
     /// After the commit, the runner of this node looks at the outbox.

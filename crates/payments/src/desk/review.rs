@@ -14,8 +14,8 @@ use web::{Json, Path, Query, Result};
 
 use super::names::Names;
 use crate::model::{Effect, Event, ReviewReason, Status};
-use crate::records::attempts::{self, apply};
-use crate::records::reviews;
+use crate::records::applying::apply;
+use crate::records::{attempts, reviews};
 use crate::refunding::RefundRequest;
 use crate::tables::review::{Column, Entity, Model};
 use crate::{PaymentError, Payments};

@@ -97,8 +97,10 @@ impl Payments {
         let Some(row) = attempts::find(connection, reference).await? else {
             return Ok(None);
         };
-        let attempt = attempts::read(connection, &row).await?;
-        let paid = attempt.received.unwrap_or_else(|| attempt.asked.into());
+        let paid = match attempts::received(&row)? {
+            Some(received) => received,
+            None => attempts::asked(&row)?.into(),
+        };
         let back = refunds::of(connection, &row.id).await?;
         let back: i64 = back
             .iter()

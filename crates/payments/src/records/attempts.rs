@@ -1,18 +1,13 @@
-//! Attempts' rows, and the one way to change where an attempt stands.
+//! Attempts' rows.
+
+use std::collections::HashMap;
 
 use kernel::{Id, Money};
-use sea_orm::ActiveValue::Set;
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait,
-    QueryFilter, QuerySelect,
-};
-use serde_json::json;
-use store::{NewJob, StoreError, WriteTx};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use store::{StoreError, WriteTx};
 
-use super::{ledger, receipts, reviews};
-use crate::model::{Amount, Attempt, Effect, Event, Observation, Outcome, step};
-use crate::tables::attempt::{ActiveModel, Entity, Model};
-use crate::tables::{fulfilment, refund};
+use crate::model::{Amount, Attempt};
+use crate::tables::attempt::{Column, Entity, Model};
 
 /// An attempt as it stands.
 ///
@@ -38,75 +33,29 @@ pub async fn locked(tx: &WriteTx, reference: Id) -> Result<Option<Model>, StoreE
         .await?)
 }
 
-/// What an event did.
-#[derive(Clone, Debug)]
-pub struct Applied {
-    /// The attempt as it stands now.
-    pub row: Model,
-    /// What followed.
-    pub effects: Vec<Effect>,
-}
-
-/// Moves an attempt by an event and does all that follows, in the caller's transaction. None when there is no such attempt.
+/// Attempts, to be changed, by their references. Locked in the order of these, so that two who want the same do not wait in a
+/// ring.
 ///
 /// # Errors
-/// When the database fails; [`StoreError::Conflict`] when another attempt for the same subject was settled at the same time.
-pub async fn apply(
+/// When the database fails.
+pub async fn all_locked(
     tx: &WriteTx,
-    reference: Id,
-    mut event: Event,
-) -> Result<Option<Applied>, StoreError> {
-    let Some(row) = locked(tx, reference).await? else {
-        return Ok(None);
-    };
-    if let Event::Seen {
-        is_paid_elsewhere, ..
-    }
-    | Event::Accept { is_paid_elsewhere } = &mut event
-    {
-        *is_paid_elsewhere = paid_by_another(tx, &row).await?;
-    }
-    let before = read(tx.connection(), &row).await?;
-    let (after, effects) = step(&before, &event);
-    let mut change = changed(tx, &row, &before, &after);
-    if let Event::Seen { observation, .. } = &event {
-        note(tx, &mut change, &row, observation);
-    }
-    let row = if change.is_changed() {
-        change.update(tx.connection()).await?
-    } else {
-        row
-    };
-    for effect in &effects {
-        perform(tx, &row, effect).await?;
-    }
-    Ok(Some(Applied { row, effects }))
-}
-
-async fn paid_by_another(tx: &WriteTx, row: &Model) -> Result<bool, StoreError> {
-    let key = (row.purpose, row.subject.clone());
-    let paid = fulfilment::Entity::find_by_id(key)
-        .one(tx.connection())
+    references: impl IntoIterator<Item = String>,
+) -> Result<HashMap<String, Model>, StoreError> {
+    let rows = Entity::find()
+        .filter(Column::Id.is_in(references))
+        .order_by_asc(Column::Id)
+        .lock_exclusive()
+        .all(tx.connection())
         .await?;
-    Ok(paid.is_some_and(|paid| paid.reference != row.id))
+    Ok(rows.into_iter().map(|row| (row.id.clone(), row)).collect())
 }
 
 /// The attempt as its rules see it.
 ///
 /// # Errors
-/// When the database fails or holds what this version did not write.
-pub async fn read(connection: &impl ConnectionTrait, row: &Model) -> Result<Attempt, StoreError> {
-    let refunds = refund::Entity::find()
-        .filter(refund::Column::Reference.eq(&row.id))
-        .count(connection)
-        .await?;
-    let received = match (row.received_minor, &row.received_currency) {
-        (Some(minor), Some(currency)) => Some(Amount::new(
-            minor,
-            currency.parse().map_err(StoreError::other)?,
-        )),
-        _ => None,
-    };
+/// When the row holds what this version did not write.
+pub fn read(row: &Model, has_refunds: bool) -> Result<Attempt, StoreError> {
     Ok(Attempt {
         reference: row.id.parse().map_err(StoreError::other)?,
         purpose: row.purpose,
@@ -116,10 +65,24 @@ pub async fn read(connection: &impl ConnectionTrait, row: &Model) -> Result<Atte
         is_fallback_rate: row.is_fallback_rate,
         status: row.status,
         release: row.release,
-        received,
+        received: received(row)?,
         refunded: row.refunded_minor,
-        has_refunds: refunds > 0,
+        has_refunds,
     })
+}
+
+/// What the provider took.
+///
+/// # Errors
+/// When the row holds what this version did not write.
+pub fn received(row: &Model) -> Result<Option<Amount>, StoreError> {
+    match (row.received_minor, &row.received_currency) {
+        (Some(minor), Some(currency)) => {
+            let currency = currency.parse().map_err(StoreError::other)?;
+            Ok(Some(Amount::new(minor, currency)))
+        }
+        _ => Ok(None),
+    }
 }
 
 /// What is to be paid.
@@ -129,83 +92,4 @@ pub async fn read(connection: &impl ConnectionTrait, row: &Model) -> Result<Atte
 pub fn asked(row: &Model) -> Result<Money, StoreError> {
     let currency = row.amount_currency.parse().map_err(StoreError::other)?;
     Ok(Money::new(row.amount_minor, currency))
-}
-
-fn changed(tx: &WriteTx, row: &Model, before: &Attempt, after: &Attempt) -> ActiveModel {
-    let mut change = row.clone().into_active_model();
-    if before == after {
-        return change;
-    }
-    if before.status != after.status {
-        change.status = Set(after.status);
-    }
-    if before.release != after.release {
-        change.release = Set(after.release);
-        change.released_at = Set(Some(tx.now()));
-    }
-    if before.received != after.received {
-        change.received_minor = Set(after.received.map(|amount| amount.minor));
-        change.received_currency = Set(after.received.map(|amount| amount.currency.to_string()));
-    }
-    if before.refunded != after.refunded {
-        change.refunded_minor = Set(after.refunded);
-    }
-    if after.status.has_money() && !before.status.has_money() {
-        change.settled_at = Set(Some(tx.now()));
-        change.next_sweep_at = Set(None);
-    }
-    change
-}
-
-/// Keeps what the provider said last.
-fn note(tx: &WriteTx, change: &mut ActiveModel, row: &Model, seen: &Observation) {
-    change.checked_at = Set(Some(tx.now()));
-    let word: String = match &seen.outcome {
-        Outcome::Paid => "paid".to_owned(),
-        Outcome::Open => "open".to_owned(),
-        Outcome::Pending => "pending".to_owned(),
-        Outcome::Failed => "failed".to_owned(),
-        Outcome::Reversed => "reversed".to_owned(),
-        Outcome::Unknown(word) => word.chars().take(32).collect(),
-    };
-    if row.outcome.as_ref() != Some(&word) {
-        change.outcome = Set(Some(word));
-    }
-    let is_taken = seen.outcome == Outcome::Paid;
-    if row.provider_id.is_none() && !seen.provider_id.is_empty() {
-        change.provider_id = Set(Some(seen.provider_id.chars().take(64).collect()));
-    }
-    if is_taken && row.paid_at.is_none() {
-        change.paid_at = Set(seen.paid_at);
-        change.fee_minor = Set(seen.fee);
-        let channel = seen.channel.as_ref();
-        change.channel = Set(channel.map(|word| word.chars().take(32).collect()));
-    }
-}
-
-async fn perform(tx: &WriteTx, row: &Model, effect: &Effect) -> Result<(), StoreError> {
-    match effect {
-        Effect::Post(journal) => ledger::post(tx, &row.id, &row.provider, journal).await,
-        Effect::Review(reason) => reviews::open(tx, &row.id, *reason).await,
-        Effect::Fulfil => {
-            let paid = fulfilment::ActiveModel {
-                purpose: Set(row.purpose),
-                subject: Set(row.subject.clone()),
-                reference: Set(row.id.clone()),
-                at: Set(tx.now()),
-            };
-            fulfilment::Entity::insert(paid)
-                .exec_without_returning(tx.connection())
-                .await?;
-            receipts::give_number(tx, &row.id).await?;
-            tell(tx, row, row.purpose.settled_job()).await
-        }
-        Effect::Release => tell(tx, row, row.purpose.released_job()).await,
-    }
-}
-
-async fn tell(tx: &WriteTx, row: &Model, kind: &str) -> Result<(), StoreError> {
-    let payload = json!({ "reference": row.id, "subject": row.subject });
-    let job = NewJob::new(kind, payload).once(row.id.clone());
-    tx.enqueue(job).await.map(|_id| ())
 }

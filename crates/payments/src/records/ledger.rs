@@ -13,39 +13,51 @@ use crate::model::{Journal, JournalKind};
 use crate::tables::ledger_entry::{self, Column as EntryColumn, Entity as Entries};
 use crate::tables::ledger_line::{self, Column, Entity as Lines};
 
-/// Writes an entry; one that moves nothing is not written.
+/// An entry to be written.
+#[derive(Clone, Debug)]
+pub struct Post {
+    /// What was paid: an attempt's reference, or that of a transfer.
+    pub reference: String,
+    /// Through whom.
+    pub provider: String,
+    /// What it moves.
+    pub journal: Journal,
+}
+
+/// Writes entries; one that moves nothing is not written.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn post(
-    tx: &WriteTx,
-    reference: &str,
-    provider: &str,
-    journal: &Journal,
-) -> Result<(), StoreError> {
-    if journal.lines().is_empty() {
-        return Ok(());
-    }
-    let id = tx.id().to_string();
-    let entry = ledger_entry::ActiveModel {
-        id: Set(id.clone()),
-        at: Set(tx.now()),
-        kind: Set(journal.kind()),
-        reference: Set(reference.to_owned()),
-        provider: Set(provider.to_owned()),
-    };
-    Entries::insert(entry)
-        .exec_without_returning(tx.connection())
-        .await?;
-    let lines = (0..)
-        .zip(journal.lines())
-        .map(|(position, line)| ledger_line::ActiveModel {
+pub async fn post_all(tx: &WriteTx, posts: Vec<Post>) -> Result<(), StoreError> {
+    let (mut entries, mut lines) = (Vec::new(), Vec::new());
+    for post in posts {
+        let journal = &post.journal;
+        if journal.lines().is_empty() {
+            continue;
+        }
+        let id = tx.id().to_string();
+        let of_entry = (0..).zip(journal.lines());
+        lines.extend(of_entry.map(|(position, line)| ledger_line::ActiveModel {
             entry_id: Set(id.clone()),
             position: Set(position),
             account: Set(line.account.to_string()),
             minor: Set(line.amount.minor),
             currency: Set(line.amount.currency.to_string()),
+        }));
+        entries.push(ledger_entry::ActiveModel {
+            id: Set(id),
+            at: Set(tx.now()),
+            kind: Set(journal.kind()),
+            reference: Set(post.reference),
+            provider: Set(post.provider),
         });
+    }
+    if entries.is_empty() {
+        return Ok(());
+    }
+    Entries::insert_many(entries)
+        .exec_without_returning(tx.connection())
+        .await?;
     Lines::insert_many(lines)
         .exec_without_returning(tx.connection())
         .await?;
@@ -209,7 +221,14 @@ mod tests {
         );
         let written: Result<(), StoreError> = store
             .write(Actor::System, move |tx| {
-                Box::pin(async move { post(tx, &tx.id().to_string(), "sandbox", &journal).await })
+                Box::pin(async move {
+                    let post = Post {
+                        reference: tx.id().to_string(),
+                        provider: "sandbox".to_owned(),
+                        journal,
+                    };
+                    post_all(tx, vec![post]).await
+                })
             })
             .await;
         written.unwrap();

@@ -1,5 +1,6 @@
 //! Reading and writing rows; every write inside somebody's transaction.
 
+pub mod applying;
 pub mod attempts;
 pub mod ledger;
 pub mod receipts;

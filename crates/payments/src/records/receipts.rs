@@ -10,33 +10,35 @@ use crate::tables::receipt::{ActiveModel, Entity, Model};
 
 const COUNTER: &str = "receipt";
 
-/// Gives a settled payment the next number. The counter's row is locked until the transaction ends, so that one that comes
-/// to nothing gives its number back.
+/// Gives settled payments the next numbers, in their order. The counter's row is locked until the transaction ends, so that
+/// one that comes to nothing gives its numbers back.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn give_number(tx: &WriteTx, reference: &str) -> Result<(), StoreError> {
+pub async fn give_numbers(tx: &WriteTx, references: Vec<String>) -> Result<(), StoreError> {
+    let Ok(count @ 1..) = i64::try_from(references.len()) else {
+        return Ok(());
+    };
     let first = counter::ActiveModel {
         id: Set(COUNTER.to_owned()),
-        value: Set(1),
+        value: Set(count),
     };
     let value = (counter::Entity, counter::Column::Value);
     let next = OnConflict::column(counter::Column::Id)
-        .value(counter::Column::Value, Expr::col(value).add(1))
+        .value(counter::Column::Value, Expr::col(value).add(count))
         .to_owned();
-    counter::Entity::insert(first)
+    let last = counter::Entity::insert(first)
         .on_conflict(next)
-        .exec_without_returning(tx.connection())
+        .exec_with_returning(tx.connection())
         .await?;
-    let given = counter::Entity::find_by_id(COUNTER)
-        .one(tx.connection())
-        .await?;
-    let row = ActiveModel {
-        reference: Set(reference.to_owned()),
-        number: Set(given.map_or(1, |row| row.value)),
-        at: Set(tx.now()),
-    };
-    Entity::insert(row)
+    let rows = (last.value - count + 1..)
+        .zip(references)
+        .map(|(number, reference)| ActiveModel {
+            reference: Set(reference),
+            number: Set(number),
+            at: Set(tx.now()),
+        });
+    Entity::insert_many(rows)
         .exec_without_returning(tx.connection())
         .await?;
     Ok(())

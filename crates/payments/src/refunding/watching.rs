@@ -13,8 +13,8 @@ use super::Failed;
 use crate::Payments;
 use crate::model::{Event, RefundStatus, ReviewReason};
 use crate::provider::SeenRefund;
-use crate::records::attempts::{self, apply};
-use crate::records::{refunds, reviews};
+use crate::records::applying::apply;
+use crate::records::{attempts, refunds, reviews};
 use crate::tables::attempt;
 use crate::tables::refund::{Entity, Model};
 

@@ -1,6 +1,6 @@
 //! A house with payments, the sandbox on a port, and a feature that counts what it is told.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -26,10 +26,10 @@ use tokio::net::TcpListener;
 use tokio_util::task::AbortOnDropHandle;
 use url::Url;
 
-/// How often each subject was told of what.
-pub type Heard = Arc<Mutex<BTreeMap<(String, String), u32>>>;
+/// By which jobs each subject was told of what.
+pub type Heard = Arc<Mutex<BTreeMap<(String, String), BTreeSet<Id>>>>;
 
-/// A feature: counts what it is told.
+/// A feature: notes what it is told. A job that was cut off is tried again, and is known by its id.
 struct Feature(Heard);
 
 #[async_trait]
@@ -37,7 +37,9 @@ impl JobHandler for Feature {
     async fn run(&self, job: &Job) -> Outcome {
         let subject = job.payload["subject"].as_str().unwrap().to_owned();
         let word = job.kind.split('.').nth(1).unwrap().to_owned();
-        *self.0.lock().unwrap().entry((subject, word)).or_default() += 1;
+        let mut heard = self.0.lock().unwrap();
+        heard.entry((subject, word)).or_default().insert(job.id);
+        drop(heard);
         Outcome::Done
     }
 }
@@ -244,7 +246,9 @@ impl House {
 
     pub fn told(&self, subject: &str, word: &str) -> u32 {
         let key = (subject.to_owned(), word.to_owned());
-        self.heard.lock().unwrap().get(&key).copied().unwrap_or(0)
+        let heard = self.heard.lock().unwrap();
+        let jobs = heard.get(&key).map_or(0, BTreeSet::len);
+        u32::try_from(jobs).unwrap()
     }
 
     /// Whether the provider answers anybody.

@@ -13,3 +13,4 @@ mod schedules;
 mod speed;
 mod states;
 mod stripe;
+mod together;

@@ -1,11 +1,15 @@
 //! Subscriptions that a provider runs by itself. What it took is taken over as an attempt of ours, asked after and settled
 //! like any payment; what it says about the subscription is told to the feature.
 
+mod adopting;
+
+pub use adopting::Adoption;
+
 use std::sync::Arc;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use kernel::{Currency, Id, Money};
+use kernel::Money;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
@@ -16,16 +20,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
 
-use crate::checking::{AttemptState, CheckError};
-use crate::model::{Event, Purpose};
-use crate::opening::FORGOTTEN;
+use crate::checking::CheckError;
+use crate::model::Purpose;
 use crate::provider::{
     NewPlan, NewSubscription, Provider, ProviderError, SeenSubscription, SubscriptionStatus,
 };
-use crate::records::attempts::apply;
-use crate::sweeping::sweep_later;
-use crate::tables::{attempt, plan, quote, subscription};
-use crate::{Payer, PaymentError, Payments};
+use crate::tables::{plan, subscription};
+use crate::{PaymentError, Payments};
 
 /// The kind of the job that follows what a provider says about a subscription.
 pub(crate) const KIND: &str = "payments.subscription";
@@ -37,19 +38,6 @@ pub struct SubscriptionState {
     pub status: SubscriptionStatus,
     /// When money is taken next.
     pub next_at: Option<DateTime<Utc>>,
-}
-
-/// A payment that a provider took for a subscription, to be one of ours.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Adoption {
-    /// What is paid for.
-    pub purpose: Purpose,
-    /// The feature's own id of this one payment.
-    pub subject: String,
-    /// The feature's own id of what is paid again and again.
-    pub subscribed: String,
-    /// What the provider calls the payment.
-    pub provider_reference: String,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -360,118 +348,5 @@ impl Payments {
                 })
             })
             .await
-    }
-
-    /// Takes a payment over that the provider took for a subscription: an attempt of ours, asked after and settled on the
-    /// one way. The same payment again is the same attempt.
-    ///
-    /// # Errors
-    /// [`PaymentError::NoPayment`] where there is no such subscription; [`PaymentError::Provider`] when nothing is known yet.
-    pub async fn adopt(&self, new: Adoption) -> Result<AttemptState, PaymentError> {
-        let row = self.subscription_row(new.purpose, &new.subscribed).await?;
-        let row = row.ok_or(PaymentError::NoPayment)?;
-        let method = self.method_of(new.purpose, &new.subscribed).await?;
-        let payer = method.map(|(_, method)| Payer {
-            email: method.email,
-            name: None,
-            phone: None,
-        });
-        let house = self.clone();
-        let reference: Id = self
-            .store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move { house.adopt_here(tx, new, row, payer).await })
-            })
-            .await?;
-        match self.check(reference).await {
-            Ok(row) => Ok(AttemptState::of(&row.ok_or(PaymentError::NoPayment)?)?),
-            Err(CheckError::Provider(why)) => Err(PaymentError::Provider(why)),
-            Err(CheckError::Store(error)) => Err(error.into()),
-        }
-    }
-
-    async fn adopt_here(
-        &self,
-        tx: &WriteTx,
-        new: Adoption,
-        of: subscription::Model,
-        payer: Option<Payer>,
-    ) -> Result<Id, PaymentError> {
-        let known = attempt::Entity::find()
-            .filter(attempt::Column::Provider.eq(&of.provider))
-            .filter(attempt::Column::ProviderReference.eq(&new.provider_reference))
-            .one(tx.connection())
-            .await?;
-        if let Some(known) = known {
-            return Ok(known.id.parse().map_err(StoreError::other)?);
-        }
-        let provider = self.provider(&of.provider).cloned();
-        let provider = provider.ok_or(PaymentError::NoPayment)?;
-        let currency: Currency = of.amount_currency.parse().map_err(StoreError::other)?;
-        let told = quote::Model {
-            id: tx.id().to_string(),
-            purpose: new.purpose,
-            subject: new.subject,
-            price_minor: of.amount_minor,
-            price_currency: currency.code().to_owned(),
-            amount_minor: of.amount_minor,
-            amount_currency: currency.code().to_owned(),
-            rate_micros: None,
-            rate_source: None,
-            rate_at: None,
-            created_at: tx.now(),
-            valid_until: tx.now(),
-        };
-        quote::Entity::insert(told.clone().into_active_model())
-            .exec_without_returning(tx.connection())
-            .await?;
-        let is_known = payer.is_some();
-        let payer = serde_json::to_vec(&payer).map_err(StoreError::other)?;
-        let mut row = self.new_attempt_with(&provider, tx, &told, &payer, String::new())?;
-        if !is_known {
-            row.payer = FORGOTTEN.to_owned();
-        }
-        row.provider_reference = Some(new.provider_reference.chars().take(100).collect());
-        let reference: Id = row.id.parse().map_err(StoreError::other)?;
-        attempt::Entity::insert(row.into_active_model())
-            .exec_without_returning(tx.connection())
-            .await?;
-        apply(tx, reference, Event::SessionMade).await?;
-        sweep_later(tx, reference, 0, tx.now() + chrono::Duration::minutes(2)).await?;
-        Ok(reference)
-    }
-
-    /// The feature's own id of a payment that was taken over before.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn adopted_subject(
-        &self,
-        purpose: Purpose,
-        provider_reference: &str,
-    ) -> Result<Option<String>, StoreError> {
-        let reader = self.store().reader();
-        let row = attempt::Entity::find()
-            .filter(attempt::Column::Purpose.eq(purpose))
-            .filter(attempt::Column::ProviderReference.eq(provider_reference))
-            .one(reader.connection())
-            .await?;
-        Ok(row.map(|row| row.subject))
-    }
-
-    /// The attempt that a provider's own name of a payment stands for.
-    pub(crate) async fn adopted(
-        &self,
-        provider: &str,
-        name: &str,
-    ) -> Result<Option<Id>, StoreError> {
-        let reader = self.store().reader();
-        let row = attempt::Entity::find()
-            .filter(attempt::Column::Provider.eq(provider))
-            .filter(attempt::Column::ProviderReference.eq(name))
-            .one(reader.connection())
-            .await?;
-        row.map(|row| row.id.parse().map_err(StoreError::other))
-            .transpose()
     }
 }

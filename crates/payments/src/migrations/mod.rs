@@ -1,7 +1,15 @@
 //! All tables of payments.
 
+mod columns;
+mod repeating;
+
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::sea_orm::DbBackend;
+
+use columns::{
+    flag, id, maybe_moment, maybe_number, maybe_text, maybe_word, moment, number, table, text, word,
+};
+use repeating::Repeating;
 
 /// The schema of this crate, in order.
 #[must_use]
@@ -14,48 +22,6 @@ struct Tables;
 impl MigrationName for Tables {
     fn name(&self) -> &'static str {
         "m20261121_000700_payments"
-    }
-}
-
-/// Money that is taken again.
-struct Repeating;
-
-impl MigrationName for Repeating {
-    fn name(&self) -> &'static str {
-        "m20261122_000710_payments_repeating"
-    }
-}
-
-#[async_trait::async_trait]
-impl MigrationTrait for Repeating {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let theirs = Table::alter()
-            .table("payments_attempt")
-            .add_column(maybe_word("provider_reference", 100))
-            .to_owned();
-        manager.alter_table(theirs).await?;
-        for table in [method(), plan(), subscription(), sandbox_subscription()] {
-            manager.create_table(table).await?;
-        }
-        for (table, columns, unique) in [
-            ("attempt", ["provider", "provider_reference"], false),
-            ("method", ["purpose", "subject"], true),
-            ("subscription", ["purpose", "subject"], false),
-        ] {
-            let table = format!("payments_{table}");
-            let mut index = Index::create();
-            index
-                .name(format!("{table}_{}", columns.join("_")))
-                .table(table);
-            for column in columns {
-                index.col(column);
-            }
-            if unique {
-                index.unique();
-            }
-            manager.create_index(index).await?;
-        }
-        Ok(())
     }
 }
 
@@ -123,61 +89,6 @@ impl MigrationTrait for Tables {
         }
         Ok(())
     }
-}
-
-fn id(name: &'static str) -> ColumnDef {
-    ColumnDef::new(name).string_len(26).not_null().to_owned()
-}
-
-fn word(name: &'static str, length: u32) -> ColumnDef {
-    ColumnDef::new(name)
-        .string_len(length)
-        .not_null()
-        .to_owned()
-}
-
-fn maybe_word(name: &'static str, length: u32) -> ColumnDef {
-    ColumnDef::new(name).string_len(length).to_owned()
-}
-
-fn text(name: &'static str) -> ColumnDef {
-    ColumnDef::new(name).text().not_null().to_owned()
-}
-
-fn maybe_text(name: &'static str) -> ColumnDef {
-    ColumnDef::new(name).text().to_owned()
-}
-
-fn number(name: &'static str) -> ColumnDef {
-    ColumnDef::new(name).big_integer().not_null().to_owned()
-}
-
-fn maybe_number(name: &'static str) -> ColumnDef {
-    ColumnDef::new(name).big_integer().to_owned()
-}
-
-fn flag(name: &'static str) -> ColumnDef {
-    ColumnDef::new(name).boolean().not_null().to_owned()
-}
-
-fn moment(name: &'static str) -> ColumnDef {
-    ColumnDef::new(name)
-        .timestamp_with_time_zone()
-        .not_null()
-        .to_owned()
-}
-
-fn maybe_moment(name: &'static str) -> ColumnDef {
-    ColumnDef::new(name).timestamp_with_time_zone().to_owned()
-}
-
-fn table(name: &str, columns: Vec<ColumnDef>) -> TableCreateStatement {
-    let mut table = Table::create();
-    table.table(format!("payments_{name}"));
-    for column in columns {
-        table.col(column);
-    }
-    table
 }
 
 fn quote() -> TableCreateStatement {
@@ -380,62 +291,6 @@ fn sandbox_refund() -> TableCreateStatement {
         moment("at"),
     ];
     table("sandbox_refund", columns)
-}
-
-fn method() -> TableCreateStatement {
-    let columns = vec![
-        id("id").primary_key().to_owned(),
-        word("purpose", 16),
-        word("subject", 64),
-        word("provider", 16),
-        text("method"),
-        moment("saved_at"),
-    ];
-    table("method", columns)
-}
-
-fn plan() -> TableCreateStatement {
-    let columns = vec![
-        word("provider", 16),
-        word("currency", 3),
-        number("minor"),
-        word("interval", 16),
-        word("code", 64),
-    ];
-    let key = Index::create()
-        .col("provider")
-        .col("currency")
-        .col("minor")
-        .col("interval")
-        .to_owned();
-    table("plan", columns)
-        .primary_key(&mut key.clone())
-        .to_owned()
-}
-
-fn subscription() -> TableCreateStatement {
-    let columns = vec![
-        word("code", 64).primary_key().to_owned(),
-        word("provider", 16),
-        word("purpose", 16),
-        word("subject", 64),
-        text("token"),
-        number("amount_minor"),
-        word("amount_currency", 3),
-        word("status", 16),
-        maybe_moment("next_at"),
-        moment("created_at"),
-    ];
-    table("subscription", columns)
-}
-
-fn sandbox_subscription() -> TableCreateStatement {
-    let columns = vec![
-        word("code", 64).primary_key().to_owned(),
-        text("body"),
-        moment("at"),
-    ];
-    table("sandbox_subscription", columns)
 }
 
 /// The ledger is never changed, only added to.

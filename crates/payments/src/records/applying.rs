@@ -1,0 +1,262 @@
+//! The one way to change where attempts stand.
+
+use std::collections::{HashMap, HashSet};
+
+use kernel::Id;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Condition;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
+    TryIntoModel,
+};
+use serde_json::json;
+use store::{NewJob, StoreError, WriteTx};
+
+use super::attempts::{all_locked, read};
+use super::{ledger, receipts, reviews};
+use crate::model::{Attempt, Effect, Event, Observation, Outcome, step};
+use crate::tables::attempt::{ActiveModel, Column, Entity, Model};
+use crate::tables::{fulfilment, refund};
+
+/// What an event did.
+#[derive(Clone, Debug)]
+pub struct Applied {
+    /// The attempt as it stands now.
+    pub row: Model,
+    /// What followed.
+    pub effects: Vec<Effect>,
+}
+
+/// Moves an attempt by an event and does all that follows, in the caller's transaction. None when there is no such attempt.
+///
+/// # Errors
+/// When the database fails; [`StoreError::Conflict`] when another attempt for the same subject was settled at the same time.
+pub async fn apply(
+    tx: &WriteTx,
+    reference: Id,
+    event: Event,
+) -> Result<Option<Applied>, StoreError> {
+    let applied = apply_all(tx, vec![(reference, event)]).await?;
+    Ok(applied.into_iter().next().flatten())
+}
+
+/// The same for different attempts, each with its own event; for all of them hardly more statements than for one. Answers in
+/// the same order.
+///
+/// # Errors
+/// As [`apply`]; also when two of them settle the same subject.
+pub async fn apply_all(
+    tx: &WriteTx,
+    events: Vec<(Id, Event)>,
+) -> Result<Vec<Option<Applied>>, StoreError> {
+    let references = events.iter().map(|(reference, _)| reference.to_string());
+    let mut rows = all_locked(tx, references).await?;
+    let known = Known::of(tx, &rows, &events).await?;
+    let mut follows = Follows::default();
+    let mut all = Vec::with_capacity(events.len());
+    for (reference, mut event) in events {
+        let Some(row) = rows.remove(&reference.to_string()) else {
+            all.push(None);
+            continue;
+        };
+        known.complete(&mut event, &row);
+        let before = read(&row, known.refunded.contains(&row.id))?;
+        let (after, effects) = step(&before, &event);
+        let mut change = changed(tx, &row, &before, &after);
+        if let Event::Seen { observation, .. } = &event {
+            note(tx, &mut change, &row, observation);
+        }
+        let row = save(tx, row, change).await?;
+        for effect in &effects {
+            follows.add(tx, &row, effect).await?;
+        }
+        all.push(Some(Applied { row, effects }));
+    }
+    follows.write(tx).await?;
+    Ok(all)
+}
+
+/// What is looked up for all attempts at once.
+struct Known {
+    /// By whom the subjects of attempts whose event asks for it were paid.
+    paid: HashMap<(String, String), String>,
+    /// Attempts with refunds.
+    refunded: HashSet<String>,
+}
+
+fn subject_of(row: &Model) -> (String, String) {
+    (row.purpose.to_string(), row.subject.clone())
+}
+
+impl Known {
+    async fn of(
+        tx: &WriteTx,
+        rows: &HashMap<String, Model>,
+        events: &[(Id, Event)],
+    ) -> Result<Self, StoreError> {
+        let mut subjects = Condition::any();
+        for (reference, event) in events {
+            if let Event::Seen { .. } | Event::Accept { .. } = event
+                && let Some(row) = rows.get(&reference.to_string())
+            {
+                let own = Condition::all()
+                    .add(fulfilment::Column::Purpose.eq(row.purpose))
+                    .add(fulfilment::Column::Subject.eq(&row.subject));
+                subjects = subjects.add(own);
+            }
+        }
+        let mut paid = HashMap::new();
+        if !subjects.is_empty() {
+            let found = fulfilment::Entity::find()
+                .filter(subjects)
+                .all(tx.connection())
+                .await?;
+            paid.extend(
+                found
+                    .into_iter()
+                    .map(|row| ((row.purpose.to_string(), row.subject), row.reference)),
+            );
+        }
+        let refunded: Vec<String> = refund::Entity::find()
+            .select_only()
+            .column(refund::Column::Reference)
+            .distinct()
+            .filter(refund::Column::Reference.is_in(rows.keys().map(String::as_str)))
+            .into_tuple()
+            .all(tx.connection())
+            .await?;
+        Ok(Self {
+            paid,
+            refunded: refunded.into_iter().collect(),
+        })
+    }
+
+    /// Tells an event what it has to know of other attempts.
+    fn complete(&self, event: &mut Event, row: &Model) {
+        if let Event::Seen {
+            is_paid_elsewhere, ..
+        }
+        | Event::Accept { is_paid_elsewhere } = event
+        {
+            let payer = self.paid.get(&subject_of(row));
+            *is_paid_elsewhere = payer.is_some_and(|reference| *reference != row.id);
+        }
+    }
+}
+
+async fn save(tx: &WriteTx, row: Model, change: ActiveModel) -> Result<Model, StoreError> {
+    if !change.is_changed() {
+        return Ok(row);
+    }
+    let id = row.id;
+    let after = change.clone().try_into_model()?;
+    Entity::update_many()
+        .set(change)
+        .filter(Column::Id.eq(id))
+        .exec(tx.connection())
+        .await?;
+    Ok(after)
+}
+
+fn changed(tx: &WriteTx, row: &Model, before: &Attempt, after: &Attempt) -> ActiveModel {
+    let mut change = row.clone().into_active_model();
+    if before == after {
+        return change;
+    }
+    if before.status != after.status {
+        change.status = Set(after.status);
+    }
+    if before.release != after.release {
+        change.release = Set(after.release);
+        change.released_at = Set(Some(tx.now()));
+    }
+    if before.received != after.received {
+        change.received_minor = Set(after.received.map(|amount| amount.minor));
+        change.received_currency = Set(after.received.map(|amount| amount.currency.to_string()));
+    }
+    if before.refunded != after.refunded {
+        change.refunded_minor = Set(after.refunded);
+    }
+    if after.status.has_money() && !before.status.has_money() {
+        change.settled_at = Set(Some(tx.now()));
+        change.next_sweep_at = Set(None);
+    }
+    change
+}
+
+/// Keeps what the provider said last.
+fn note(tx: &WriteTx, change: &mut ActiveModel, row: &Model, seen: &Observation) {
+    change.checked_at = Set(Some(tx.now()));
+    let word: String = match &seen.outcome {
+        Outcome::Paid => "paid".to_owned(),
+        Outcome::Open => "open".to_owned(),
+        Outcome::Pending => "pending".to_owned(),
+        Outcome::Failed => "failed".to_owned(),
+        Outcome::Reversed => "reversed".to_owned(),
+        Outcome::Unknown(word) => word.chars().take(32).collect(),
+    };
+    if row.outcome.as_ref() != Some(&word) {
+        change.outcome = Set(Some(word));
+    }
+    let is_taken = seen.outcome == Outcome::Paid;
+    if row.provider_id.is_none() && !seen.provider_id.is_empty() {
+        change.provider_id = Set(Some(seen.provider_id.chars().take(64).collect()));
+    }
+    if is_taken && row.paid_at.is_none() {
+        change.paid_at = Set(seen.paid_at);
+        change.fee_minor = Set(seen.fee);
+        let channel = seen.channel.as_ref();
+        change.channel = Set(channel.map(|word| word.chars().take(32).collect()));
+    }
+}
+
+/// What follows from events, to be written together.
+#[derive(Default)]
+struct Follows {
+    posts: Vec<ledger::Post>,
+    paid: Vec<fulfilment::ActiveModel>,
+    numbered: Vec<String>,
+    jobs: Vec<NewJob>,
+}
+
+impl Follows {
+    async fn add(&mut self, tx: &WriteTx, row: &Model, effect: &Effect) -> Result<(), StoreError> {
+        match effect {
+            Effect::Post(journal) => self.posts.push(ledger::Post {
+                reference: row.id.clone(),
+                provider: row.provider.clone(),
+                journal: journal.clone(),
+            }),
+            Effect::Review(reason) => reviews::open(tx, &row.id, *reason).await?,
+            Effect::Fulfil => {
+                self.paid.push(fulfilment::ActiveModel {
+                    purpose: Set(row.purpose),
+                    subject: Set(row.subject.clone()),
+                    reference: Set(row.id.clone()),
+                    at: Set(tx.now()),
+                });
+                self.numbered.push(row.id.clone());
+                self.jobs.push(told(row, row.purpose.settled_job()));
+            }
+            Effect::Release => self.jobs.push(told(row, row.purpose.released_job())),
+        }
+        Ok(())
+    }
+
+    /// Receipts' numbers come last: whoever gives one lets all others wait for the end of the transaction.
+    async fn write(self, tx: &WriteTx) -> Result<(), StoreError> {
+        ledger::post_all(tx, self.posts).await?;
+        if !self.paid.is_empty() {
+            fulfilment::Entity::insert_many(self.paid)
+                .exec_without_returning(tx.connection())
+                .await?;
+        }
+        tx.enqueue_all(self.jobs).await?;
+        receipts::give_numbers(tx, self.numbered).await
+    }
+}
+
+fn told(row: &Model, kind: &str) -> NewJob {
+    let payload = json!({ "reference": row.id, "subject": row.subject });
+    NewJob::new(kind, payload).once(row.id.clone())
+}
