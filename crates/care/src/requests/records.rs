@@ -5,8 +5,8 @@ use rand::Rng;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Condition;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
-    QueryOrder, QuerySelect,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, Iterable,
+    QueryFilter, QueryOrder, QuerySelect,
 };
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -105,6 +105,28 @@ pub async fn of_address(
         .filter(Column::ErasedAt.is_null())
         .order_by_desc(Column::Id);
     Ok(found.all(db).await?)
+}
+
+/// Ids of what the payer of a request is writing, this one among them; kept from others until the write ends.
+///
+/// # Errors
+/// When the database fails.
+pub async fn drafts_of_payer(tx: &WriteTx, id: &str) -> Result<Vec<String>, StoreError> {
+    let mark = find(tx.connection(), id)
+        .await?
+        .and_then(|row| row.payer_mark);
+    let Some(mark) = mark else {
+        return Ok(vec![id.to_owned()]);
+    };
+    let written = State::iter().filter(|state| state.is_being_written());
+    let rows = Entity::find()
+        .filter(Column::PayerMark.eq(mark))
+        .filter(Column::State.is_in(written))
+        .order_by_asc(Column::Id)
+        .lock_exclusive()
+        .all(tx.connection())
+        .await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
 /// The condition that an address stands in a request.

@@ -5,7 +5,7 @@ use sea_orm_migration::prelude::*;
 /// The schema of the schedule, in order.
 #[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    vec![Box::new(Tables)]
+    vec![Box::new(Tables), Box::new(Holds)]
 }
 
 struct Tables;
@@ -43,6 +43,32 @@ impl MigrationTrait for Tables {
                 index.unique();
             }
             manager.create_index(index).await?;
+        }
+        Ok(())
+    }
+}
+
+/// How often a request began to hold a time.
+struct Holds;
+
+impl MigrationName for Holds {
+    fn name(&self) -> &'static str {
+        "m20261122_000921_care_holds"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Holds {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        for column in [
+            count("holds").default(0).to_owned(),
+            maybe_moment("held_since"),
+        ] {
+            let added = Table::alter()
+                .table("care_time")
+                .add_column(column)
+                .to_owned();
+            manager.alter_table(added).await?;
         }
         Ok(())
     }

@@ -31,12 +31,12 @@ pub use model::{
 };
 pub use people::{Clinician, clinician, clinicians};
 pub(crate) use people::{HOLIDAYS, holidays};
-pub use spans::{appointment, given_up, held, reminded};
+pub use spans::{appointment, given_up, held, holding, reminded};
 pub(crate) use tables::clinician as clinician_table;
 pub(crate) use tables::rules;
 pub(crate) use tables::span as span_table;
 pub(crate) use tables::waiting as waiting_table;
-pub use taking::{HOLD, book, book_at, erase, extend, free_up, hold, release};
+pub use taking::{HOLD, MOST_HOLDS, book, book_at, erase, extend, free_up, hold, release};
 pub(crate) use waiting::{everybody_waiting, tell};
 pub use waiting::{is_waiting, join, leave};
 

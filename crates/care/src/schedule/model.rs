@@ -223,6 +223,16 @@ pub enum Clash {
     /// It was kept for longer once already.
     #[error("This time was already kept for longer once.")]
     AlreadyExtended,
+    /// The request began to hold times too often today.
+    #[error(
+        "We have kept times for you often enough today. Please try again tomorrow, or write to us."
+    )]
+    HeldTooOften,
+    /// The same person keeps times for other requests.
+    #[error(
+        "We keep times for other requests of yours. Finish one of them, or wait until its time is free again."
+    )]
+    HoldsOthers,
 }
 
 impl Clash {
@@ -234,6 +244,8 @@ impl Clash {
             Self::NotOffered => "time-not-offered",
             Self::NothingHeld => "no-time-held",
             Self::AlreadyExtended => "hold-extended-already",
+            Self::HeldTooOften => "held-too-often",
+            Self::HoldsOthers => "holds-others",
         }
     }
 }

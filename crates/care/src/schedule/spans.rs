@@ -4,8 +4,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
-    QuerySelect,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait,
+    QueryFilter, QuerySelect,
 };
 use store::{StoreError, WriteTx};
 
@@ -19,6 +19,8 @@ use super::tables::time;
 pub(super) struct Times {
     /// The number of the appointment; none before the first.
     pub sequence: i32,
+    /// How often it began to hold a time, and since when that is counted.
+    pub holds: (i32, Option<DateTime<Utc>>),
     /// What it holds; perhaps no longer.
     pub held: Option<Model>,
     /// What it booked.
@@ -39,6 +41,8 @@ impl Times {
             request_id: Set(request.to_owned()),
             sequence: Set(0),
             changed_at: Set(tx.now()),
+            holds: Set(0),
+            held_since: Set(None),
         };
         let there = OnConflict::column(time::Column::RequestId)
             .do_nothing()
@@ -53,7 +57,8 @@ impl Times {
             .one(tx.connection())
             .await?;
         let mut times = Self {
-            sequence: row.map_or(0, |row| row.sequence),
+            sequence: row.as_ref().map_or(0, |row| row.sequence),
+            holds: row.map_or((0, None), |row| (row.holds, row.held_since)),
             held: None,
             booked: None,
             freed: None,
@@ -124,6 +129,38 @@ pub(super) async fn drop_kind(tx: &WriteTx, request: &str, kind: Kind) -> Result
         .exec(tx.connection())
         .await?;
     Ok(())
+}
+
+/// Writes how often the request began to hold a time.
+pub(super) async fn count_holds(
+    tx: &WriteTx,
+    request: &str,
+    (holds, since): (i32, DateTime<Utc>),
+) -> Result<(), StoreError> {
+    time::Entity::update_many()
+        .col_expr(time::Column::Holds, Expr::value(holds))
+        .col_expr(time::Column::HeldSince, Expr::value(Some(since)))
+        .filter(time::Column::RequestId.eq(request))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// How many of these requests keep a time just now.
+///
+/// # Errors
+/// When the database fails.
+pub async fn holding(
+    connection: &impl ConnectionTrait,
+    requests: &[String],
+    now: DateTime<Utc>,
+) -> Result<u64, StoreError> {
+    Ok(Entity::find()
+        .filter(Column::RequestId.is_in(requests))
+        .filter(Column::Kind.eq(Kind::Held))
+        .filter(Column::Until.gt(now))
+        .count(connection)
+        .await?)
 }
 
 /// Writes the number of the appointment.

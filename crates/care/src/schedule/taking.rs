@@ -16,6 +16,11 @@ use super::tables::{cell, span, time, waiting};
 /// How long a time is kept for somebody who pays; once more for as long when asked.
 pub const HOLD: TimeDelta = TimeDelta::minutes(15);
 
+/// How often a request may begin to hold a time within [`DAY`]. Another choice while a time is held goes on with the same
+/// time on the clock and is no new beginning.
+pub const MOST_HOLDS: i32 = 6;
+const DAY: TimeDelta = TimeDelta::hours(24);
+
 /// Whether a clinician offers a moment to a visitor.
 pub(super) fn is_offered(
     clinician: &Clinician,
@@ -70,8 +75,8 @@ fn wanted(request: &str, kind: Kind, person: &Clinician, need: &Need, at: DateTi
     }
 }
 
-/// Keeps a time for a request while it is paid for, in place of what it held before. The same time again is answered with
-/// what is held, not held for longer.
+/// Keeps a time for a request while it is paid for, in place of what it held before; no longer than that was kept. The same
+/// time again is answered with what is held.
 ///
 /// # Errors
 /// When the database fails.
@@ -85,24 +90,34 @@ pub async fn hold(
     let people = candidates(tx, need, at, clinician, By::Visitor).await?;
     let mut times = Times::locked(tx, request, &people).await?;
     let before = times.held.take();
-    let is_same = |held: &&Model| {
-        held.starts_at == at
-            && clinician.is_none_or(|id| id == held.clinician_id)
-            && held.until.is_some_and(|until| until > tx.now())
-    };
-    if let Some(held) = before.as_ref().filter(is_same) {
+    let is_kept = |held: &&Model| held.until.is_some_and(|until| until > tx.now());
+    let kept = before.as_ref().filter(is_kept);
+    let is_same =
+        |held: &&Model| held.starts_at == at && clinician.is_none_or(|id| id == held.clinician_id);
+    if let Some(held) = kept.filter(|held| is_same(held)) {
         return answer(spans::held_of(tx.connection(), held.clone()).await?);
     }
     if people.is_empty() {
         return Ok(Err(Clash::NotOffered));
     }
-    let until = tx.now() + HOLD;
+    let begun = match kept {
+        Some(_) => None,
+        None => match begin(times.holds, tx.now()) {
+            Some(begun) => Some(begun),
+            None => return Ok(Err(Clash::HeldTooOften)),
+        },
+    };
+    let until = kept.and_then(|held| held.until).unwrap_or(tx.now() + HOLD);
     for person in people {
         let mut span = wanted(request, Kind::Held, &person, need, at);
         span.until = Some(until);
+        span.is_extended = kept.is_some_and(|held| held.is_extended);
         times.held = Some(span.clone());
         if times.settle(tx, request).await? {
             spans::put(tx, &span).await?;
+            if let Some(begun) = begun {
+                spans::count_holds(tx, request, begun).await?;
+            }
             over_later(tx, request, until).await?;
             if before.is_some() {
                 look_later(tx).await?;
@@ -111,6 +126,17 @@ pub async fn hold(
         }
     }
     Ok(Err(Clash::Taken))
+}
+
+/// The count of holds with one more, and since when it is counted; none when there were enough.
+fn begin(
+    (holds, since): (i32, Option<DateTime<Utc>>),
+    now: DateTime<Utc>,
+) -> Option<(i32, DateTime<Utc>)> {
+    match since.filter(|since| now < *since + DAY) {
+        None => Some((1, now)),
+        Some(since) => (holds < MOST_HOLDS).then_some((holds + 1, since)),
+    }
 }
 
 fn answer<T>(found: Option<T>) -> Taking<T> {

@@ -8,11 +8,15 @@ use crate::Care;
 use crate::model::Answers;
 use crate::requests::draft::{Draft, change, change_here};
 use crate::requests::posted::Posted;
+use crate::requests::records::drafts_of_payer;
 use crate::requests::typed::wrong;
 use crate::schedule::{self, Clash, Held, zones};
 
 /// What was chosen: a moment, and whose time it is.
 pub type Chosen = (DateTime<Utc>, Option<String>);
+
+/// Other requests of the same payer that may keep a time: somebody may ask for two parents.
+const MOST_OTHERS: u64 = 2;
 
 /// Reads a choice, `{at}/{clinician}`.
 #[must_use]
@@ -128,6 +132,11 @@ pub async fn hold(
     store
         .write(Actor::Visitor, move |tx| {
             Box::pin(async move {
+                let mut others = drafts_of_payer(tx, &id).await?;
+                others.retain(|other| *other != id);
+                if schedule::holding(tx.connection(), &others, tx.now()).await? > MOST_OTHERS {
+                    return Ok(Err(Clash::HoldsOthers));
+                }
                 let mut need = None;
                 let row = change_here(&house, tx, &id, |answers, _row| {
                     need = Some(crate::requests::draft::need_of(

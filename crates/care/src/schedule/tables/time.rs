@@ -14,6 +14,10 @@ pub struct Model {
     pub sequence: i32,
     /// When that was.
     pub changed_at: DateTime<Utc>,
+    /// How often it began to hold a time since `held_since`.
+    pub holds: i32,
+    /// When that count began.
+    pub held_since: Option<DateTime<Utc>>,
 }
 
 /// None.

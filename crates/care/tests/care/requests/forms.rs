@@ -143,3 +143,39 @@ async fn a_held_time_is_kept_extended_once_and_given_back() {
     assert_eq!(free.status, 200, "{free:?}");
     assert_eq!(free.shown["found"]["times"]["held"]["canExtend"], true);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_person_holds_a_few_times_and_not_all_of_them() {
+    let house = House::new().await;
+    let mut browsers = Vec::new();
+    for _ in 0..4 {
+        let mut visitor = house.visitor();
+        visitor.write("Silver-Package").await;
+        visitor.step("report", &[("do", "next")]).await;
+        browsers.push(visitor);
+    }
+    // Themselves and two parents.
+    for visitor in &mut browsers[..3] {
+        visitor.choose_time().await;
+    }
+    let page = browsers[3].get("/consultation/request/time").await;
+    let free = &page.shown["found"]["times"]["days"][1]["times"][0]["at"];
+    let time = free.as_str().unwrap().to_owned();
+    let one_more = browsers[3]
+        .step("time", &[("time", &time), ("do", "hold")])
+        .await;
+    assert_eq!(one_more.wrong(), ["time"], "{one_more:?}");
+    // Changing one's mind is no other time.
+    let other = browsers[0]
+        .step("time", &[("time", &time), ("do", "hold")])
+        .await;
+    assert_eq!(other.status, 200, "{other:?}");
+    browsers[1].step("time", &[("do", "release")]).await;
+    let page = browsers[3].get("/consultation/request/time").await;
+    let free = &page.shown["found"]["times"]["days"][1]["times"][0]["at"];
+    let time = free.as_str().unwrap().to_owned();
+    let now = browsers[3]
+        .step("time", &[("time", &time), ("do", "hold")])
+        .await;
+    assert_eq!(now.status, 200, "{now:?}");
+}

@@ -1,6 +1,6 @@
 //! Free times, holds, appointments, moves.
 
-use care::schedule::{By, Clash, Need, Reminder, held, reminded};
+use care::schedule::{By, Clash, MOST_HOLDS, Need, Reminder, held, reminded};
 
 use super::house::{House, MONDAY, at, need};
 
@@ -93,6 +93,41 @@ async fn a_hold_lasts_a_quarter_of_an_hour_and_once_more() {
             .contains(&"11am".to_owned())
     );
     house.hold(&other, &need, time).await.unwrap();
+}
+
+#[tokio::test]
+async fn nobody_holds_for_ever_by_changing_their_mind() {
+    let house = House::new().await;
+    let (request, need) = (house.id(), need());
+    let choices = ["2027-01-12T10:00:00Z", "2027-01-12T11:00:00Z"];
+    let first = house.hold(&request, &need, choices[0]).await.unwrap();
+    // Another choice goes on with the same clock, and is lengthened once like the first.
+    house.pass(10);
+    let second = house.hold(&request, &need, choices[1]).await.unwrap();
+    assert_eq!(second.until, first.until);
+    let longer = house.extend(&request).await.unwrap();
+    house.pass(10);
+    let third = house.hold(&request, &need, choices[0]).await.unwrap();
+    assert_eq!((third.until, third.can_extend), (longer.until, false));
+    assert_eq!(house.extend(&request).await, Err(Clash::AlreadyExtended));
+    // Nor does giving it back and taking it again go on without an end.
+    for _ in 1..MOST_HOLDS {
+        house.release(&request).await;
+        house.hold(&request, &need, choices[0]).await.unwrap();
+    }
+    house.release(&request).await;
+    let refused = house.hold(&request, &need, choices[0]).await;
+    assert_eq!(refused, Err(Clash::HeldTooOften));
+    // Lapsed or given back is the same.
+    house.pass(60);
+    let refused = house.hold(&request, &need, choices[0]).await;
+    assert_eq!(refused, Err(Clash::HeldTooOften));
+    let other = house.id();
+    house.hold(&other, &need, choices[0]).await.unwrap();
+    // Another day begins anew.
+    house.pass(24 * 60);
+    let tomorrow = "2027-01-13T10:00:00Z";
+    house.hold(&request, &need, tomorrow).await.unwrap();
 }
 
 #[tokio::test]
