@@ -138,6 +138,18 @@ test("a booked time stands in the calendar, is moved, and cancelled with all the
     await doctor.reload();
     await expect(row).toContainText("Lagos", { timeout: 1_000 });
   }).toPass();
+  // Nobody has said yet who at the desk the clinician is.
+  const mine = "/desk/consultations?state=scheduled&assigned=mine";
+  await doctor.goto(mine);
+  await expect(doctor.getByText("Nothing matches")).toBeVisible();
+  await owner.goto("/desk/consultations/hours");
+  await owner.getByRole("button", { name: "Name, clock and person of Dr Ade (sample)" }).click();
+  const dialog = owner.getByRole("dialog", { name: "Change Dr Ade (sample)" });
+  await dialog.getByLabel("At the desk").selectOption("Dr Bello");
+  expect(await violations(owner)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(region(owner, "Dr Ade (sample)")).toContainText("At the desk: Dr Bello.");
+  await doctor.goto(mine);
   await row.getByRole("link").click();
   const before = await region(doctor, "Time").locator("time").textContent();
   await doctor.getByRole("button", { name: "Change the time" }).click();

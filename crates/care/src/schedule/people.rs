@@ -26,6 +26,8 @@ pub struct Clinician {
     pub is_active: bool,
     /// Came with the sample content.
     pub is_sample: bool,
+    /// The person at the desk, if it is one.
+    pub staff: Option<String>,
     /// When this person works.
     pub hours: Hours,
     /// Grows with every change.
@@ -46,6 +48,7 @@ impl TryFrom<Model> for Clinician {
             name: row.name,
             is_active: row.is_active,
             is_sample: row.is_sample,
+            staff: row.staff_id,
             version: row.version,
         })
     }

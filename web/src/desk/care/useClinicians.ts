@@ -5,6 +5,9 @@ import { api } from "../shell/api";
 /** Somebody who sees people, with the hours in words. */
 export type ClinicianRow = Schemas["CareClinician"];
 
+/** Somebody at the desk who may be a clinician. */
+export type Colleague = Schemas["CareClinicianName"];
+
 export const CLINICIANS = ["care", "clinicians"] as const;
 
 /** Everybody who sees people. */
@@ -12,6 +15,15 @@ export function useClinicians() {
   return useQuery({
     queryKey: CLINICIANS,
     queryFn: ({ signal }) => api.get<ClinicianRow[]>("/api/desk/care/clinicians", { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** Who at the desk may be a clinician; for those who change settings. */
+export function useColleagues() {
+  return useQuery({
+    queryKey: ["care", "colleagues"],
+    queryFn: ({ signal }) => api.get<Colleague[]>("/api/desk/care/colleagues", { signal }),
     staleTime: 60_000,
   });
 }

@@ -1,5 +1,7 @@
 //! Who sees people.
 
+use std::collections::HashMap;
+
 use axum::extract::State;
 use http::StatusCode;
 use kernel::Problem;
@@ -8,12 +10,13 @@ use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use staff::SignedIn;
+use staff::{Permission, SignedIn, addresses_of_holders, names_of};
 use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
-use super::{Desk, look, spans};
+use super::{Desk, spans};
+use crate::desk::requests::views::Named;
 use crate::schedule::clinician_table::{ActiveModel, Column, Entity};
 use crate::schedule::hours::Hours;
 use crate::schedule::{Clinician, clinician, clinicians, look_later, zones};
@@ -36,12 +39,19 @@ pub struct ClinicianRow {
     sample: bool,
     /// The hours of the week in words; none where there are none.
     hours_text: Option<String>,
+    /// The person at the desk, if it is one: "mine" in the list of requests means theirs.
+    person: Option<Named>,
 }
 
-impl From<Clinician> for ClinicianRow {
-    fn from(person: Clinician) -> Self {
+impl ClinicianRow {
+    fn of(person: Clinician, names: &HashMap<String, String>) -> Self {
+        let named = |id: String| Named {
+            name: names.get(&id).cloned().unwrap_or_default(),
+            id,
+        };
         Self {
             hours_text: week_words(&person.hours),
+            person: person.staff.map(named),
             id: person.id,
             name: person.name,
             zone: person.hours.zone.name().to_owned(),
@@ -91,14 +101,38 @@ fn week_words(hours: &Hours) -> Option<String> {
 /// Everybody who sees people, by name.
 #[utoipa::path(get, path = "/api/desk/care/clinicians", operation_id = "desk_list_clinicians", tag = "desk",
     responses((status = 200, body = [ClinicianRow])))]
-pub async fn list(
-    State(desk): State<Desk>,
-    signed_in: SignedIn,
-) -> Result<Json<Vec<ClinicianRow>>> {
-    look(&signed_in)?;
+pub async fn list(State(desk): State<Desk>) -> Result<Json<Vec<ClinicianRow>>> {
     let reader = desk.schedule.store().reader();
     let people = clinicians(reader.connection()).await?;
-    Ok(Json(people.into_iter().map(ClinicianRow::from).collect()))
+    Ok(Json(rows(&desk, people).await?))
+}
+
+async fn rows(desk: &Desk, people: Vec<Clinician>) -> Result<Vec<ClinicianRow>> {
+    let reader = desk.schedule.store().reader();
+    let linked = people.iter().filter_map(|person| person.staff.clone());
+    let linked: Vec<_> = linked.collect();
+    let names = names_of(reader.connection(), linked).await?;
+    let row = |person| ClinicianRow::of(person, &names);
+    Ok(people.into_iter().map(row).collect())
+}
+
+/// Who at the desk may be a clinician: those who read health details.
+#[utoipa::path(get, path = "/api/desk/care/colleagues", operation_id = "desk_list_colleagues", tag = "desk",
+    responses((status = 200, body = [Named])))]
+pub async fn colleagues(State(desk): State<Desk>) -> Result<Json<Vec<Named>>> {
+    Ok(Json(able(&desk).await?))
+}
+
+async fn able(desk: &Desk) -> Result<Vec<Named>> {
+    let reader = desk.schedule.store().reader();
+    let holders = addresses_of_holders(reader.connection(), Permission::ReadHealthDetails).await?;
+    let ids: Vec<_> = holders.into_iter().map(|(id, _)| id).collect();
+    let names = names_of(reader.connection(), ids.clone()).await?;
+    let named = |id: String| Named {
+        name: names.get(&id).cloned().unwrap_or_default(),
+        id,
+    };
+    Ok(ids.into_iter().map(named).collect())
 }
 
 /// Somebody to be added or changed.
@@ -112,13 +146,16 @@ pub struct ClinicianBody {
     /// Takes new appointments.
     #[serde(default = "yes")]
     active: bool,
+    /// Id of the person at the desk, if it is one.
+    #[serde(default)]
+    person: Option<String>,
 }
 
 fn yes() -> bool {
     true
 }
 
-fn checked(mut body: ClinicianBody) -> Result<ClinicianBody> {
+async fn checked(desk: &Desk, mut body: ClinicianBody) -> Result<ClinicianBody> {
     let mut problem = Problem::invalid("The clinician needs another look.", Vec::new());
     body.name = body.name.trim().to_owned();
     if body.name.is_empty() || body.name.chars().count() > 120 {
@@ -128,6 +165,12 @@ fn checked(mut body: ClinicianBody) -> Result<ClinicianBody> {
         body.zone = zone.name().to_owned();
     } else {
         problem = problem.with_field("zone", "Choose a clock from the list.");
+    }
+    if let Some(id) = &body.person
+        && !able(desk).await?.iter().any(|one| one.id == *id)
+    {
+        let words = "Choose somebody who may read health details, or nobody.";
+        problem = problem.with_field("person", words);
     }
     if problem.errors.is_empty() {
         Ok(body)
@@ -144,7 +187,7 @@ pub async fn add(
     signed_in: SignedIn,
     Json(body): Json<ClinicianBody>,
 ) -> Result<(StatusCode, Json<ClinicianRow>)> {
-    let body = checked(body)?;
+    let body = checked(&desk, body).await?;
     let id = desk.schedule.store().write(signed_in.actor(), move |tx| {
         Box::pin(async move { insert(tx, body).await })
     });
@@ -154,14 +197,14 @@ pub async fn add(
 
 async fn insert(tx: &WriteTx, body: ClinicianBody) -> Result<String, StoreError> {
     let id = tx.id().to_string();
-    let told = json!({ "name": body.name, "zone": body.zone, "active": body.active });
+    let told = told(&body.name, &body.zone, body.active, body.person.as_deref());
     let row = ActiveModel {
         id: Set(id.clone()),
         name: Set(body.name),
         zone: Set(body.zone),
         is_active: Set(body.active),
         is_sample: Set(false),
-        staff_id: Set(None),
+        staff_id: Set(body.person),
         weekly: Set("[]".to_owned()),
         exceptions: Set("[]".to_owned()),
         version: Set(1),
@@ -184,8 +227,8 @@ pub async fn change(
     Path(id): Path<String>,
     Json(body): Json<ClinicianBody>,
 ) -> Result<Json<ClinicianRow>> {
-    let body = checked(body)?;
-    let before = row(&desk, &id).await?;
+    let body = checked(&desk, body).await?;
+    let before = person(&desk, &id).await?;
     let same = id.clone();
     let written: Result<(), StoreError> = desk
         .schedule
@@ -201,24 +244,34 @@ pub async fn change(
 async fn update(
     tx: &WriteTx,
     id: &str,
-    before: ClinicianRow,
+    before: Clinician,
     body: ClinicianBody,
 ) -> Result<(), StoreError> {
-    let told = |name: &str, zone: &str, active: bool| json!({ "name": name, "zone": zone, "active": active });
-    let after = told(&body.name, &body.zone, body.active);
+    let after = told(&body.name, &body.zone, body.active, body.person.as_deref());
     Entity::update_many()
         .col_expr(Column::Name, Expr::value(body.name))
         .col_expr(Column::Zone, Expr::value(body.zone))
         .col_expr(Column::IsActive, Expr::value(body.active))
         .col_expr(Column::IsSample, Expr::value(false))
+        .col_expr(Column::StaffId, Expr::value(body.person))
         .col_expr(Column::Version, Expr::col(Column::Version).add(1))
         .col_expr(Column::ChangedAt, Expr::value(tx.now()))
         .filter(Column::Id.eq(id))
         .exec(tx.connection())
         .await?;
     look_later(tx).await?;
-    let before = told(&before.name, &before.zone, before.active);
+    let zone = before.hours.zone.name();
+    let before = told(
+        &before.name,
+        zone,
+        before.is_active,
+        before.staff.as_deref(),
+    );
     note(tx, "change", id, Some(before), after).await
+}
+
+fn told(name: &str, zone: &str, active: bool, person: Option<&str>) -> serde_json::Value {
+    json!({ "name": name, "zone": zone, "active": active, "person": person })
 }
 
 pub(super) async fn note(
@@ -245,7 +298,9 @@ pub(super) async fn person(desk: &Desk, id: &str) -> Result<Clinician> {
 }
 
 async fn row(desk: &Desk, id: &str) -> Result<ClinicianRow> {
-    person(desk, id).await.map(ClinicianRow::from)
+    let found = person(desk, id).await?;
+    let mut rows = rows(desk, vec![found]).await?;
+    Ok(rows.remove(0))
 }
 
 #[cfg(test)]

@@ -16,7 +16,6 @@ use kernel::Problem;
 use staff::Permission::{self, ChangeSettings, ReadHealthDetails, SupportVisitors};
 use staff::{DeskRoute, SignedIn};
 use utoipa::OpenApi;
-use web::Result;
 
 use crate::licences::Licences;
 use crate::schedule::Schedule;
@@ -33,6 +32,7 @@ pub const CALENDAR_ROUTES: &[DeskRoute] = &[
     DeskRoute::needs_one_of("GET", "/api/desk/care/calendar", LOOKING),
     DeskRoute::needs_one_of("GET", "/api/desk/care/clinicians", LOOKING),
     DeskRoute::needs("POST", "/api/desk/care/clinicians", ChangeSettings),
+    DeskRoute::needs("GET", "/api/desk/care/colleagues", ChangeSettings),
     DeskRoute::needs("PUT", "/api/desk/care/clinicians/{id}", ChangeSettings),
     DeskRoute::needs_one_of("GET", "/api/desk/care/clinicians/{id}/hours", LOOKING),
     DeskRoute::needs(
@@ -55,6 +55,7 @@ pub const CALENDAR_ROUTES: &[DeskRoute] = &[
     clinicians::list,
     clinicians::add,
     clinicians::change,
+    clinicians::colleagues,
     hours::read,
     hours::change,
     holidays::read,
@@ -98,6 +99,7 @@ pub fn calendar_router(
             "/api/desk/care/clinicians",
             get(clinicians::list).post(clinicians::add),
         )
+        .route("/api/desk/care/colleagues", get(clinicians::colleagues))
         .route("/api/desk/care/clinicians/{id}", put(clinicians::change))
         .route(
             "/api/desk/care/clinicians/{id}/hours",
@@ -120,15 +122,6 @@ pub fn calendar_router(
 /// Whether somebody may know who asked.
 fn may_see_names(person: &SignedIn) -> bool {
     person.may(SupportVisitors) || person.may(ReadHealthDetails)
-}
-
-/// Stops who has nothing to do with consultations.
-fn look(person: &SignedIn) -> Result<()> {
-    if may_see_names(person) || person.may(ChangeSettings) {
-        Ok(())
-    } else {
-        person.require(SupportVisitors)
-    }
 }
 
 /// 409 for who was slower than somebody else.

@@ -17,8 +17,8 @@ mod writing;
 use axum::Router;
 use axum::routing::{get, post};
 use kernel::Problem;
+use staff::DeskRoute;
 use staff::Permission::{self, ReadHealthDetails, SupportVisitors};
-use staff::{DeskRoute, SignedIn};
 use store::WriteTx;
 use utoipa::OpenApi;
 use web::{Error, Result};
@@ -138,15 +138,6 @@ pub fn requests_router(care: Care) -> Router {
         .route(&at("export"), get(data::export))
         .route(&at("erase"), post(data::erase))
         .with_state(care)
-}
-
-/// Stops who has nothing to do with requests.
-fn look(person: &SignedIn) -> Result<()> {
-    if person.may(ReadHealthDetails) {
-        Ok(())
-    } else {
-        person.require(SupportVisitors)
-    }
 }
 
 fn missing() -> Error {

@@ -10,8 +10,9 @@ import { ProblemSummary } from "../../ui/ProblemSummary";
 import { toast } from "../../ui/toasts";
 import { useOnce } from "../../ui/useOnce";
 import { zoneName } from "../clock";
-import { CLINICIANS, type ClinicianRow } from "../useClinicians";
+import { CLINICIANS, type ClinicianRow, type Colleague, useColleagues } from "../useClinicians";
 
+const NOBODY = "-";
 const ZONES = ["Africa/Lagos", "Europe/London"];
 
 /** Adds somebody who sees people, or changes name and clock. */
@@ -20,13 +21,15 @@ export function ClinicianDialog({ clinician, onClose }: { clinician: ClinicianRo
   const [name, setName] = useState(clinician?.name ?? "");
   const [zone, setZone] = useState(clinician?.zone ?? home);
   const [active, setActive] = useState(clinician?.active ?? true);
+  const [person, setPerson] = useState(clinician?.person?.id ?? NOBODY);
+  const { data: colleagues = [] } = useColleagues();
   const [isTried, setIsTried] = useState(false);
   const client = useQueryClient();
   const once = useOnce();
   const save = useMutation({
     meta: { told: true },
     mutationFn: () => {
-      const body = { name: name.trim(), zone, active };
+      const body = { name: name.trim(), zone, active, person: person === NOBODY ? null : person };
       return clinician
         ? api.put(`/api/desk/care/clinicians/${encodeURIComponent(clinician.id)}`, body)
         : api.post("/api/desk/care/clinicians", body);
@@ -44,7 +47,7 @@ export function ClinicianDialog({ clinician, onClose }: { clinician: ClinicianRo
     if (!isEmpty) once(() => save.mutateAsync());
   };
   const zones = [...new Set([home, ...ZONES, zone])].map((one) => ({ value: one, label: zoneName(one) }));
-  const wrong = save.error ? asProblem(save.error).about("name") : undefined;
+  const about = (field: string) => (save.error ? asProblem(save.error).about(field) : undefined);
   return (
     <Dialog open title={clinician ? `Change ${clinician.name}` : "Add a clinician"} onClose={onClose}>
       <form className="stack" noValidate onSubmit={submit}>
@@ -53,7 +56,7 @@ export function ClinicianDialog({ clinician, onClose }: { clinician: ClinicianRo
           id={fieldId("name", "clinician")}
           label="Name"
           hint="As people see it when they choose a time, with the title: Dr Ade."
-          error={isTried && isEmpty ? "Write the name." : wrong}
+          error={isTried && isEmpty ? "Write the name." : about("name")}
           maxLength={120}
           value={name}
           onChange={setName}
@@ -65,6 +68,15 @@ export function ClinicianDialog({ clinician, onClose }: { clinician: ClinicianRo
           value={zone}
           options={zones}
           onChange={setZone}
+        />
+        <Select
+          id={fieldId("person", "clinician")}
+          label="At the desk"
+          hint="Whose consultations these are: they find them under Mine."
+          error={about("person")}
+          value={person}
+          options={people(colleagues, clinician?.person)}
+          onChange={setPerson}
         />
         {clinician && (
           <Check
@@ -83,4 +95,10 @@ export function ClinicianDialog({ clinician, onClose }: { clinician: ClinicianRo
       </form>
     </Dialog>
   );
+}
+
+/** Everybody who may be chosen, with who is chosen now also when they may no longer. */
+function people(colleagues: Colleague[], chosen: Colleague | null | undefined) {
+  const all = chosen && !colleagues.some(({ id }) => id === chosen.id) ? [chosen, ...colleagues] : colleagues;
+  return [{ value: NOBODY, label: "Nobody" }, ...all.map(({ id, name }) => ({ value: id, label: name }))];
 }

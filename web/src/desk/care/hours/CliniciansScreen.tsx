@@ -52,13 +52,14 @@ interface OneProps {
   onEdit: () => void;
 }
 
-function One({ clinician: { id, name, zone, active, sample, hoursText }, mayChange, onEdit }: OneProps) {
+function One({ clinician: { id, name, zone, active, sample, hoursText, person }, mayChange, onEdit }: OneProps) {
   return (
     <Panel title={name} aside={<Standing active={active} sample={sample} />}>
       <div className="stack">
         <p>{hoursText || "No hours yet: no time is offered with them."}</p>
         <p className="small soft">
           On the clock of {zoneName(zone)}, where it is {timeIn(zone, Date.now())} now.
+          {person && ` At the desk: ${person.name}.`}
         </p>
         <div className="row">
           <ButtonLink to={`/consultations/hours/${id}`} look={mayChange ? "primary" : "line"} small>
@@ -66,7 +67,7 @@ function One({ clinician: { id, name, zone, active, sample, hoursText }, mayChan
           </ButtonLink>
           {mayChange && (
             <Button type="button" look="line" small onClick={onEdit}>
-              Name and clock<span className="vh"> of {name}</span>
+              Name, clock and person<span className="vh"> of {name}</span>
             </Button>
           )}
         </div>
