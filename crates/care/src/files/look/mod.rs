@@ -3,6 +3,8 @@
 mod doc;
 mod docx;
 mod pdf;
+mod pdf_password;
+mod pdf_values;
 mod pdf_words;
 
 use super::{FileProblem, Kind, Note};

@@ -5,6 +5,7 @@ use std::io::Read;
 
 use flate2::read::ZlibDecoder;
 
+use super::pdf_password::opens_without_password;
 use super::pdf_words::{Word, Words};
 use super::{Refusal, find, holds};
 use crate::files::Note;
@@ -34,7 +35,7 @@ pub(super) fn look(bytes: &[u8]) -> Result<Vec<Note>, Refusal> {
     match reading {
         Reading {
             is_locked: true, ..
-        } => Err(Refusal::Locked),
+        } if !opens_without_password(bytes) => Err(Refusal::Locked),
         Reading { objects: 0, .. } => Err(Refusal::Broken),
         Reading { notes, .. } => Ok(notes.into_iter().collect()),
     }

@@ -112,7 +112,7 @@ impl Iterator for Words<'_> {
     }
 }
 
-fn is_regular(byte: u8) -> bool {
+pub(super) fn is_regular(byte: u8) -> bool {
     !matches!(
         byte,
         0 | b'\t'
@@ -133,7 +133,7 @@ fn is_regular(byte: u8) -> bool {
     )
 }
 
-fn hex(digits: &[u8]) -> Option<u8> {
+pub(super) fn hex(digits: &[u8]) -> Option<u8> {
     let digit = |byte: u8| char::from(byte).to_digit(16);
     let (high, low) = (digit(*digits.first()?)?, digit(*digits.get(1)?)?);
     u8::try_from(high * 16 + low).ok()

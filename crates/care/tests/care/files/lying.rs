@@ -78,6 +78,42 @@ async fn what_is_locked_is_told_so() {
     assert_eq!(house.refused("a.docx", locked).await, "file_locked");
 }
 
+/// An empty page of pypdf's with an owner's password, in each way that there is; and the same with a user's.
+macro_rules! sealed {
+    ($($way:literal),+) => {
+        [$(
+            (
+                $way,
+                include_bytes!(concat!("sealed/", $way, ".pdf")).as_slice(),
+                include_bytes!(concat!("sealed/", $way, "-locked.pdf")).as_slice(),
+            ),
+        )+]
+    };
+}
+
+#[tokio::test]
+async fn what_opens_without_a_password_is_taken_and_nothing_else_of_its_kind() {
+    let house = House::open().await;
+    let ways = sealed!("rc4-40", "rc4-128", "aes-128", "aes-256-r5", "aes-256");
+    for (way, open, locked) in ways {
+        let taken = house.take("report.pdf", open.to_vec()).await;
+        assert!(taken.is_ok(), "{way}: {taken:?}");
+        let refused = house.refused("report.pdf", locked.to_vec()).await;
+        assert_eq!(refused, "file_locked", "{way}");
+        // What says that it is sealed in a way that nobody knows stays outside.
+        let name = open
+            .windows(9)
+            .position(|bytes| bytes == b"/Standard")
+            .unwrap();
+        let odd = [&open[..name], b"/Reversed", &open[name + 9..]].concat();
+        assert_eq!(
+            house.refused("report.pdf", odd).await,
+            "file_locked",
+            "{way}"
+        );
+    }
+}
+
 #[tokio::test]
 async fn macros_are_refused() {
     let house = House::open().await;
@@ -179,10 +215,11 @@ proptest! {
     /// Bytes changed at random places end in an answer, whatever it is.
     #[test]
     fn no_damage_makes_a_look_fall_over(
-        which in 0..4_usize,
+        which in 0..5_usize,
         changes in proptest::collection::vec((any::<u16>(), any::<u8>()), 1..12),
     ) {
         let mut bytes = match which {
+            4 => include_bytes!("sealed/aes-256.pdf").to_vec(),
             0 => made::pdf_with(&[&made::packed(b"1 0 <</S/JavaScript>>")], ""),
             1 => made::docx(),
             2 => made::doc(),
