@@ -20,6 +20,7 @@ use super::agreeing::agree;
 use super::cancelling::{Cancelled, cancel_here, refund_of};
 use super::resend;
 use super::showing::{Opened, percent, view};
+use super::view::{BookingMode, BookingView};
 use crate::Care;
 use crate::model::State;
 use crate::requests::draft::{change, need_of};
@@ -29,7 +30,6 @@ use crate::requests::posted::Posted;
 use crate::requests::steps::consent;
 use crate::requests::steps::time::{Chosen, chosen};
 use crate::requests::typed::wrong;
-use crate::requests::view::{BookingMode, BookingView};
 use crate::requests::{records, session, times};
 use crate::schedule::{self, By, Clash, Entry, zones};
 

@@ -4,6 +4,7 @@ mod agreeing;
 pub mod cancelling;
 pub mod forms;
 pub mod showing;
+pub mod view;
 
 pub use cancelling::{Cancelled, cancel_here, refund_of, rule_for};
 pub use forms::{calendar, go_on, post, read};

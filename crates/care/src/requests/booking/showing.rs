@@ -9,13 +9,14 @@ use store::StoreError;
 
 use super::agreeing::is_awaited;
 use super::cancelling::{refund_of, rule_for};
+use super::view::{BookingMode, BookingView, ReplyView, RuleView, WhenView};
 use crate::Care;
 use crate::model::{Answers, Package, Settings, State};
 use crate::requests::draft::need_of;
 use crate::requests::showing::{consents, terms};
 use crate::requests::tables::reply;
 use crate::requests::tables::request::Model;
-use crate::requests::view::{BookingMode, BookingView, ReplyView, RuleView, TimesView, WhenView};
+use crate::requests::view::TimesView;
 use crate::requests::{records, times};
 use crate::schedule::{self, Appointment, zones};
 

@@ -1,0 +1,102 @@
+//! What the page of a booking shows. All words that differ by language or place are made here.
+
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::requests::view::{ConsentView, TermsView, TimesView};
+
+/// When people meet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BookingWhen)]
+pub struct WhenView {
+    /// When it begins.
+    pub starts_at: DateTime<Utc>,
+    /// Both clocks by name.
+    pub text: String,
+    /// How people meet.
+    pub channel_text: Option<String>,
+    /// Whom.
+    pub clinician: Option<String>,
+    /// The calendar file.
+    pub ics_href: String,
+}
+
+/// Whether something may be done, and the rule of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BookingRule)]
+pub struct RuleView {
+    /// It may be done.
+    pub allowed: bool,
+    /// The rule, or why not.
+    pub words: String,
+    /// What goes back.
+    pub refund_text: Option<String>,
+}
+
+/// A reply, behind the patient's link only.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BookingReply)]
+pub struct ReplyView {
+    /// When, as people read it.
+    pub at_text: String,
+    /// What.
+    pub text: String,
+}
+
+/// What the booking page shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum BookingMode {
+    /// How it stands.
+    Status,
+    /// Times to choose from.
+    Reschedule,
+    /// The rule, before it is cancelled.
+    Cancel,
+}
+
+/// A booking, to whoever has its link. The payer's link shows money and times only.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BookingView {
+    /// The number to quote.
+    pub reference: String,
+    /// Where it stands.
+    pub state: String,
+    /// The same in words.
+    pub state_text: String,
+    /// What happens next.
+    pub words: Vec<String>,
+    /// What the page shows.
+    pub mode: BookingMode,
+    /// What the last press did.
+    pub notice: Option<String>,
+    /// When people meet.
+    pub when: Option<WhenView>,
+    /// Times to choose from.
+    pub times: Option<TimesView>,
+    /// Whether it can be moved.
+    pub change: RuleView,
+    /// Whether it can be cancelled.
+    pub cancel: RuleView,
+    /// What was paid.
+    pub paid_text: Option<String>,
+    /// What went back.
+    pub refunded_text: Option<String>,
+    /// The receipt.
+    pub receipt_href: Option<String>,
+    /// Where it is paid, or its missing answers are given.
+    pub pay_href: Option<String>,
+    /// Replies of the doctor.
+    pub replies: Vec<ReplyView>,
+    /// The mail may be asked for once more.
+    pub can_resend: bool,
+    /// What the patient has still to agree to, where somebody else booked; `do=agree` or `do=refuse`.
+    pub consents: Vec<ConsentView>,
+    /// The terms that stand below them.
+    pub terms: Option<TermsView>,
+}
