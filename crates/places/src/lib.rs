@@ -12,6 +12,7 @@ mod gazetteer;
 mod hours;
 pub mod import;
 mod index;
+mod mails;
 pub mod maps;
 mod migrations;
 pub mod model;
@@ -23,6 +24,7 @@ mod tables;
 
 use std::sync::Arc;
 
+use mail::Mailer;
 use serde_json::{Map, Value};
 use store::{Jobs, Store, StoreError};
 use web::Error;
@@ -46,6 +48,7 @@ pub struct Places {
 struct Inner {
     store: Store,
     outside: Outside,
+    mailer: Mailer,
     index: Kept,
     gazetteer: gazetteer::Shared,
 }
@@ -57,6 +60,7 @@ impl Places {
         Self {
             inner: Arc::new(Inner {
                 index: Kept::of(&store),
+                mailer: Mailer::new(store.clone()),
                 gazetteer: gazetteer::Shared::default(),
                 store,
                 outside,
@@ -80,6 +84,10 @@ impl Places {
 
     pub(crate) fn outside(&self) -> &Outside {
         &self.inner.outside
+    }
+
+    pub(crate) fn mailer(&self) -> &Mailer {
+        &self.inner.mailer
     }
 
     pub(crate) fn amount(&self) -> Amount {

@@ -18,6 +18,7 @@ use web::{Error, Json, Path, Result, Visitor};
 use super::one::missing;
 use crate::Places;
 use crate::index::tag_of;
+use crate::mails::{self, Claim};
 use crate::model::PlaceFields;
 use crate::tables::{answer, item, place};
 
@@ -260,16 +261,23 @@ pub(super) async fn file_now(places: &Places, new: New) -> Result<()> {
         .store()
         .write::<_, Error, _>(Actor::Visitor, move |tx| {
             Box::pin(async move {
-                if let Some(id) = &new.place {
-                    shown(tx, id).await?;
+                let place = match &new.place {
+                    Some(id) => Some(shown(tx, id).await?),
+                    None => None,
+                };
+                let (kind, email) = (new.kind, new.said.email.clone());
+                let filed = file(&here, tx, new).await?;
+                if let (Some(place), Some(item), "claim") = (place, filed, kind) {
+                    mails::tell(&here, tx, Claim::Received, &item, &place, &email).await?;
                 }
-                file(&here, tx, new).await
+                Ok(())
             })
         })
         .await
 }
 
-async fn file(places: &Places, tx: &WriteTx, new: New) -> Result<()> {
+/// Answers its id; none where as much was said of the place before.
+async fn file(places: &Places, tx: &WriteTx, new: New) -> Result<Option<String>> {
     let db = tx.connection();
     if let (Some(place), "report") = (&new.place, new.kind) {
         let open = item::Entity::find()
@@ -278,7 +286,7 @@ async fn file(places: &Places, tx: &WriteTx, new: New) -> Result<()> {
         let alike = open.clone().filter(item::Column::What.eq(new.what));
         let says_nothing = new.said.is_empty();
         if (says_nothing && alike.count(db).await? > 0) || open.count(db).await? >= ENOUGH {
-            return Ok(());
+            return Ok(None);
         }
     }
     let id = tx.id().to_string();
@@ -311,5 +319,5 @@ async fn file(places: &Places, tx: &WriteTx, new: New) -> Result<()> {
         after: Some(json!({ "what": new.what })),
     })
     .await?;
-    Ok(())
+    Ok(Some(id))
 }

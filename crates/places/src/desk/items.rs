@@ -24,6 +24,7 @@ use super::{PAGE, moved, page_of};
 use crate::Places;
 use crate::api::saying::{Said, sealed_at};
 use crate::api::showing;
+use crate::mails::{self, Claim};
 use crate::model::{Corrections, PlaceFields};
 use crate::tables::{item, place};
 
@@ -106,7 +107,7 @@ async fn counts(places: &Places) -> Result<DeskPlaceItemCounts, StoreError> {
 }
 
 /// What was said, unsealed; empty once it was forgotten.
-pub(super) fn said(places: &Places, item: &item::Model) -> Result<Said, StoreError> {
+pub(crate) fn said(places: &Places, item: &item::Model) -> Result<Said, StoreError> {
     let Some(sealed) = &item.said else {
         return Ok(Said::default());
     };
@@ -176,10 +177,11 @@ pub async fn decide(
     Json(body): Json<DecideDeskPlaceItem>,
 ) -> Result<Json<DeskPlaceItem>> {
     let by = person.id.to_string();
+    let here = places.clone();
     let row = places
         .store()
         .write::<_, Error, _>(person.actor(), move |tx| {
-            Box::pin(async move { settle(tx, &id, body, by).await })
+            Box::pin(async move { settle(&here, tx, &id, body, by).await })
         })
         .await?;
     let mut views = views(&places, vec![row]).await?;
@@ -191,6 +193,7 @@ fn missing() -> Error {
 }
 
 async fn settle(
+    places: &Places,
     tx: &WriteTx,
     id: &str,
     body: DecideDeskPlaceItem,
@@ -207,6 +210,9 @@ async fn settle(
             "suggestion" => place_id = Some(accept_new(tx, &row, body.fields, by.clone()).await?),
             _ => follow(tx, &row, body.hide, body.corrections, by.clone()).await?,
         }
+    }
+    if row.kind == "claim" {
+        tell(places, tx, &row, body.accept).await?;
     }
     let state = if body.accept { "accepted" } else { "rejected" };
     tx.audit(AuditEntry {
@@ -231,6 +237,22 @@ async fn settle(
         ..Default::default()
     };
     Ok(decided.update(tx.connection()).await?)
+}
+
+/// Tells who claimed a place what became of that.
+async fn tell(places: &Places, tx: &WriteTx, row: &item::Model, is_accepted: bool) -> Result<()> {
+    let id = row.place_id.as_deref().unwrap_or_default();
+    let place = place::Entity::find_by_id(id).one(tx.connection()).await?;
+    let Some(place) = place else {
+        return Ok(());
+    };
+    let claim = if is_accepted {
+        Claim::Accepted
+    } else {
+        Claim::Declined
+    };
+    let email = said(places, row)?.email;
+    Ok(mails::tell(places, tx, claim, &row.id, &place, &email).await?)
 }
 
 /// A suggestion becomes a place of the site's own.

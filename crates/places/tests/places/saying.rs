@@ -163,6 +163,75 @@ async fn a_missing_place_is_suggested_mended_and_found() {
     assert!(found["places"][0]["verified_at"].is_string());
 }
 
+/// What the mails say that were sent so far, oldest first, with their templates.
+async fn mails(app: &App) -> Vec<(String, String)> {
+    app.run_jobs().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let list = ok(owner.get("/api/desk/mails").await).await;
+    let mut all = Vec::new();
+    for row in list["items"].as_array().unwrap().iter().rev() {
+        let path = format!("/api/desk/mails/{}", row["id"].as_str().unwrap());
+        let mail = ok(owner.get(&path).await).await;
+        assert_eq!(mail["state"], "kept", "{mail}");
+        let text = |name: &str| mail[name].as_str().unwrap().to_owned();
+        all.push((
+            text("template"),
+            format!("{} {} {}", text("to"), text("subject"), text("text")),
+        ));
+    }
+    all
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_claims_a_place_is_told_by_mail_what_becomes_of_it() {
+    let (app, id) = house().await;
+    let path = format!("/nearestpharmacy/place/{id}/claim");
+    let claim = async |name: &str, email: &str| {
+        let fields = [
+            ("name", name),
+            ("role", "Owner of everything"),
+            ("email", email),
+            ("words", "Buy pills at pills.example"),
+        ];
+        form(&app, &path, &fields).await.status()
+    };
+    assert_eq!(claim("Ada Obi", "ada@example.net").await, 303);
+    assert_eq!(claim("Eve Mal", "eve@example.net").await, 303);
+    assert_eq!(claim("Eve Mal", "nobody").await, 422);
+    let owner = app.sign_in(Role::Owner).await;
+    let items = ok(owner.get("/api/desk/places/items?kind=claim").await).await;
+    for (item, accept) in items["items"].as_array().unwrap().iter().zip([true, false]) {
+        let decide = format!("/api/desk/places/items/{}", item["id"].as_str().unwrap());
+        let decision = json!({ "accept": accept, "note": "I called them: private" });
+        ok(owner.post(&decide, decision.clone()).await).await;
+        refused(owner.post(&decide, decision).await, 409).await;
+    }
+    let mut sent = mails(&app).await;
+    sent.sort();
+    let told: Vec<(&str, &str)> = sent
+        .iter()
+        .map(|(template, text)| (template.as_str(), text.split(' ').next().unwrap()))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("place-claim-accepted", "ada@example.net"),
+            ("place-claim-declined", "eve@example.net"),
+            ("place-claim-received", "ada@example.net"),
+            ("place-claim-received", "eve@example.net"),
+        ]
+    );
+    for (template, text) in &sent {
+        assert!(text.contains("Grace Pharmacy"), "{template}: {text}");
+        assert!(text.contains(&format!("/nearestpharmacy/place/{id}")));
+        // Nothing that was typed, and nothing that the desk keeps for itself.
+        for typed in ["pills", "everything", "Ada Obi", "Eve", "called"] {
+            let body = text.split_once(' ').unwrap().1;
+            assert!(!body.contains(typed), "{template}: {typed}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn an_owner_claims_a_place_and_the_desk_decides() {
     let (app, id) = house().await;
@@ -198,4 +267,31 @@ async fn an_owner_claims_a_place_and_the_desk_decides() {
         number.headers()["location"],
         format!("/nearestpharmacy/place/{id}?done=number")
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn contacts_are_forgotten_a_while_after_the_decision() {
+    let (app, id) = house().await;
+    let path = format!("/nearestpharmacy/place/{id}/claim");
+    for name in ["Ada Obi", "Eve Mal"] {
+        let fields = [
+            ("name", name),
+            ("role", "Owner"),
+            ("email", "ada@example.net"),
+        ];
+        assert_eq!(form(&app, &path, &fields).await.status(), 303);
+    }
+    let owner = app.sign_in(Role::Owner).await;
+    let list = "/api/desk/places/items?kind=claim";
+    let items = ok(owner.get(list).await).await;
+    let first = items["items"][0]["id"].as_str().unwrap();
+    let decide = format!("/api/desk/places/items/{first}");
+    ok(owner.post(&decide, json!({ "accept": false })).await).await;
+    app.clock().advance(chrono::TimeDelta::days(182));
+    app.run_jobs().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let left = ok(owner.get(&format!("{list}&state=rejected")).await).await;
+    assert!(left["items"][0]["person"].is_null() && left["items"][0]["email"].is_null());
+    let open = ok(owner.get(list).await).await;
+    assert_eq!(open["items"][0]["person"]["name"], "Eve Mal");
 }
