@@ -334,6 +334,8 @@ pub struct PlacesBrowse {
     pub near: Option<String>,
     pub children_heading: String,
     pub children: Vec<PlacesChild>,
+    /// How places are told apart where no border is known; empty where nothing has to be said.
+    pub note: String,
     pub counts: Vec<PlacesCount>,
     pub places: Vec<PlaceRow>,
     pub page: u64,

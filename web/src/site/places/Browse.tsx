@@ -66,6 +66,7 @@ function Area({ input, view, words }: { input: RenderInput; view: BrowseView; wo
         </div>
       )}
       {view.partial && <Notice>{view.partial}</Notice>}
+      {view.note && <p className="small soft">{view.note}</p>}
       {view.children.length > 0 && (
         <section aria-labelledby="children" className="stack stack-small">
           <h2 id="children">{view.childrenHeading}</h2>

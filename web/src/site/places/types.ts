@@ -97,6 +97,8 @@ export interface BrowseView {
   near: string | null;
   childrenHeading: string;
   children: { label: string; url: string; count: number }[];
+  /** How places are told apart where no border is known. */
+  note?: string;
   counts: { type: string; label: string; count: number }[];
   places: PlaceRowView[];
   page: number;

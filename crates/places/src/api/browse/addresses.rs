@@ -1,0 +1,165 @@
+//! Addresses and names of the pages for browsing.
+
+use std::collections::BTreeSet;
+
+use kernel::Tag;
+use store::StoreError;
+
+use super::super::showing::PAGE;
+use super::super::views::PlaceCrumb;
+use crate::Places;
+use crate::gazetteer::{country_name, region_label, slug};
+use crate::index::{Cell, tag_of_all};
+
+/// What has no name in the data.
+const OTHER: &str = "other";
+
+pub(super) fn slug_or_other(name: &str) -> String {
+    let slug = slug(name);
+    if slug.is_empty() {
+        OTHER.to_owned()
+    } else {
+        slug
+    }
+}
+
+/// Whether a cell lies in the part of the world that these slugs name.
+pub(super) fn is_in(cell: &Cell, slugs: &[&str]) -> bool {
+    let names = [&country_name(&cell.country), &cell.region, &cell.district];
+    names
+        .into_iter()
+        .zip(slugs)
+        .all(|(name, slug)| slug_or_other(name) == *slug)
+}
+
+/// The address of a page for browsing.
+pub(super) fn address(parts: &[&str]) -> String {
+    let country = |code: &str| slug_or_other(&country_name(code));
+    let mut address = format!("{PAGE}/in");
+    for (depth, part) in parts.iter().enumerate() {
+        let slug = if depth == 0 {
+            country(part)
+        } else {
+            slug_or_other(part)
+        };
+        address.push('/');
+        address.push_str(&slug);
+    }
+    address
+}
+
+/// The page of a district, or of what is known of it.
+pub(in crate::api) fn address_of(country: &str, region: &str, district: &str) -> Option<String> {
+    let home = crate::hours::zone_of(country).is_some();
+    let parts: Vec<&str> = [country, region, district]
+        .into_iter()
+        .take_while(|part| !part.is_empty())
+        .collect();
+    (home && !parts.is_empty()).then(|| address(&parts))
+}
+
+/// The way to a district.
+pub(in crate::api) fn crumbs(country: &str, region: &str, district: &str) -> Vec<PlaceCrumb> {
+    let mut way = vec![PlaceCrumb {
+        label: "All countries".to_owned(),
+        url: address(&[]),
+    }];
+    let parts = [country, region, district];
+    let labels = [
+        country_name(country),
+        region_label(country, region),
+        district.to_owned(),
+    ];
+    for (depth, label) in labels.into_iter().enumerate() {
+        if parts[depth].is_empty() {
+            break;
+        }
+        way.push(PlaceCrumb {
+            label,
+            url: address(&parts[..=depth]),
+        });
+    }
+    way
+}
+
+/// The way to the page above one that is so deep.
+pub(super) fn crumbs_to(cell: &Cell, depth: usize) -> Vec<PlaceCrumb> {
+    let mut way = crumbs(&cell.country, &cell.region, &cell.district);
+    way.truncate(depth);
+    way
+}
+
+/// The names of a cell from the smallest on; the country stands alone only.
+pub(super) fn names(cell: &Cell, depth: usize) -> Vec<String> {
+    let or = |name: String, other: &str| {
+        if name.is_empty() {
+            other.to_owned()
+        } else {
+            name
+        }
+    };
+    let all = [
+        country_name(&cell.country),
+        or(
+            region_label(&cell.country, &cell.region),
+            "regions that are not named",
+        ),
+        or(cell.district.clone(), "places whose district is not known"),
+    ];
+    let mut names: Vec<String> = all.into_iter().take(depth).collect();
+    names.reverse();
+    if depth > 1 {
+        names.pop();
+    }
+    names
+}
+
+/// What stands above the pages below one that is so deep.
+pub(super) fn heading(country: &str, depth: usize) -> String {
+    let of = match (country, depth) {
+        ("NG", 1) => "Choose a state",
+        ("NG", 2) => "Choose a local government area",
+        ("GB", 1) => "Choose a nation",
+        ("GB", 2) => "Choose a district",
+        ("GB", _) => "By postcode",
+        (_, 1) => "Choose a region",
+        (_, 2) => "Choose a district",
+        _ => "Choose an area",
+    };
+    of.to_owned()
+}
+
+impl Places {
+    /// Addresses of the finder's pages that others may list: those for browsing, down to local government areas.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn pages(&self, most: usize) -> Result<Vec<String>, StoreError> {
+        let mut pages = vec![PAGE.to_owned(), address(&[]), format!("{PAGE}/sources")];
+        let below = self
+            .ask(|index| {
+                let mut below = BTreeSet::new();
+                for (_, slot) in index.alive() {
+                    let cell = index.cell_of(slot);
+                    below.insert((&*cell.country, &*cell.region, &*cell.district));
+                }
+                let mut addresses = BTreeSet::new();
+                for (country, region, district) in below {
+                    addresses.insert(address(&[country]));
+                    addresses.insert(address(&[country, region]));
+                    addresses.insert(address(&[country, region, district]));
+                }
+                addresses
+            })
+            .await?;
+        pages.extend(below);
+        pages.truncate(most);
+        Ok(pages)
+    }
+
+    /// What changes with [`Places::pages`].
+    #[must_use]
+    pub fn pages_tag() -> Tag {
+        tag_of_all()
+    }
+}

@@ -1,0 +1,144 @@
+//! Areas below a district, and which of its places belong to each: there are no borders in the data.
+
+use std::collections::HashMap;
+
+use kernel::Id;
+use sea_orm::sea_query::Condition;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use web::Result;
+
+use super::addresses::{is_in, slug_or_other};
+use crate::Places;
+use crate::gazetteer::Gazetteer;
+use crate::index::{Cell, Slot};
+use crate::model::Point;
+use crate::tables::place;
+
+/// An area below a district: its key, its name and where it is.
+pub(super) struct Area {
+    pub near: String,
+    pub name: String,
+    /// Several where wards share a name.
+    points: Vec<Point>,
+}
+
+impl Area {
+    fn km_to(&self, point: Point) -> f64 {
+        let far = self.points.iter().map(|own| own.km_to(point));
+        far.fold(f64::INFINITY, f64::min)
+    }
+}
+
+/// The areas of a district. Each of its places belongs to one of them: in the United Kingdom to that of its postcode,
+/// elsewhere to the one whose middle is nearest.
+#[derive(Default)]
+pub(super) struct Areas {
+    pub list: Vec<Area>,
+    by_postcode: HashMap<Id, usize>,
+    /// How places are told apart, in words.
+    pub note: String,
+}
+
+impl Areas {
+    /// The areas of the district that these slugs name; none below or above districts.
+    pub(super) async fn of(places: &Places, slugs: &[&str]) -> Result<Self> {
+        if slugs.len() < 3 {
+            return Ok(Self::default());
+        }
+        let cell = places
+            .ask(|index| {
+                let mut cells = index.cells().iter();
+                cells.find(|cell| is_in(cell, slugs)).cloned()
+            })
+            .await?;
+        let gazetteer = places.gazetteer().await?;
+        Ok(match cell {
+            Some(cell) if cell.country == "NG" => Self::wards(&gazetteer, &cell),
+            Some(cell) if cell.country == "GB" && !cell.district.is_empty() => {
+                Self::postcodes(places, &gazetteer, &cell).await?
+            }
+            _ => Self::default(),
+        })
+    }
+
+    fn wards(gazetteer: &Gazetteer, cell: &Cell) -> Self {
+        let mut list: Vec<Area> = Vec::new();
+        for (name, near, point) in gazetteer.wards(&cell.region, &cell.district) {
+            let slug = slug_or_other(name);
+            match list
+                .iter_mut()
+                .find(|area| slug_or_other(&area.name) == slug)
+            {
+                Some(area) => area.points.push(point),
+                None => list.push(Area {
+                    near: near.to_owned(),
+                    name: name.to_owned(),
+                    points: vec![point],
+                }),
+            }
+        }
+        Self {
+            list,
+            note: "We do not know where these areas end: a place stands under the one whose middle is nearest."
+                .to_owned(),
+            ..Self::default()
+        }
+    }
+
+    async fn postcodes(places: &Places, gazetteer: &Gazetteer, cell: &Cell) -> Result<Self> {
+        let of_district = Condition::any()
+            .add(place::Column::District.eq(cell.district.as_str()))
+            .add(place::Column::NearDistrict.eq(cell.district.as_str()));
+        let rows: Vec<(String, String)> = place::Entity::find()
+            .select_only()
+            .columns([place::Column::Id, place::Column::Postcode])
+            .filter(place::Column::Country.eq("GB"))
+            .filter(of_district)
+            .into_tuple()
+            .all(places.store().reader().connection())
+            .await?;
+        let outcode = |code: &str| code.split_whitespace().next().map(str::to_owned);
+        let mut outcodes: Vec<String> = rows.iter().filter_map(|(_, code)| outcode(code)).collect();
+        outcodes.sort_unstable();
+        outcodes.dedup();
+        let area = |outcode: &String| {
+            let found = gazetteer.postcode(outcode)?;
+            Some(Area {
+                near: found.text.clone(),
+                name: found.text,
+                points: vec![found.point],
+            })
+        };
+        let list: Vec<Area> = outcodes.iter().filter_map(area).collect();
+        let numbers: HashMap<&str, usize> = list
+            .iter()
+            .map(|area| area.name.as_str())
+            .zip(0..)
+            .collect();
+        let by_postcode = rows.iter().filter_map(|(id, code)| {
+            let number = numbers.get(outcode(code)?.as_str())?;
+            Some((id.parse().ok()?, *number))
+        });
+        Ok(Self {
+            by_postcode: by_postcode.collect(),
+            list,
+            note: "A place stands under the first half of its postcode.".to_owned(),
+        })
+    }
+
+    /// The number of the area of this name.
+    pub(super) fn named(&self, slug: &str) -> Option<usize> {
+        self.list
+            .iter()
+            .position(|area| slug_or_other(&area.name) == slug)
+    }
+
+    /// The number of the area that a place belongs to.
+    pub(super) fn number_of(&self, slot: &Slot) -> Option<usize> {
+        self.by_postcode.get(&slot.id).copied().or_else(|| {
+            let far = |area: &Area| area.km_to(slot.point());
+            (0..self.list.len())
+                .min_by(|one, other| far(&self.list[*one]).total_cmp(&far(&self.list[*other])))
+        })
+    }
+}
