@@ -65,6 +65,37 @@ pub(crate) fn around(index: &Index, from: Point, ask: &Ask, amounts: Amounts) ->
     }
 }
 
+/// How far somebody may be from the nearest emergency department that is worth a row, in kilometres.
+const AID_KM: f64 = 150.0;
+
+/// Sees to it that the nearest hospital that is known to have an emergency department is among what is found.
+pub(crate) fn first_aid(
+    index: &Index,
+    from: Point,
+    ask: &Ask,
+    amounts: Amounts,
+    found: &mut Around,
+) {
+    let urgent = Ask {
+        emergency: true,
+        ..ask.clone()
+    };
+    let nearest = index.nearest(from, &urgent, Between::within(AID_KM), 1);
+    let Some(hit) = nearest.into_iter().next() else {
+        return;
+    };
+    let is_known = |group: &Group| group.id == hit.id || group.also.contains(&hit.id);
+    if found.places.iter().chain(&found.beyond).any(is_known) {
+        return;
+    }
+    let list = if hit.km <= amounts.radius_km {
+        &mut found.places
+    } else {
+        &mut found.beyond
+    };
+    list.insert(0, alone(hit));
+}
+
 fn alone(hit: Hit) -> Group {
     Group {
         id: hit.id,

@@ -41,6 +41,8 @@ pub fn app() -> AppBuilder {
         jobs: true,
         mail: None,
         inbound_secret: None,
+        maps: None,
+        lookup: None,
         clock: Clock::system(),
     }
 }
@@ -51,6 +53,8 @@ pub struct AppBuilder {
     jobs: bool,
     mail: Option<RawMail>,
     inbound_secret: Option<PathBuf>,
+    maps: Option<(String, u32)>,
+    lookup: Option<String>,
     clock: Clock,
 }
 
@@ -96,6 +100,20 @@ impl AppBuilder {
         self
     }
 
+    /// Asks the maps service at this address, with a key and at most so many calls a day.
+    #[must_use]
+    pub fn maps(mut self, url: &str, calls: u32) -> Self {
+        self.maps = Some((url.to_owned(), calls));
+        self
+    }
+
+    /// Asks this service where a network address is; `{ip}` stands for it.
+    #[must_use]
+    pub fn lookup(mut self, url: &str) -> Self {
+        self.lookup = Some(url.to_owned());
+        self
+    }
+
     /// Stands at a moment of the test's choosing.
     #[must_use]
     pub fn clock(mut self, clock: Clock) -> Self {
@@ -119,6 +137,8 @@ impl AppBuilder {
             jobs: self.jobs,
             mail: self.mail,
             inbound_secret: self.inbound_secret,
+            maps: self.maps,
+            lookup: self.lookup,
             database,
         }
     }
@@ -132,6 +152,8 @@ pub struct App {
     jobs: bool,
     mail: Option<RawMail>,
     inbound_secret: Option<PathBuf>,
+    maps: Option<(String, u32)>,
+    lookup: Option<String>,
     database: Arc<TestDatabase>,
 }
 
@@ -142,7 +164,7 @@ async fn with_samples(place: &StoreConfig) {
 }
 
 async fn node(place: &StoreConfig, wanted: &AppBuilder) -> Site {
-    let config = Config::check(RawConfig {
+    let mut config = Config::check(RawConfig {
         data: Some(place.data.clone()),
         database: place.database.clone(),
         listen: Some("127.0.0.1:0".to_owned()),
@@ -156,11 +178,16 @@ async fn node(place: &StoreConfig, wanted: &AppBuilder) -> Site {
         // Sixty thousand places are not what a test waits for; those that need some import them.
         places: Some(RawPlaces {
             import: Some("none".to_owned()),
+            lookup_url: wanted.lookup.clone(),
             ..RawPlaces::default()
         }),
         ..RawConfig::default()
     })
     .unwrap();
+    // The key comes from the environment otherwise.
+    if let Some((url, calls)) = &wanted.maps {
+        config.places.maps = Some((url.parse().unwrap(), App::MAPS_KEY.to_owned(), *calls));
+    }
     Site::start(
         &config,
         wanted.clock.clone(),
@@ -195,6 +222,9 @@ impl App {
     /// What the one who hands in mail that comes back has to know; see [`AppBuilder::inbound`].
     pub const INBOUND_SECRET: &str = "a secret of the tests alone";
 
+    /// The key of the maps service; see [`AppBuilder::maps`].
+    pub const MAPS_KEY: &str = "a-key-of-the-tests-alone";
+
     /// A second node on the same database and blobs.
     pub async fn second_node(&self) -> App {
         let wanted = AppBuilder {
@@ -202,6 +232,8 @@ impl App {
             jobs: self.jobs,
             mail: self.mail.clone(),
             inbound_secret: self.inbound_secret.clone(),
+            maps: self.maps.clone(),
+            lookup: self.lookup.clone(),
             clock: self.clock.clone(),
         };
         let site = node(&self.database.config, &wanted).await;
@@ -212,6 +244,8 @@ impl App {
             jobs: wanted.jobs,
             mail: wanted.mail,
             inbound_secret: wanted.inbound_secret,
+            maps: wanted.maps,
+            lookup: wanted.lookup,
             database: self.database.clone(),
         }
     }

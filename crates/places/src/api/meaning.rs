@@ -1,5 +1,6 @@
 //! What somebody means who types something into the finder.
 
+use kernel::Id;
 use kernel::text::fold;
 use web::Result;
 
@@ -31,7 +32,7 @@ pub(super) enum Meaning {
     /// Words around the visitor's own position.
     Here { words: String },
     /// Places with such a name, wherever they are.
-    Named { numbers: Vec<u32> },
+    Named { ids: Vec<Id> },
     /// Nothing is called so.
     Unknown,
 }
@@ -85,11 +86,14 @@ pub(super) async fn understand(
         words: folded.split(' ').map(str::to_owned).collect(),
         ..Ask::default()
     };
-    let numbers = places
-        .ask(|index| index.named(&ask, None, MOST_NAMED))
+    let ids: Vec<Id> = places
+        .ask(|index| {
+            let numbers = index.named(&ask, None, MOST_NAMED).into_iter();
+            numbers.map(|number| index.slot(number).id).collect()
+        })
         .await?;
-    if !numbers.is_empty() {
-        return Ok(Meaning::Named { numbers });
+    if !ids.is_empty() {
+        return Ok(Meaning::Named { ids });
     }
     let guess = gazetteer.find(Wanted {
         typed: q,

@@ -1,6 +1,7 @@
 //! The calls and forms of visitors.
 
 mod answer;
+mod around;
 mod browse;
 mod finder;
 mod forms;
@@ -20,6 +21,7 @@ use utoipa::OpenApi;
 use web::Idempotency;
 
 use crate::Places;
+use crate::maps::PHOTO;
 
 #[derive(OpenApi)]
 #[openapi(paths(
@@ -28,6 +30,8 @@ use crate::Places;
     names::locate,
     names::suggest,
     names::map,
+    names::map_here,
+    names::photo,
     finder::read,
     page::read,
     page::words,
@@ -60,7 +64,8 @@ pub fn router(places: Places) -> Router {
         .route("/api/places", get(nearby::list))
         .route("/api/places/locate", get(names::locate))
         .route("/api/places/suggest", get(names::suggest))
-        .route("/api/places/map", get(names::map))
+        .route("/api/places/map", get(names::map).post(names::map_here))
+        .route(PHOTO, get(names::photo))
         .route("/api/places/finder", get(finder::read))
         .route("/api/places/words", get(page::words))
         .route("/api/places/sources", get(page::sources))

@@ -1,12 +1,13 @@
 //! Names and points: where a point is, what begins so, what stands on a map.
 
 use axum::extract::State;
-use axum::response::Response;
-use kernel::FieldError;
+use axum::response::{IntoResponse, Response};
+use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use kernel::text::fold;
+use kernel::{FieldError, Problem};
 use serde::Deserialize;
-use utoipa::IntoParams;
-use web::{Error, Query, Result};
+use utoipa::{IntoParams, ToSchema};
+use web::{Error, Form, Query, Result};
 
 use super::views::{
     LocatedPlace, PlaceSuggestion, PlaceSuggestions, PlacesMap, PlacesMapName, PlacesTiles,
@@ -27,15 +28,18 @@ const NAMES_KM: f64 = 12.0;
 const TYPED: std::ops::RangeInclusive<usize> = 2..=100;
 
 /// A point.
-#[derive(Debug, Default, Deserialize, IntoParams)]
+#[derive(Debug, Default, Deserialize, IntoParams, ToSchema)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
+#[schema(as = PlacesPoint)]
 pub struct PointParams {
     /// Degrees north.
     #[param(value_type = f64)]
+    #[schema(value_type = f64)]
     lat: String,
     /// Degrees east.
     #[param(value_type = f64)]
+    #[schema(value_type = f64)]
     lng: String,
 }
 
@@ -66,6 +70,37 @@ pub(super) async fn locate(
         area: said(found.area),
         address: said(found.address),
     }))
+}
+
+/// A picture of a maps service.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct PhotoParams {
+    /// The service's name of it.
+    of: String,
+    /// Says that we gave this address out.
+    mark: String,
+}
+
+/// A picture of a place that a maps service found, without the browser asking others.
+#[utoipa::path(get, path = "/api/places/photo", operation_id = "read_place_photo", tag = "places", params(PhotoParams),
+    responses((status = 200, description = "The picture", content_type = "image/*", body = Vec<u8>),
+        (status = 404, description = "No such picture, or none today")))]
+pub(super) async fn photo(
+    State(places): State<Places>,
+    Query(params): Query<PhotoParams>,
+) -> Result<Response> {
+    let photo = match &places.outside().maps {
+        Some(maps) => maps.photo(&params.of, &params.mark).await,
+        None => None,
+    };
+    let photo = photo.ok_or_else(|| Problem::not_found("There is no such picture."))?;
+    let head = [
+        (CONTENT_TYPE, photo.kind),
+        (CACHE_CONTROL, "private, max-age=600"),
+    ];
+    Ok((head, photo.bytes).into_response())
 }
 
 /// What was typed.
@@ -164,8 +199,23 @@ pub(super) async fn map(
     State(places): State<Places>,
     Query(params): Query<PointParams>,
 ) -> Result<Response> {
+    map_around(&places, params.point()?).await
+}
+
+/// The same for a visitor's own position, which stands in no address.
+#[utoipa::path(post, path = "/api/places/map", operation_id = "read_places_map_here", tag = "places",
+    request_body(content = PointParams, content_type = "application/x-www-form-urlencoded"),
+    responses((status = 200, body = PlacesMap), (status = 422, description = "No point")))]
+pub(super) async fn map_here(
+    State(places): State<Places>,
+    Form(params): Form<PointParams>,
+) -> Result<Response> {
+    map_around(&places, params.point()?).await
+}
+
+async fn map_around(places: &Places, point: Point) -> Result<Response> {
     let gazetteer = places.gazetteer().await?;
-    let names = gazetteer.names_around(params.point()?, NAMES_KM, MOST_NAMES);
+    let names = gazetteer.names_around(point, NAMES_KM, MOST_NAMES);
     let tiles = places.outside().tiles.as_ref().map(|tiles| PlacesTiles {
         url: tiles.url.clone(),
         attribution: tiles.attribution.clone(),

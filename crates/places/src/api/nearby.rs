@@ -13,6 +13,7 @@ use super::showing::{self, Listed};
 use super::views::{NearbyPlace, NearbyPlaces};
 use crate::Places;
 use crate::index::{Ask, Between};
+use crate::maps::{Tapped, What};
 use crate::model::{Category, Point};
 use crate::search::{Amounts, Around, RADIUS, around};
 use crate::sources;
@@ -60,6 +61,10 @@ pub struct NearbyParams {
     /// `true`: likely duplicates in other sources are named in `also` of the first.
     #[param(required = false)]
     grouped: String,
+    /// `true`: somebody tapped for this search, so that a maps service, where there is one, may be asked too. It is sent the
+    /// point, rounded to about 100 m, and the words or the kind.
+    #[param(required = false)]
+    maps: String,
 }
 
 /// What was understood.
@@ -67,6 +72,7 @@ struct Asked {
     at: Point,
     ask: Ask,
     amounts: Amounts,
+    is_tapped: bool,
 }
 
 impl NearbyParams {
@@ -138,6 +144,7 @@ impl NearbyParams {
                 most_beyond: BEYOND,
                 is_grouped: yes(&self.grouped),
             },
+            is_tapped: yes(&self.maps),
         })
     }
 }
@@ -179,36 +186,60 @@ pub(super) async fn list(
     let asked = params
         .read(now)
         .map_err(|errors| Error::invalid("Some of this needs another look.", errors))?;
-    let (at, ask, amounts) = (asked.at, asked.ask, asked.amounts);
+    let (at, ask, amounts) = (asked.at, &asked.ask, asked.amounts);
     let (found, hint) = places
         .ask(|index| {
-            let found = around(index, at, &ask, amounts);
+            let found = around(index, at, ask, amounts);
             let hint = hint(index, at, &found);
             (found, hint)
         })
         .await?;
     let near = showing::listed(places.store(), &found.places).await?;
     let far = showing::listed(places.store(), &found.beyond).await?;
-    let country = near.iter().chain(&far).next();
-    let country = country.map(|listed| listed.fields.country.clone());
+    let both = || near.iter().chain(&far);
+    let country = both().next().map(|listed| listed.fields.country.clone());
     let settings = places.settings().await?;
+    let mut attribution = sources::lines(both().map(|listed| listed.row.source.as_str()));
     let shown = |listed: &[Listed]| -> Vec<NearbyPlace> {
-        listed
-            .iter()
-            .map(|listed| showing::nearby(listed, now))
-            .collect()
+        let rows = listed.iter();
+        rows.map(|listed| showing::nearby(listed, now)).collect()
     };
-    let keys = near
-        .iter()
-        .chain(&far)
-        .map(|listed| listed.row.source.as_str());
+    let mut rows = shown(&near);
+    if let Some(maps) = places.outside().maps.as_ref().filter(|_| asked.is_tapped) {
+        let (all, line) = maps.beside(rows, &asked.tapped()).await;
+        rows = all;
+        attribution.extend(line);
+    }
     Ok(answer::personal(&NearbyPlaces {
-        places: shown(&near),
+        places: rows,
         beyond: shown(&far),
         partial: country.and_then(|country| settings.partial_of(&country)),
-        attribution: sources::lines(keys),
+        attribution,
         hint,
     }))
+}
+
+impl Asked {
+    fn tapped(&self) -> Tapped {
+        Tapped {
+            from: self.at,
+            what: what(&self.ask),
+            radius_km: self.amounts.radius_km,
+            most: self.amounts.most,
+            is_open: self.ask.open_at.is_some(),
+            is_emergency: self.ask.emergency,
+            named: None,
+        }
+    }
+}
+
+/// What a maps service is asked for.
+pub(super) fn what(ask: &Ask) -> What {
+    if ask.words.is_empty() {
+        What::Kind(ask.category)
+    } else {
+        What::Keyword(ask.words.join(" "))
+    }
 }
 
 /// Where nothing is far and wide, latitude and longitude may be exchanged.

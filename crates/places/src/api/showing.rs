@@ -254,7 +254,8 @@ pub(crate) fn map_url(row: &place::Model, fields: &PlaceFields) -> String {
     }
 }
 
-fn two_decimals(km: f64) -> f64 {
+/// Kilometres as they are said.
+pub(crate) fn two_decimals(km: f64) -> f64 {
     (km * 100.0).round() / 100.0
 }
 

@@ -127,11 +127,14 @@ pub struct RatingView {
     pub of: u32,
 }
 
-/// A picture.
+/// A picture, 200 by 100 at most.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[schema(as = PlacePhoto)]
 pub struct PhotoView {
+    /// Here: no picture is fetched from others.
     pub url: String,
+    /// Who has to be named; empty for nobody.
+    pub by: String,
 }
 
 /// The same place in another source.
@@ -253,6 +256,8 @@ pub struct PlacesFinder {
     pub map: PlacesMapSetting,
     /// The network address may be asked for a place beside the device.
     pub lookup: bool,
+    /// A search that is submitted may ask a maps service too.
+    pub service: bool,
 }
 
 /// Hours of a day or of several.

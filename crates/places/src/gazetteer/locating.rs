@@ -10,6 +10,8 @@ const FAR_KM: f64 = 60.0;
 /// Where a point is; what is not known is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Located {
+    /// The key of the nearest name.
+    pub near: String,
     /// Two letters.
     pub country: String,
     pub region: String,
@@ -56,6 +58,7 @@ impl Gazetteer {
         parts.retain(|part| !part.is_empty());
         parts.dedup();
         Located {
+            near: self.text(entry.id).to_owned(),
             region: region.to_owned(),
             district: district.to_owned(),
             area: area.to_owned(),

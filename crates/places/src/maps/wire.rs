@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{MapAddress, MapPlace};
+use super::{MapAddress, MapPhoto, MapPlace};
 use crate::model::{Category, Point};
 
 /// An answer that says whether it is one.
@@ -79,6 +79,16 @@ struct Place {
     website: Option<String>,
     geometry: Option<Geometry>,
     types: Vec<String>,
+    photos: Vec<Picture>,
+    business_status: String,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Picture {
+    photo_reference: String,
+    /// Links as HTML.
+    html_attributions: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -138,20 +148,51 @@ impl Place {
             self.formatted_address
         };
         let is_site = |site: &String| site.starts_with("https://") || site.starts_with("http://");
-        (!self.place_id.is_empty() && !self.name.is_empty()).then_some(())?;
+        let is_gone = self.business_status == "CLOSED_PERMANENTLY";
+        (!self.place_id.is_empty() && !self.name.is_empty() && !is_gone).then_some(())?;
         Some(MapPlace {
             id: self.place_id,
             name: self.name,
             address,
             point: Point::new(spot.lat, spot.lng)?,
-            rating: self.rating,
+            rating: self.rating.filter(|rating| rating.is_finite()),
             rated_by: self.user_ratings_total,
             open_now: self.opening_hours.and_then(|hours| hours.open_now),
             phone: self.formatted_phone_number,
             website: self.website.filter(is_site),
             category,
+            photo: self.photos.into_iter().next().and_then(Picture::shown),
         })
     }
+}
+
+impl Picture {
+    fn shown(self) -> Option<MapPhoto> {
+        (!self.photo_reference.is_empty()).then(|| MapPhoto {
+            by: self
+                .html_attributions
+                .first()
+                .map_or_else(String::new, |html| text_of(html)),
+            reference: self.photo_reference,
+        })
+    }
+}
+
+/// What stands between the tags.
+fn text_of(html: &str) -> String {
+    let mut is_inside = false;
+    let text: String = html
+        .chars()
+        .filter(|letter| {
+            match letter {
+                '<' => is_inside = true,
+                '>' => is_inside = false,
+                _ => return !is_inside,
+            }
+            false
+        })
+        .collect();
+    text.trim().chars().take(100).collect()
 }
 
 fn of_type(types: &[String]) -> Option<Category> {

@@ -1,9 +1,10 @@
 //! Finding without a position: by a typed area or postcode, and from state to area.
 
-use serde_json::Value;
-use testkit::writing::refused;
+use serde_json::{Value, json};
+use testkit::App;
+use testkit::writing::{ok, refused};
 
-use crate::house::{read, sample};
+use crate::house::{bring, empty, file, page, places_in, read, sample};
 
 fn label(found: &Value) -> &str {
     found["where"]["label"].as_str().unwrap_or("-")
@@ -125,17 +126,7 @@ async fn one_walks_from_the_countries_to_an_area() {
     assert_eq!(lga["crumbs"].as_array().unwrap().len(), 3);
     let near = lga["near"].as_str().unwrap();
     assert!(near.starts_with("ng-lga:"));
-    let area = lga["children"][0]["url"].as_str().unwrap();
-    let area = read(
-        &app,
-        &area.replace("/nearestpharmacy/in", "/api/places/browse"),
-    )
-    .await;
-    assert!(
-        area["title"].as_str().unwrap().contains("near "),
-        "{}",
-        area["title"]
-    );
+    assert!(lga["note"].as_str().unwrap().contains("nearest"));
     refused(app.get("/api/places/browse/atlantis").await, 404).await;
     refused(app.get(&format!("{path}/nowhere")).await, 404).await;
     let england = read(&app, "/api/places/browse/united-kingdom/england/southwark").await;
@@ -144,6 +135,112 @@ async fn one_walks_from_the_countries_to_an_area() {
         outcodes.iter().any(|child| child["label"] == "SE1"),
         "{outcodes:?}"
     );
+}
+
+/// The pages of all areas of a district: what each counts, and the places that it lists.
+async fn areas(app: &App, path: &str) -> Vec<(String, u64, Vec<String>)> {
+    let district = read(app, path).await;
+    let mut areas = Vec::new();
+    for child in district["children"].as_array().unwrap() {
+        let url = child["url"].as_str().unwrap();
+        let mut ids = Vec::new();
+        let mut number = 1;
+        loop {
+            let at = url.replace("/nearestpharmacy/in", "/api/places/browse");
+            let area = read(app, &format!("{at}?page={number}")).await;
+            assert_eq!(area["note"], district["note"]);
+            assert_eq!(area["total"], child["count"], "{url}");
+            let rows = area["places"].as_array().unwrap().iter();
+            ids.extend(rows.map(|row| row["id"].as_str().unwrap().to_owned()));
+            if area["page"] == area["pages"] {
+                break;
+            }
+            number += 1;
+        }
+        let label = child["label"].as_str().unwrap().to_owned();
+        areas.push((label, child["count"].as_u64().unwrap(), ids));
+    }
+    areas
+}
+
+#[tokio::test]
+async fn each_place_of_a_district_stands_under_one_of_its_areas() {
+    let app = sample().await;
+    for path in [
+        "/api/places/browse/nigeria/osun/osogbo",
+        "/api/places/browse/united-kingdom/england/southwark",
+    ] {
+        let district = read(&app, path).await;
+        assert!(!district["note"].as_str().unwrap().is_empty());
+        let areas = areas(&app, path).await;
+        assert!(areas.len() > 1, "{areas:?}");
+        let mut ids: Vec<&String> = areas.iter().flat_map(|(_, _, ids)| ids).collect();
+        let all = ids.len();
+        ids.sort();
+        ids.dedup();
+        assert_eq!(ids.len(), all, "a place stands under two areas");
+        assert_eq!(json!(all), district["total"]);
+        for (label, count, ids) in &areas {
+            assert_eq!(*count, ids.len() as u64, "{label}");
+        }
+        // Of one kind the counts are those of that kind.
+        let kind = read(&app, &format!("{path}?type=pharmacy")).await;
+        let shares = kind["children"].as_array().unwrap().iter();
+        let sum: u64 = shares.map(|child| child["count"].as_u64().unwrap()).sum();
+        assert_eq!(json!(sum), kind["total"]);
+    }
+    // Two wards of Eket are called Central V: they are one page.
+    let text = file(&[("x", "Grace Pharmacy", 4.65, 7.94, "")])
+        .replace(",Osun,Osogbo,", ",Akwa Ibom,Eket,");
+    bring(&places_in(app.store(), None), "eket", &text)
+        .await
+        .unwrap();
+    let eket = "/api/places/browse/nigeria/akwa-ibom/eket";
+    let shares = areas(&app, eket).await;
+    let total: u64 = shares.iter().map(|(_, count, _)| count).sum();
+    assert_eq!(json!(total), read(&app, eket).await["total"]);
+    let mut names: Vec<&String> = shares.iter().map(|(name, _, _)| name).collect();
+    names.dedup();
+    assert_eq!(names.len(), shares.len());
+    let se1 = "/api/places/browse/united-kingdom/england/southwark/se1";
+    let found = read(&app, se1).await;
+    for row in found["places"].as_array().unwrap() {
+        let address = row["address"].as_str().unwrap();
+        assert!(address.contains("SE1 "), "{address}");
+    }
+    refused(app.get(&format!("{se1}/x")).await, 404).await;
+}
+
+#[tokio::test]
+async fn the_nearest_emergency_department_is_named_however_many_hospitals_are_nearer() {
+    let app = empty().await;
+    let header = "source_id,name,category,country,lat,lng,emergency\n";
+    let near =
+        (0..30).map(|at| format!("n{at},Small Hospital {at},hospital,NG,7.77{at:02},4.56,\n"));
+    let further =
+        (0..10).map(|at| format!("m{at},Further Hospital {at},hospital,NG,7.84{at:02},4.56,\n"));
+    let text = header.to_owned()
+        + &near.chain(further).collect::<String>()
+        + "e,University Teaching,hospital,NG,7.9,4.56,yes\nf,Far Emergency,hospital,NG,12.0,8.5,yes\n";
+    bring(&places_in(app.store(), None), "mine", &text)
+        .await
+        .unwrap();
+    let near = "/api/places/finder?near=ng-lga:osun-osogbo";
+    let calm = read(&app, near).await;
+    assert!(!calm["beyond"].to_string().contains("University Teaching"));
+    let urgent = read(&app, &format!("{near}&emergency=yes")).await;
+    let first = &urgent["beyond"][0];
+    assert_eq!(
+        (&first["name"], &first["emergency"]),
+        (&json!("University Teaching"), &json!(true))
+    );
+    let shown = page(
+        &app,
+        "/nearestpharmacy?near=ng-lga%3Aosun-osogbo&emergency=yes",
+    )
+    .await;
+    let box_at = shown.find("known to have an emergency department").unwrap();
+    assert!(box_at < shown.find("Small Hospital").unwrap());
 }
 
 #[tokio::test]
@@ -179,4 +276,12 @@ async fn a_place_has_a_page_and_sources_are_named() {
     assert_eq!(words["heading"], "Nearby Healthcare Providers");
     let map = read(&app, "/api/places/map?lat=7.77&lng=4.56").await;
     assert!(map["tiles"].is_null() && !map["names"].as_array().unwrap().is_empty());
+    let here = |lat: &'static str| {
+        let request = app
+            .request("POST", "/api/places/map")
+            .header("origin", app.url());
+        request.form(&[("lat", lat), ("lng", "4.56")]).send()
+    };
+    assert_eq!(ok(here("7.77").await.unwrap()).await, map);
+    refused(here("north").await.unwrap(), 422).await;
 }

@@ -84,3 +84,10 @@ pub fn names(list: &Value) -> Vec<&str> {
     let rows = list.as_array().unwrap().iter();
     rows.map(|row| row["name"].as_str().unwrap()).collect()
 }
+
+/// What a page shows.
+pub async fn page(app: &App, path: &str) -> String {
+    let answer = app.get(path).await;
+    assert_eq!(answer.status(), 200, "{path}");
+    answer.text().await.unwrap()
+}

@@ -6,5 +6,6 @@ mod desk;
 mod house;
 mod importing;
 mod near;
+mod others;
 mod saying;
 mod service;

@@ -65,6 +65,7 @@ function Where({ view, words }: { view: FinderView; words: PlacesWords }) {
           {where?.how === "position"
             ? `Found ${view.lookup ? "" : "from your device "}a moment ago. We don’t keep it.`
             : words.privacy}
+          {view.service && ` ${words.service}`}
         </p>
         {others.length > 0 && (
           <p className="small">
@@ -104,6 +105,7 @@ function Search({ view, words }: { view: FinderView; words: PlacesWords }) {
         </label>
         {where?.near && <input type="hidden" name="near" value={where.near} />}
         {asked.open && <input type="hidden" name="open" value="yes" />}
+        {view.service && <input type="hidden" name="maps" value="yes" />}
         <div className={css.box}>
           <input
             id="places-q"

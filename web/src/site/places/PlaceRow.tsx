@@ -1,4 +1,5 @@
 import { noteSymbol } from "../../render/collect";
+import { usePreferences } from "../../render/context";
 import { Button } from "../../ui/Button";
 import { Chip } from "../../ui/Chip";
 import { Icon } from "../../ui/Icon";
@@ -29,6 +30,8 @@ interface PlaceRowProps {
 
 /** One place of a list: picture, name, address, open or not, distance, and what one can do. Call comes first. */
 export function PlaceRow({ row, number, from }: PlaceRowProps) {
+  const { lowData } = usePreferences();
+  const photo = lowData ? null : row.photo;
   return (
     <li
       className={css.row}
@@ -42,8 +45,8 @@ export function PlaceRow({ row, number, from }: PlaceRowProps) {
       data-lng={row.lng}
       data-number={number}
     >
-      {row.photo ? (
-        <img className={css.picture} src={row.photo.url} alt="" width={200} height={100} loading="lazy" />
+      {photo ? (
+        <img className={css.picture} src={photo.url} alt="" width={200} height={100} loading="lazy" />
       ) : (
         <Preview row={row} from={from} />
       )}
@@ -54,6 +57,7 @@ export function PlaceRow({ row, number, from }: PlaceRowProps) {
         </h3>
         {row.address && <p className="small soft">{row.address}</p>}
         <PlaceMeta row={row} />
+        {photo?.by && <p className="small soft">Photo: {photo.by}</p>}
         {row.also.length > 0 && (
           <p className={css.also}>
             Also listed:{" "}
@@ -110,6 +114,9 @@ function OpenChip({ open }: { open: PlaceRowView["open"] }) {
   );
 }
 
+/** Places of others have no page here: they cannot be saved, nor their number reported. */
+const isOurs = (row: PlaceRowView) => row.url.startsWith("/");
+
 /** Call, View, Website; Share and Save where a script can do them. What a place has not, has no button. */
 export function PlaceActions({ row }: { row: PlaceRowView }) {
   return (
@@ -130,9 +137,11 @@ export function PlaceActions({ row }: { row: PlaceRowView }) {
       <Button type="button" look="quiet" small icon={share2} hidden data-share="">
         Share<span className="vh">: {row.name}</span>
       </Button>
-      <Button type="button" look="quiet" small icon={bookmark} hidden data-save="" aria-pressed={false}>
-        Save<span className="vh">: {row.name}</span>
-      </Button>
+      {isOurs(row) && (
+        <Button type="button" look="quiet" small icon={bookmark} hidden data-save="" aria-pressed={false}>
+          Save<span className="vh">: {row.name}</span>
+        </Button>
+      )}
     </div>
   );
 }

@@ -60,6 +60,11 @@ export const finderSample: FinderView = {
     rowSample(1),
     rowSample(2, { open: { state: "closed", text: "Closed" }, website: null }),
     rowSample(3, { ...bare, type: "clinic" }),
+    rowSample(5, {
+      id: "maps:p5",
+      url: "https://www.openstreetmap.org/?mlat=7.77&mlon=4.56#map=17/7.77/4.56",
+      photo: { url: "/api/places/photo?of=p5&mark=0f3a", by: "Ada Obi" },
+    }),
     rowSample(4, { also: [{ id: "other", url: "/nearestpharmacy/place/other", sourceLine: "KEMRI-Wellcome 2019" }] }),
   ],
   beyond: [rowSample(9, { type: "hospital", emergency: true })],
@@ -68,6 +73,7 @@ export const finderSample: FinderView = {
   emergency: { country: "NG", number: "112", tel: "tel:112", words: "" },
   attribution: ["© OpenStreetMap contributors, ODbL 1.0"],
   map: { tiles: false, zoom: 14 },
+  service: true,
 };
 
 export const startSample: FinderView = {

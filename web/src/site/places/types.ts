@@ -22,7 +22,8 @@ export interface PlaceRowView {
   travel: string;
   open: { state: "open" | "closed" | "unknown"; text: string; more?: string | null };
   rating: { value: string; of: number } | null;
-  photo: { url: string } | null;
+  /** Through our own server; `by` has to be named, where it is not empty. */
+  photo: { url: string; by: string } | null;
   lat: number;
   lng: number;
   /** The place on a map of others, opened on tap. */
@@ -70,6 +71,8 @@ export interface FinderView {
   map?: { tiles: boolean; zoom: number };
   /** True when the network address may be asked for a place beside the device. */
   lookup?: boolean;
+  /** True when a search that is submitted may ask a maps service too. */
+  service?: boolean;
 }
 
 /** `GET /api/places/{id}/page`. */

@@ -8,6 +8,7 @@ export interface PlacesWords {
   button: string;
   prompt: string;
   privacy: string;
+  service: string;
   searchLabel: string;
   searchButton: string;
   hospital: string;
@@ -23,6 +24,8 @@ export interface PlacesWords {
   emergencyLink: string;
   emergencyHeading: string;
   emergencyNote: string;
+  emergencyNearest: string;
+  emergencyUnknown: string;
   sketchNote: string;
   mapButton: string;
   browseHeading: string;
@@ -37,6 +40,8 @@ export const OWN_WORDS: PlacesWords = {
   button: "Find Nearby",
   prompt: "Click Find Nearby, or type a town or a postcode.",
   privacy: "We ask for your position only when you tap. It is rounded to about 100 metres, and we do not keep it.",
+  service:
+    "A search that you send is also put to a maps service. It learns the words and the area, and not who asks; pictures come through us.",
   searchLabel: "Search a name, area or town",
   searchButton: "Search",
   hospital: "Hospitals",
@@ -52,6 +57,8 @@ export const OWN_WORDS: PlacesWords = {
   emergencyLink: "Emergency? Show the nearest hospitals",
   emergencyHeading: "Call now if a life is in danger",
   emergencyNote: "Call before you set out: an ambulance may reach you sooner than you reach a hospital.",
+  emergencyNearest: "The nearest hospital that is known to have an emergency department:",
+  emergencyUnknown: "Our list does not say which hospitals here have an emergency department. Call and ask.",
   sketchNote: "This sketch is drawn on your phone and uses no data. The list has everything you need.",
   mapButton: "Load live map",
   browseHeading: "Or choose your area",

@@ -100,7 +100,8 @@ async function share(page: HTMLElement, place: HTMLElement): Promise<void> {
 
 /** After a call is begun, the one question whose answer helps the next caller. */
 function ask(place: HTMLElement): void {
-  if (place.querySelector(`.${css.asked}`)) return;
+  // A place that only a maps service knows stands nowhere here.
+  if (place.querySelector(`.${css.asked}`) || !place.dataset.url?.startsWith("/")) return;
   const box = document.createElement("div");
   box.className = css.asked ?? "";
   const words = document.createElement("strong");

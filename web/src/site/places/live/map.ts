@@ -34,10 +34,11 @@ export async function openMap(page: HTMLElement): Promise<void> {
   box.removeAttribute("aria-busy");
 }
 
-/** Rounded like every position that leaves the device. Without an answer the map shows the markers alone. */
+/** Rounded like every position that leaves the device, and in no address. Without an answer the map shows the markers alone. */
 async function viewOf(lat: number, lng: number): Promise<MapView> {
   try {
-    const answer = await fetch(`/api/places/map?lat=${lat.toFixed(3)}&lng=${lng.toFixed(3)}`);
+    const body = new URLSearchParams({ lat: lat.toFixed(3), lng: lng.toFixed(3) });
+    const answer = await fetch("/api/places/map", { method: "POST", body });
     if (answer.ok) return (await answer.json()) as MapView;
   } catch {
     // The names are missing then, and nothing else.

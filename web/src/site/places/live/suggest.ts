@@ -82,7 +82,9 @@ class Shown {
     const item = this.items[at];
     if (!item) return;
     const type = new URL(location.href).searchParams.get("type") ?? "";
-    const href = searchAddress({ near: item.near, type });
+    // A choice is a tap: where the form asks a maps service too, so does this.
+    const asks = this.page.querySelector("[data-search] [name=maps]") ? "&maps=yes" : "";
+    const href = searchAddress({ near: item.near, type }) + asks;
     this.open(false);
     if (!this.page.querySelector("[data-map-live]")) location.assign(href);
     else import("./finder").then((finder) => finder.visit(this.page, href));

@@ -13,14 +13,21 @@ import { type PlacesWords, placesWords } from "../words";
 export const page: Page = {
   name: "nearestpharmacy",
   pattern: PATH,
-  query: ["q", "near", "type", "open", "emergency"],
+  query: ["q", "near", "type", "open", "emergency", "maps"],
   currency: false,
   reads: [
     { name: "words", path: "/api/places/words", query: {} },
     {
       name: "finder",
       path: "/api/places/finder",
-      query: { q: "{q}", near: "{near}", type: "{type}", open: "{open}", emergency: "{emergency}" },
+      query: {
+        q: "{q}",
+        near: "{near}",
+        type: "{type}",
+        open: "{open}",
+        emergency: "{emergency}",
+        maps: "{maps}",
+      },
     },
   ],
   render(input) {

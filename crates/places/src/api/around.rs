@@ -1,0 +1,254 @@
+//! A search of the finder around a point, and what a maps service adds to it once somebody tapped.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use kernel::Id;
+use web::Result;
+
+use super::browse::address_of;
+use super::finder::Asked;
+use super::showing::{self, Listed, row};
+use super::views::{PlaceRow, PlacesFinder, PlacesOther, PlacesWhere};
+use super::{answer, nearby};
+use crate::Places;
+use crate::gazetteer::{Found, Located, country_name};
+use crate::index::Ask;
+use crate::maps::{self, MapPlace, Tapped};
+use crate::model::{Point, Settings};
+use crate::search::{Amounts, Around, Group, RADIUS, around, first_aid};
+use crate::sources;
+
+/// Rows of a page: within the radius, and outside where there are few or many inside.
+const MOST: usize = 15;
+const FEW_BEYOND: usize = 3;
+const MANY_BEYOND: usize = 5;
+
+/// A search, and what came of it so far.
+pub(super) struct Search<'a> {
+    pub places: &'a Places,
+    pub settings: Settings,
+    pub asked: Asked,
+    pub finder: PlacesFinder,
+    pub now: DateTime<Utc>,
+    /// When the answer is to be made anew.
+    pub until: DateTime<Utc>,
+}
+
+pub(super) fn other(found: Found) -> PlacesOther {
+    PlacesOther {
+        label: found.label,
+        near: found.near,
+    }
+}
+
+pub(super) fn typed(found: Found) -> PlacesWhere {
+    PlacesWhere {
+        browse: address_of(&found.country, &found.region, &found.district),
+        label: found.label,
+        near: found.near,
+        how: "typed".to_owned(),
+        lat: found.point.lat(),
+        lng: found.point.lng(),
+        country_name: country_name(&found.country),
+        country: found.country,
+        state_or_region: found.region,
+        district: found.district,
+        area: String::new(),
+    }
+}
+
+/// The visitor tapped, so a maps service may be asked for the address.
+pub(super) async fn position(places: &Places, point: Point, found: Located) -> PlacesWhere {
+    let address = match &places.outside().maps {
+        Some(maps) => maps.reverse(point).await,
+        None => None,
+    };
+    let label = address.map_or_else(|| found.address.clone(), |address| address.address);
+    let label = if label.is_empty() {
+        "Your position".to_owned()
+    } else {
+        label
+    };
+    PlacesWhere {
+        near: String::new(),
+        how: "position".to_owned(),
+        ..place_at(point, label, found)
+    }
+}
+
+/// A point under a name; its links lead to the nearest name that we know.
+fn place_at(point: Point, label: String, found: Located) -> PlacesWhere {
+    PlacesWhere {
+        label,
+        near: found.near,
+        how: "typed".to_owned(),
+        lat: point.lat(),
+        lng: point.lng(),
+        browse: address_of(&found.country, &found.region, &found.district),
+        country_name: country_name(&found.country),
+        country: found.country,
+        state_or_region: found.region,
+        district: found.district,
+        area: found.area,
+    }
+}
+
+impl Search<'_> {
+    /// Nothing is called so.
+    pub(super) fn say_nothing(&mut self) {
+        self.finder.message = Some(self.settings.no_places.clone());
+    }
+
+    /// Places by their name alone.
+    pub(super) async fn named(&mut self, ids: &[Id]) -> Result<()> {
+        let group = |id: &Id| Group {
+            id: *id,
+            km: 0.0,
+            also: Vec::new(),
+        };
+        let groups: Vec<Group> = ids.iter().map(group).collect();
+        let mut listed = showing::listed(self.places.store(), &groups).await?;
+        for one in &mut listed {
+            one.km = None;
+        }
+        self.finder.heading = match listed.len() {
+            1 => "1 place with this name".to_owned(),
+            count => format!("{count} places with this name"),
+        };
+        self.finish(&listed, &[]);
+        Ok(())
+    }
+
+    /// What is around a point; where typed words name nothing far and wide, around the place of that name that a maps
+    /// service knows.
+    pub(super) async fn list_or_recentre(
+        &mut self,
+        point: Point,
+        words: &str,
+        country: &str,
+    ) -> Result<()> {
+        self.list(point, words, None).await?;
+        let is_empty = self.finder.places.is_empty() && self.finder.beyond.is_empty();
+        if is_empty && !words.is_empty() {
+            self.recentre(words, country).await?;
+        }
+        Ok(())
+    }
+
+    /// Goes to the place of this name that a maps service knows, in a country where one is known; false where it knows
+    /// none, or nobody tapped.
+    pub(super) async fn recentre(&mut self, words: &str, country: &str) -> Result<bool> {
+        let maps = self.places.outside().maps.as_ref();
+        let Some(maps) = maps.filter(|_| self.asked.is_tapped) else {
+            return Ok(false);
+        };
+        let Some(place) = maps.named(words, country).await else {
+            return Ok(false);
+        };
+        let label = [place.name.as_str(), &place.address]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+            .join(", ");
+        let found = self.places.gazetteer().await?.locate(place.point);
+        self.finder.around = Some(place_at(place.point, label, found));
+        self.finder.message = None;
+        self.list(place.point, "", Some(place)).await?;
+        Ok(true)
+    }
+
+    async fn list(&mut self, point: Point, words: &str, named: Option<MapPlace>) -> Result<()> {
+        let asked = &self.asked;
+        let ask = nearby::ask(asked.category, words, asked.open.then_some(self.now), false);
+        let is_emergency = asked.emergency;
+        let amounts = Amounts {
+            radius_km: RADIUS / 1_000.0,
+            most: MOST,
+            most_beyond: MANY_BEYOND,
+            is_grouped: true,
+        };
+        let mut found: Around = self
+            .places
+            .ask(|index| {
+                let mut found = around(index, point, &ask, amounts);
+                if is_emergency {
+                    first_aid(index, point, &ask, amounts, &mut found);
+                }
+                found
+            })
+            .await?;
+        if found.places.len() > MANY_BEYOND {
+            found.beyond.truncate(FEW_BEYOND);
+        }
+        let near = showing::listed(self.places.store(), &found.places).await?;
+        let far = showing::listed(self.places.store(), &found.beyond).await?;
+        self.finish(&near, &far);
+        self.ask_others(point, &ask, named).await;
+        if is_emergency {
+            self.finder.places.sort_by_key(|row| !row.emergency);
+        }
+        self.finder.heading = heading(&self.finder.places, &ask, found.has_more);
+        if self.finder.places.is_empty() {
+            self.say_nothing();
+        }
+        if !self.finder.beyond.is_empty() {
+            self.finder.beyond_heading = "The nearest further away".to_owned();
+        }
+        Ok(())
+    }
+
+    /// Others are asked only for somebody who tapped, never for who follows links.
+    async fn ask_others(&mut self, from: Point, ask: &Ask, named: Option<MapPlace>) {
+        let maps = self.places.outside().maps.as_ref();
+        let Some(maps) = maps.filter(|_| self.asked.is_tapped) else {
+            return;
+        };
+        let tapped = Tapped {
+            from,
+            what: nearby::what(ask),
+            radius_km: RADIUS / 1_000.0,
+            most: MOST,
+            is_open: ask.open_at.is_some(),
+            is_emergency: false,
+            named,
+        };
+        let own = std::mem::take(&mut self.finder.places);
+        let (rows, line) = maps.beside(own, &tapped).await;
+        self.finder.places = rows;
+        self.finder.attribution.extend(line);
+        let kept = TimeDelta::from_std(maps::KEPT).unwrap_or_default();
+        self.until = self.until.min(self.now + kept);
+    }
+
+    /// Rows, whom to call, what is missing, and who is to be named.
+    fn finish(&mut self, near: &[Listed], far: &[Listed]) {
+        let (finder, now) = (&mut self.finder, self.now);
+        let both = || near.iter().chain(far);
+        finder.places = near.iter().map(|listed| row(listed, now)).collect();
+        finder.beyond = far.iter().map(|listed| row(listed, now)).collect();
+        let of_where = finder.around.as_ref().map(|around| around.country.clone());
+        let country = of_where
+            .filter(|country| !country.is_empty())
+            .or_else(|| both().next().map(|listed| listed.fields.country.clone()));
+        if let Some(country) = country {
+            finder.partial = self.settings.partial_of(&country);
+            finder.emergency = showing::emergency(&self.settings, &country);
+        }
+        finder.attribution = sources::lines(both().map(|listed| listed.row.source.as_str()));
+        self.until = answer::until(now, showing::changes(both(), now));
+    }
+}
+
+fn heading(found: &[PlaceRow], ask: &Ask, has_more: bool) -> String {
+    let kind = match (ask.category, found.len()) {
+        (Some(category), 1) => category.label().to_lowercase(),
+        (Some(category), _) => category.plural().to_owned(),
+        (None, 1) => "place".to_owned(),
+        (None, _) => "places".to_owned(),
+    };
+    let within = RADIUS / 1_000.0;
+    match (found.len(), has_more) {
+        (0, _) => format!("No {kind} within {within} km"),
+        (count, true) => format!("The nearest {count} {kind}"),
+        (count, false) => format!("{count} {kind} within {within} km"),
+    }
+}

@@ -1,0 +1,61 @@
+//! What the service adds to a search that somebody tapped for.
+
+use super::merging::{Merged, merge};
+use super::{MapPlace, Maps, What};
+use crate::model::Point;
+
+/// So many places of the service's own are asked for their number and site: each is a call.
+const MOST_DETAILS: usize = 3;
+
+/// A search that somebody tapped for.
+pub(crate) struct Tapped {
+    pub from: Point,
+    pub what: What,
+    pub radius_km: f64,
+    /// Rows.
+    pub most: usize,
+    /// Only what is known to be open.
+    pub is_open: bool,
+    /// Only what we know to have an emergency department: the service cannot tell.
+    pub is_emergency: bool,
+    /// What was searched by its name.
+    pub named: Option<MapPlace>,
+}
+
+impl Tapped {
+    fn takes(&self, place: &MapPlace) -> bool {
+        !self.is_emergency
+            && (!self.is_open || place.open_now == Some(true))
+            && self.from.km_to(place.point) <= self.radius_km
+    }
+}
+
+impl Maps {
+    /// Our rows with what the service knows of them, and its own places among them, nearest first; whom to name then.
+    pub(crate) async fn beside<Row: Merged>(
+        &self,
+        own: Vec<Row>,
+        tapped: &Tapped,
+    ) -> (Vec<Row>, Option<String>) {
+        let mut found = self.nearby(tapped.from, &tapped.what).await;
+        if let Some(named) = &tapped.named {
+            found.retain(|place| place.id != named.id);
+            found.push(named.clone());
+        }
+        if found.is_empty() {
+            return (own, None);
+        }
+        let mut rows = merge(self, own, &found, tapped.from, |place| tapped.takes(place));
+        rows.truncate(tapped.most);
+        let bare = rows
+            .iter_mut()
+            .filter(|row| row.service_id().is_some() && !row.is_reachable());
+        for row in bare.take(MOST_DETAILS) {
+            let id = row.service_id().unwrap_or_default().to_owned();
+            if let Some(place) = self.details(&id).await {
+                row.complete(&place);
+            }
+        }
+        (rows, Some(self.line()))
+    }
+}

@@ -1,0 +1,129 @@
+//! Pictures of places, through our server: the browser asks nobody else, and the key stays here.
+
+use std::time::Duration;
+
+use bytes::{Bytes, BytesMut};
+use moka::sync::Cache;
+use reqwest::redirect::{Attempt, Policy};
+use store::StoreError;
+use url::Url;
+use url::form_urlencoded::Serializer;
+
+use super::{KEPT, MapPhoto, Maps, PATIENCE, weight, without_address};
+
+/// Where they are fetched from us.
+pub(crate) const PATH: &str = "/api/places/photo";
+/// Width and height; from the specification.
+const SIZE: (&str, &str) = ("200", "100");
+/// A larger one is none of this size, in bytes.
+const LARGEST: usize = 200_000;
+/// All that are kept, in bytes.
+const MOST_BYTES: u64 = 4 << 20;
+/// How often the service may lead on.
+const LEADS: usize = 3;
+
+/// A picture.
+#[derive(Clone, Debug)]
+pub struct Photo {
+    /// Its media type.
+    pub kind: &'static str,
+    /// The file.
+    pub bytes: Bytes,
+}
+
+pub(super) fn cache() -> Cache<String, Photo> {
+    Cache::builder()
+        .weigher(|name: &String, photo: &Photo| weight(name.len() + photo.bytes.len()))
+        .max_capacity(MOST_BYTES)
+        .time_to_live(KEPT)
+        .build()
+}
+
+/// The service answers with where a picture lies; that is told nothing of the call, which holds the key.
+pub(super) fn client(base: &Url) -> reqwest::Result<reqwest::Client> {
+    let own = base.origin();
+    let lead = move |attempt: Attempt<'_>| {
+        let is_safe = attempt.url().scheme() == "https" || attempt.url().origin() == own;
+        if is_safe && attempt.previous().len() <= LEADS {
+            attempt.follow()
+        } else {
+            attempt.stop()
+        }
+    };
+    reqwest::Client::builder()
+        .timeout(PATIENCE + Duration::from_secs(2))
+        .redirect(Policy::custom(lead))
+        .referer(false)
+        .build()
+}
+
+fn kind_of(bytes: &[u8]) -> Option<&'static str> {
+    let kind = infer::get(bytes)?.mime_type();
+    ["image/jpeg", "image/png", "image/webp"]
+        .into_iter()
+        .find(|known| *known == kind)
+}
+
+impl Maps {
+    /// Our address of a picture. It is marked: only pictures of places that we showed cost a call.
+    pub(crate) fn photo_address(&self, photo: &MapPhoto) -> Option<String> {
+        let mark = self.mark(&photo.reference).ok()?;
+        let asked = Serializer::new(String::new())
+            .append_pair("of", &photo.reference)
+            .append_pair("mark", &mark)
+            .finish();
+        Some(format!("{PATH}?{asked}"))
+    }
+
+    fn mark(&self, reference: &str) -> Result<String, StoreError> {
+        let store = &self.inner.store;
+        store.fingerprint("places.photo", reference.as_bytes())
+    }
+
+    /// A picture that we gave the address of; none where the mark is wrong, the service fails, or half of the day's calls
+    /// are used up: the other half is for searches.
+    pub(crate) async fn photo(&self, reference: &str, mark: &str) -> Option<Photo> {
+        if self.mark(reference).ok()? != mark {
+            return None;
+        }
+        if let Some(kept) = self.inner.photos.get(reference) {
+            return Some(kept);
+        }
+        if !self.may_spend(self.inner.calls_a_day / 2).await {
+            return None;
+        }
+        let fetched = self.fetch_photo(reference).await.map_err(without_address);
+        let photo = match fetched {
+            Ok(bytes) => kind_of(&bytes).map(|kind| Photo { kind, bytes }),
+            Err(error) => {
+                tracing::warn!(%error, "a picture of the maps service");
+                None
+            }
+        }?;
+        self.inner
+            .photos
+            .insert(reference.to_owned(), photo.clone());
+        Some(photo)
+    }
+
+    /// Empty where it is too large.
+    async fn fetch_photo(&self, reference: &str) -> Result<Bytes, reqwest::Error> {
+        let (width, height) = SIZE;
+        let asked = [
+            ("maxwidth", width.to_owned()),
+            ("maxheight", height.to_owned()),
+            ("photo_reference", reference.to_owned()),
+        ];
+        let url = self.address("maps/api/place/photo", &asked);
+        let answer = self.inner.pictures.get(url).send().await?;
+        let mut answer = answer.error_for_status()?;
+        let mut all = BytesMut::new();
+        while let Some(part) = answer.chunk().await? {
+            all.extend_from_slice(&part);
+            if all.len() > LARGEST {
+                return Ok(Bytes::new());
+            }
+        }
+        Ok(all.freeze())
+    }
+}
