@@ -9,9 +9,18 @@ export const THREE_G = {
   connectionType: "cellular3g" as const,
 };
 
+/** A 2G line as Chromium's own tools described it ("Regular 2G"): 250 kbit/s down, 50 kbit/s up, 300 ms. */
+export const TWO_G = {
+  offline: false,
+  downloadThroughput: 31_250,
+  uploadThroughput: 6_250,
+  latency: 300,
+  connectionType: "cellular2g" as const,
+};
+
 /** Puts a page on such a line. */
-export async function onSlowLine(page: Page): Promise<void> {
+export async function onSlowLine(page: Page, line: typeof TWO_G | typeof THREE_G = THREE_G): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", THREE_G);
+  await devtools.send("Network.emulateNetworkConditions", line);
 }
