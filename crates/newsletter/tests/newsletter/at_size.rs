@@ -13,7 +13,7 @@ use crate::{act, issue, written};
 /// Letters after which the first node stops.
 const STOP_AFTER: u64 = 5;
 /// Rows of one list.
-const LIST: usize = 2_000;
+const LIST: usize = 500;
 
 fn wanted(name: &str) -> Option<String> {
     std::env::var(name).ok()

@@ -135,8 +135,9 @@ function Checks({ checks }: { checks: readonly string[] }) {
     <ul className={parts.lines} aria-label="Missing before it can go">
       {checks.map((check) => (
         <li key={check}>
-          <span>
-            <Icon of={circleAlert} size="small" /> {check}
+          <span className={parts.marked}>
+            <Icon of={circleAlert} size="small" />
+            <span>{check}</span>
           </span>
         </li>
       ))}

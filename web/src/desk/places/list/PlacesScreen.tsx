@@ -68,7 +68,9 @@ export default function PlacesScreen() {
       <ScreenHead
         title="Places"
         lead={
-          data ? `${data.total.toLocaleString("en-GB")} places` : "What the finder of pharmacies and clinics knows."
+          data
+            ? `${data.total.toLocaleString("en-GB")} ${data.total === 1 ? "place" : "places"}`
+            : "What the finder of pharmacies and clinics knows."
         }
       >
         {mayChange && (

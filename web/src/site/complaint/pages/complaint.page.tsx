@@ -52,7 +52,7 @@ function Clock({ complaint }: { complaint: LetterOptions["complaint"] }) {
       {complaint.authorities.length > 0 && (
         <div>
           <p>You may also complain to the authority of your country:</p>
-          <ul>
+          <ul role="list">
             {complaint.authorities.map(({ key, name, url }) => (
               <li key={key}>
                 <a {...linkProps(url)}>{name}</a>
