@@ -431,6 +431,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/care/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who at the desk may be a clinician: those who read health details. */
+        get: operations["desk_list_colleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/care/counts": {
         parameters: {
             query?: never;
@@ -3877,6 +3894,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/giving/gifts/{token}/receipt.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The receipt of a gift as a PDF, to whoever has its link. */
+        get: operations["read_gift_receipt_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/giving/monthly/{token}": {
         parameters: {
             query?: never;
@@ -3903,6 +3937,23 @@ export interface paths {
         };
         /** What an address gave, to whoever has the link that was mailed to it. */
         get: operations["read_giving_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/giving/statements/{token}/statement.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an address gave in a year as a PDF, to whoever has the link that was mailed to it. */
+        get: operations["read_giving_statement_pdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4355,7 +4406,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is near an area: a ward in Nigeria, a postcode's first half in the United Kingdom. */
+        /** The places of an area: a ward in Nigeria, a postcode's first half in the United Kingdom. */
         get: operations["browse_places_of_area"];
         put?: never;
         post?: never;
@@ -4408,6 +4459,24 @@ export interface paths {
         };
         /** What a map around a point can show: tiles where the operator names a server, and names without any. */
         get: operations["read_places_map"];
+        put?: never;
+        /** The same for a visitor's own position, which stands in no address. */
+        post: operations["read_places_map_here"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/places/photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of a place that a maps service found, without the browser asking others. */
+        get: operations["read_place_photo"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5858,6 +5927,7 @@ export interface components {
             id: string;
             /** @description As visitors read it. */
             name: string;
+            person?: components["schemas"]["CareClinicianName"] | null;
             /** @description Came with the sample content. */
             sample: boolean;
             /** @description IANA name of the zone whose clock the hours are on. */
@@ -5871,6 +5941,8 @@ export interface components {
             active?: boolean;
             /** @description As visitors read it, with the title; 1 to 120 characters. */
             name: string;
+            /** @description Id of the person at the desk, if it is one. */
+            person?: string | null;
             /** @description IANA name of the zone whose clock the hours are on. */
             zone: string;
         };
@@ -8215,6 +8287,8 @@ export interface components {
             refundedText?: string | null;
             /** @description What can be done now: `receive`, `reopen`, `cancel`, `mail`, `erase`. */
             steps: string[];
+            /** @description Version of the terms that were agreed to. */
+            terms?: string | null;
             /**
              * Format: int32
              * @description Counts its changes.
@@ -8423,6 +8497,8 @@ export interface components {
             donorName: string;
             /** @description UK Gift Aid was declared. */
             giftAid: boolean;
+            /** @description It was paid in the sandbox: nothing was given. */
+            isTest: boolean;
             /** @description As `2026-000123`. */
             number: string;
             /** @description The gift in its own currency and the rate, where that is another. */
@@ -8766,6 +8842,11 @@ export interface components {
              * @default
              */
             label: string;
+            /**
+             * @description Their version; it is recorded who agreed to which.
+             * @default
+             */
+            version: string;
         };
         /** @description What the page behind the link shows. */
         GuardianPage: {
@@ -9215,6 +9296,8 @@ export interface components {
         };
         /** @description A reply to begin with. */
         LetterReply: {
+            /** @description Offered when a letter is brought to this state. */
+            forState?: string | null;
             /** @description Its key. */
             key: string;
             /** @description For which kind of letter; none for all. */
@@ -10887,6 +10970,13 @@ export interface components {
             lastUsedAt?: string | null;
             name: string;
         };
+        /** @description The payer's own page of what is paid for. */
+        PayerPage: {
+            /** @description Its address on this site. */
+            href: string;
+            /** @description What leads there. */
+            label: string;
+        };
         /** @description A payment with its refunds, its lines in the ledger and what was to be decided about it. */
         PaymentDetail: components["schemas"]["PaymentRow"] & {
             /**
@@ -10995,6 +11085,7 @@ export interface components {
             expiresAt: string;
             /** @description Nothing more is to be expected: the page need not ask again. */
             isFinal: boolean;
+            page?: components["schemas"]["PayerPage"] | null;
             purpose: components["schemas"]["PaymentPurpose"];
             reference: string;
             /** @description What went back, as text; none when nothing did. */
@@ -11305,8 +11396,11 @@ export interface components {
             href: string;
             text: string;
         };
-        /** @description A picture. */
+        /** @description A picture, 200 by 100 at most. */
         PlacePhoto: {
+            /** @description Who has to be named; empty for nobody. */
+            by: string;
+            /** @description Here: no picture is fetched from others. */
             url: string;
         };
         /** @description What people think of a place, from a maps service. */
@@ -11430,6 +11524,8 @@ export interface components {
             counts: components["schemas"]["PlacesCount"][];
             crumbs: components["schemas"]["PlaceCrumb"][];
             near?: string | null;
+            /** @description How places are told apart where no border is known; empty where nothing has to be said. */
+            note: string;
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -11478,6 +11574,8 @@ export interface components {
             others: components["schemas"]["PlacesOther"][];
             partial?: string | null;
             places: components["schemas"]["PlaceRow"][];
+            /** @description A search that is submitted may ask a maps service too. */
+            service: boolean;
             where?: components["schemas"]["PlacesWhere"] | null;
         };
         /** @description What an import found. */
@@ -11554,6 +11652,21 @@ export interface components {
         PlacesOther: {
             label: string;
             near: string;
+        };
+        /** @description A point. */
+        PlacesPoint: {
+            /**
+             * Format: double
+             * @description Degrees north.
+             * @default
+             */
+            lat: number;
+            /**
+             * Format: double
+             * @description Degrees east.
+             * @default
+             */
+            lng: number;
         };
         /** @description A source and how much came of it. */
         PlacesSource: {
@@ -18697,7 +18810,8 @@ export interface components {
              * Terms
              * @default {
              *       "label": "I agree to the terms and privacy policy",
-             *       "href": "/policy"
+             *       "href": "/policy",
+             *       "version": "1"
              *     }
              */
             terms: {
@@ -18708,6 +18822,8 @@ export interface components {
                  * Format: uri-reference
                  */
                 href?: string;
+                /** Version */
+                version?: string;
             };
             /**
              * Days a card gift that nobody paid is kept
@@ -18719,6 +18835,18 @@ export interface components {
              * @default 2555
              */
             keepGiftDays: number | string;
+            /**
+             * Card payments of one network that are tried in an hour
+             * @description Thieves try stolen cards on small gifts. Raise it before a collection where many people share one line.
+             * @default 60
+             */
+            triesPerNetwork: number | string;
+            /**
+             * Unpaid card gifts of an hour from which on no more are tried
+             * @description Raise it before a broadcast that asks many people to give at once.
+             * @default 300
+             */
+            triesEverywhere: number | string;
             /**
              * Words
              * @default {
@@ -19179,25 +19307,43 @@ export interface components {
              *         "key": "talk",
              *         "title": "A first talk",
              *         "kind": "volunteer",
+             *         "forState": "talking",
              *         "text": "Thank you for offering to help. We would like to talk with you. Which day and time suit you next week?"
              *       },
              *       {
              *         "key": "place",
              *         "title": "Welcome",
              *         "kind": "volunteer",
+             *         "forState": "agreed",
              *         "text": "We are glad to have you with us. Before your first day we send you a short training, and the name and number of the person you can call."
              *       },
              *       {
              *         "key": "full",
              *         "title": "Not now",
              *         "kind": "volunteer",
+             *         "forState": "declined",
              *         "text": "Thank you for offering to help. We have nothing that fits just now. May we keep your name and write when we do?"
              *       },
              *       {
              *         "key": "details",
              *         "title": "Details about partnership",
              *         "kind": "partnership",
+             *         "forState": "talking",
              *         "text": "Thank you for your interest. Here is how partners work with us, and the rule that keeps our health advice independent: partners never choose what we say about health. When may we call you?"
+             *       },
+             *       {
+             *         "key": "partners",
+             *         "title": "We are partners",
+             *         "kind": "partnership",
+             *         "forState": "agreed",
+             *         "text": "We are glad to work with you. We will send you what we agreed in writing, and the name of the person you can always ask."
+             *       },
+             *       {
+             *         "key": "no-partners",
+             *         "title": "Not this time",
+             *         "kind": "partnership",
+             *         "forState": "declined",
+             *         "text": "Thank you for offering to work with us. We have thought about it and cannot take it up this time. We wish you well."
              *       }
              *     ]
              */
@@ -19210,6 +19356,11 @@ export interface components {
                 kind?: string;
                 /** Text */
                 text?: string;
+                /**
+                 * Offered when it becomes
+                 * @enum {string}
+                 */
+                forState?: "talking" | "agreed" | "declined";
             }[];
             /** @enum {string} */
             _id?: "settings-outreach";
@@ -20151,6 +20302,81 @@ export interface components {
                 reason?: string;
             };
             /**
+             * Place claim received
+             * @default {
+             *       "subject": "We have received your message about {place}",
+             *       "heading": "We have received your message",
+             *       "intro": "At {at} you told us that you look after {place}.\n\nA member of the team checks that with the place itself before anything changes, and writes to you.",
+             *       "button": "See the entry",
+             *       "closing": "If it was not you, somebody typed your address by mistake. You need to do nothing.",
+             *       "reason": "You get this mail because this address was given for an entry in the list of {brand}."
+             *     }
+             */
+            "place-claim-received": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Place claim accepted
+             * @default {
+             *       "subject": "You look after the entry of {place}",
+             *       "heading": "You look after this entry now",
+             *       "intro": "We have checked that you look after {place}. Its page says so.\n\nHas something changed? Open the page and say what is wrong: a member of the team puts it right.",
+             *       "button": "See the entry",
+             *       "closing": "Please keep the number and the opening hours right. People rely on them when they are ill.",
+             *       "reason": "You get this mail because you told {brand} that you look after this entry."
+             *     }
+             */
+            "place-claim-accepted": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Place claim declined
+             * @default {
+             *       "subject": "Your message about {place}",
+             *       "heading": "We could not confirm it",
+             *       "intro": "You told us that you look after {place}. We could not confirm that with the place itself, so its entry stays as it is.",
+             *       "button": "See the entry",
+             *       "closing": "Is that wrong? Then tell us again from the page of the entry, with a number there that we can call.",
+             *       "reason": "You get this mail because you told {brand} that you look after this entry."
+             *     }
+             */
+            "place-claim-declined": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
              * Published
              * @default {
              *       "subject": "It is on the site now",
@@ -20461,6 +20687,11 @@ export interface components {
              */
             privacy: string;
             /**
+             * Service
+             * @default A search that you send is also put to a maps service. It learns the words and the area, and not who asks; pictures come through us.
+             */
+            service: string;
+            /**
              * Search label
              * @default Search a name, area or town
              */
@@ -20535,6 +20766,16 @@ export interface components {
              * @default Call before you set out: an ambulance may reach you sooner than you reach a hospital.
              */
             emergencyNote: string;
+            /**
+             * Emergency nearest
+             * @default The nearest hospital that is known to have an emergency department:
+             */
+            emergencyNearest: string;
+            /**
+             * Emergency unknown
+             * @default Our list does not say which hospitals here have an emergency department. Call and ask.
+             */
+            emergencyUnknown: string;
             /**
              * Sketch note
              * @default This sketch is drawn on your phone and uses no data. The list has everything you need.
@@ -22698,6 +22939,52 @@ export interface operations {
             };
             /** @description Too many of these in a short time */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_colleagues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareClinicianName"][];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -38688,6 +38975,45 @@ export interface operations {
             };
         };
     };
+    read_gift_receipt_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No money came, or the link opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_monthly_gift: {
         parameters: {
             query?: never;
@@ -38747,6 +39073,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GivingStatement"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_giving_statement_pdf: {
+        parameters: {
+            query?: {
+                /** @description The newest with gifts when left out. */
+                year?: number | null;
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -39725,6 +40093,11 @@ export interface operations {
                 limit?: number;
                 /** @description `true`: likely duplicates in other sources are named in `also` of the first. */
                 grouped?: string;
+                /**
+                 * @description `true`: somebody tapped for this search, so that a maps service, where there is one, may be asked too. It is sent the
+                 *     point, rounded to about 100 m, and the words or the kind.
+                 */
+                maps?: string;
             };
             header?: never;
             path?: never;
@@ -39988,6 +40361,8 @@ export interface operations {
                 open?: string;
                 /** @description `yes`: the nearest hospitals and whom to call. */
                 emergency?: string;
+                /** @description `yes`: somebody submitted this search, so that a maps service, where there is one, may be asked too. */
+                maps?: string;
             };
             header?: never;
             path?: never;
@@ -40089,6 +40464,117 @@ export interface operations {
             };
             /** @description No point */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_places_map_here: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["PlacesPoint"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacesMap"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No point */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_place_photo: {
+        parameters: {
+            query?: {
+                /** @description The service's name of it. */
+                of?: string;
+                /** @description Says that we gave this address out. */
+                mark?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": number[];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such picture, or none today */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
