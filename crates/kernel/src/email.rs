@@ -1,16 +1,19 @@
 //! Mail addresses.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use url::Host;
 
 /// The longest address, in characters (RFC 5321 with its erratum 1690), and the longest part before the `@`.
 const LONGEST: (usize, usize) = (254, 64);
 
 /// An address that mail can be sent to: `name@example.org`. The part after the `@` is in lower case.
 ///
-/// Only what every mail server takes: ASCII, no quotes, no comments.
+/// Only what every mail server takes: ASCII, no quotes, no comments. A host that is typed in letters beyond ASCII becomes what
+/// the mail system calls it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Email(String);
@@ -38,11 +41,23 @@ impl FromStr for Email {
     type Err = EmailError;
 
     fn from_str(text: &str) -> Result<Self, EmailError> {
-        let (local, domain) = text.trim().rsplit_once('@').ok_or(EmailError)?;
-        if !is_local(local) || !is_domain(domain) || local.len() + domain.len() >= LONGEST.0 {
+        let (local, typed) = text.trim().rsplit_once('@').ok_or(EmailError)?;
+        let domain = host(typed).ok_or(EmailError)?;
+        if !is_local(local) || !is_domain(&domain) || local.len() + domain.len() >= LONGEST.0 {
             return Err(EmailError);
         }
         Ok(Self(format!("{local}@{}", domain.to_ascii_lowercase())))
+    }
+}
+
+/// The host in ASCII.
+fn host(typed: &str) -> Option<Cow<'_, str>> {
+    if typed.is_ascii() {
+        return Some(Cow::Borrowed(typed));
+    }
+    match Host::parse(typed).ok()? {
+        Host::Domain(host) => Some(Cow::Owned(host)),
+        Host::Ipv4(_) | Host::Ipv6(_) => None,
     }
 }
 
@@ -100,6 +115,7 @@ mod tests {
                 "Ada.O'Neil+desk@mail.example.org",
             ),
             ("a_b-c@xn--bcher-kva.example", "a_b-c@xn--bcher-kva.example"),
+            ("ada@b\u{fc}cher.example", "ada@xn--bcher-kva.example"),
         ] {
             assert_eq!(typed.parse::<Email>().unwrap().as_str(), kept);
         }
@@ -127,6 +143,9 @@ mod tests {
             "ada@exa_mple.org",
             "ada@example..org",
             "ad\u{e4}@example.org",
+            "ada@exam\u{202e}ple.org",
+            "ada@\u{ff11}27.0.0.1",
+            "ada@example.org\u{2028}Bcc: all@example.org",
             &long,
         ] {
             assert_eq!(bad.parse::<Email>(), Err(EmailError), "{bad}");

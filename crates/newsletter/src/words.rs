@@ -71,19 +71,13 @@ pub(crate) fn masked(address: &Email) -> String {
     format!("{}••@{}••.{end}", first(local), first(domain))
 }
 
-/// An address as somebody typed it. Letters of other scripts behind the `@` become what the mail servers know.
+/// An address as somebody typed it.
 pub(crate) fn read_address(typed: &str) -> Result<Email, FieldError> {
     let typed = typed.trim();
     if typed.is_empty() {
         return Err(wrong("email", "Enter your email address"));
     }
-    let ascii = match typed.rsplit_once('@') {
-        Some((local, domain)) if !domain.is_ascii() => url::Host::parse(domain)
-            .map(|host| format!("{local}@{host}"))
-            .unwrap_or_default(),
-        _ => typed.to_owned(),
-    };
-    ascii
+    typed
         .parse()
         .map_err(|error: kernel::EmailError| wrong("email", error.to_string()))
 }

@@ -1,7 +1,6 @@
 //! What somebody typed, made fit to be kept, and what to mend in it.
 
 use kernel::{Country, Email, FieldError, Phone};
-use url::Host;
 
 /// Characters of a name.
 pub const LONGEST_NAME: usize = 120;
@@ -158,18 +157,10 @@ impl Reading {
     }
 }
 
-/// A mail address; a host in letters beyond ASCII becomes what the mail system calls it.
+/// A mail address.
 #[must_use]
 pub fn email(typed: &str) -> Option<Email> {
-    let typed = typed.trim();
-    if let Ok(email) = typed.parse() {
-        return Some(email);
-    }
-    let (local, host) = typed.rsplit_once('@')?;
-    match Host::parse(host).ok()? {
-        Host::Domain(host) => format!("{local}@{host}").parse().ok(),
-        Host::Ipv4(_) | Host::Ipv6(_) => None,
-    }
+    typed.parse().ok()
 }
 
 /// The country of a code, where we know its numbers.
