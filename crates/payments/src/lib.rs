@@ -26,6 +26,7 @@ mod refunding;
 mod repeating;
 pub mod sandbox;
 mod service;
+pub mod sheet;
 mod settling;
 mod subjects;
 mod subscriptions;
@@ -46,7 +47,7 @@ pub use receipts::{Receipt, Seller, SellerSource};
 pub use refunding::{Refund, RefundRequest};
 pub use repeating::KeptMethod;
 pub use service::{Payments, Terms};
-pub use subjects::SubjectState;
+pub use subjects::{PayerPage, PayerPages, SubjectState};
 pub use subscriptions::{Adoption, SubscriptionState};
 
 /// The runner with the jobs of payments.

@@ -14,6 +14,7 @@ use crate::provider::{ClientHosts, Provider};
 use crate::rates::RateService;
 use crate::receipts::{NoSeller, SellerSource};
 use crate::settling::Lane;
+use crate::subjects::{NoPages, PayerPages};
 
 /// What the operator decides about payments.
 #[derive(Clone, Debug)]
@@ -57,6 +58,7 @@ impl Terms {
 pub struct Payments {
     inner: Arc<Inner>,
     seller: Arc<dyn SellerSource>,
+    pages: Arc<dyn PayerPages>,
 }
 
 struct Inner {
@@ -95,11 +97,20 @@ impl Payments {
         Self {
             inner: Arc::new(inner),
             seller: Arc::new(NoSeller),
+            pages: Arc::new(NoPages),
         }
     }
 
     pub(crate) fn with_seller(self, seller: Arc<dyn SellerSource>) -> Self {
         Self { seller, ..self }
+    }
+
+    pub(crate) fn with_pages(self, pages: Arc<dyn PayerPages>) -> Self {
+        Self { pages, ..self }
+    }
+
+    pub(crate) fn pages(&self) -> &Arc<dyn PayerPages> {
+        &self.pages
     }
 
     pub(crate) fn seller(&self) -> &Arc<dyn SellerSource> {

@@ -1,8 +1,13 @@
 //! What is to be paid, whichever attempts there are for it.
 
+use std::sync::Arc;
+
+use http::HeaderMap;
 use kernel::Id;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use serde::Serialize;
 use store::StoreError;
+use utoipa::ToSchema;
 
 use crate::Payments;
 use crate::model::{Purpose, Status};
@@ -21,7 +26,38 @@ pub enum SubjectState {
     Nobody,
 }
 
+/// The payer's own page of what is paid for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PayerPage {
+    /// Its address on this site.
+    pub href: String,
+    /// What leads there.
+    pub label: String,
+}
+
+/// Knows where payers go on from the page that waits.
+pub trait PayerPages: Send + Sync + 'static {
+    /// The page of a subject for who asks with these headers. None where they do not show that it is theirs: a reference
+    /// is known to more people than the payer.
+    fn page(&self, purpose: Purpose, subject: &str, asked: &HeaderMap) -> Option<PayerPage>;
+}
+
+/// Knows no page; until somebody is named who does.
+pub(crate) struct NoPages;
+
+impl PayerPages for NoPages {
+    fn page(&self, _purpose: Purpose, _subject: &str, _asked: &HeaderMap) -> Option<PayerPage> {
+        None
+    }
+}
+
 impl Payments {
+    /// The same payments with somebody who knows where payers go on.
+    #[must_use]
+    pub fn leading_on(self, pages: Arc<dyn PayerPages>) -> Self {
+        self.with_pages(pages)
+    }
+
     /// The attempt that paid a subject; none while it is not paid.
     ///
     /// # Errors

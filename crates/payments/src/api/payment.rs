@@ -3,15 +3,16 @@
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
+use http::HeaderMap;
 use http::header::CACHE_CONTROL;
 use kernel::{Id, Money, Problem};
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::{Json, Path, Result};
 
-use crate::Payments;
 use crate::checking::AttemptState;
 use crate::model::{Purpose, Release, Status};
+use crate::{PayerPage, Payments};
 
 /// How a payment stands, in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -101,10 +102,12 @@ pub struct PaymentView {
     refunded_text: Option<String>,
     /// Until when it may be paid.
     expires_at: DateTime<Utc>,
+    /// The payer's own page of what is paid for; only in the browser that it was paid from.
+    page: Option<PayerPage>,
 }
 
 impl PaymentView {
-    fn of(state: &AttemptState) -> Self {
+    fn of(state: &AttemptState, page: Option<PayerPage>) -> Self {
         let progress = Progress::of(state);
         let refunded = state.received.filter(|_| state.refunded_minor > 0);
         let refunded = refunded.map(|amount| crate::model::Amount {
@@ -121,6 +124,7 @@ impl PaymentView {
             amount_text: state.amount.text(),
             refunded_text: refunded.map(crate::model::Amount::text),
             expires_at: state.expires_at,
+            page,
         }
     }
 }
@@ -133,10 +137,14 @@ impl PaymentView {
 pub async fn read(
     State(payments): State<Payments>,
     Path(reference): Path<String>,
+    headers: HeaderMap,
 ) -> Result<Response> {
     let missing = || Problem::not_found("There is no such payment.");
     let reference: Id = reference.parse().map_err(|_| missing())?;
     let state = payments.look(reference).await?.ok_or_else(missing)?;
-    let view = Json(PaymentView::of(&state));
+    let page = payments
+        .pages()
+        .page(state.purpose, &state.subject, &headers);
+    let view = Json(PaymentView::of(&state, page));
     Ok(([(CACHE_CONTROL, "no-store")], view).into_response())
 }
