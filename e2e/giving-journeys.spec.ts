@@ -82,6 +82,34 @@ test("a gift by card is paid above the page, thanked for, and has its receipt", 
   await mailed(CARD, "/giving/");
 });
 
+test("without scripts a card is paid on the provider's page, which leads back to the gift", async ({ browser }) => {
+  const donor = await device(browser, true, false);
+  await donor.goto("/partnership");
+  await fillGift(donor, { name: "Dele Ojo", email: "dele@example.org", price: "3000" });
+  await goOn(donor, /^Continue/, "Pay your gift");
+  const gift = donor.url();
+  await main(donor)
+    .getByRole("button", { name: /^Pay Now/ })
+    .click();
+  await donor.getByLabel("Card number").fill("4084 0840 8408 4081");
+  await donor.getByLabel("Expiry (month and year)").fill("12/40");
+  await donor.getByLabel("CVV").fill("408");
+  await donor.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(donor).toHaveURL(/\/payment\?/);
+  await expect(heading(donor)).toHaveText("Thank You!");
+  await main(donor).getByRole("link", { name: "See your gift" }).click();
+  await expect(donor).toHaveURL(gift);
+  await expect(async () => {
+    await donor.reload();
+    await expect(heading(donor)).toHaveText("Thank You", { timeout: 1_000 });
+  }).toPass();
+  await main(donor).getByRole("link", { name: "See your receipt" }).click();
+  const pdf = main(donor).getByRole("link", { name: "Save as PDF" });
+  const paper = await donor.request.get((await pdf.getAttribute("href")) ?? "");
+  expect([paper.status(), paper.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+  expect(await paper.text()).toContain("Given: NGN 3,000");
+});
+
 test("the desk has it in its books, and the project says what came in", async ({ page, desk }) => {
   await owner.goto("/desk/giving");
   const row = owner.getByRole("row").filter({ hasText: "₦7,500" });
@@ -145,6 +173,8 @@ test("a line of the bank's statement is proposed, confirmed by a person, and the
   expect(await violations(owner)).toEqual([]);
   await owner.getByRole("button", { name: /^Yes, this is it/ }).click();
   await expect(messages(owner)).toContainText("The gift is in the books.");
+  // The line that was confirmed leaves the list first.
+  await expect(owner.getByRole("button", { name: "It is no gift" })).toHaveCount(1);
   await owner.getByRole("button", { name: "It is no gift" }).click();
   await expect(owner.getByText("No line waits")).toBeVisible();
 

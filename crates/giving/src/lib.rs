@@ -19,6 +19,7 @@ mod money_jobs;
 mod monthly;
 mod offer;
 pub mod outside;
+mod papers;
 pub mod persons;
 mod posted;
 mod receipts;
@@ -38,6 +39,7 @@ use web::Idempotency;
 
 pub use desk::{DESK_ROUTES, desk_router};
 pub use gifts::forms::SponsorBody;
+pub use gifts::payer::GiftPages;
 pub use giving::Giving;
 pub use migrations::migrations;
 pub use outside::Outside;
@@ -64,10 +66,18 @@ pub fn router(giving: Giving) -> Router {
             post(gifts::forms::cancel),
         )
         .route("/api/giving/gifts/{token}/receipt", get(receipts::read))
+        .route(
+            "/api/giving/gifts/{token}/receipt.pdf",
+            get(papers::receipt),
+        )
         .route("/giving/monthly/{token}", post(monthly::forms::post))
         .route("/api/giving/monthly/{token}", get(monthly::forms::read))
         .route("/giving/statement", post(receipts::ask))
         .route("/api/giving/statements/{token}", get(receipts::statement))
+        .route(
+            "/api/giving/statements/{token}/statement.pdf",
+            get(papers::statement),
+        )
         .with_state(giving)
 }
 
@@ -120,6 +130,8 @@ pub async fn prepare(giving: &Giving) -> Result<(), StoreError> {
     gifts::forms::cancel,
     receipts::read,
     receipts::statement,
+    papers::receipt,
+    papers::statement,
     monthly::forms::read,
 ))]
 struct Api;

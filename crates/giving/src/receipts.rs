@@ -20,6 +20,7 @@ use crate::offer::day_of;
 use crate::posted::Posted;
 use crate::tables::gift::Model;
 use crate::typed::{self, wrong};
+use crate::velocity::Letter;
 use crate::{Giving, links, mails, records, velocity};
 
 /// Who received the gift.
@@ -67,6 +68,8 @@ pub struct GiftReceipt {
     pub date_text: String,
     /// What stands below.
     pub print_note: String,
+    /// It was paid in the sandbox: nothing was given.
+    pub is_test: bool,
 }
 
 async fn seller(giving: &Giving, settings: &Settings) -> Result<GiftSeller, StoreError> {
@@ -84,7 +87,15 @@ async fn seller(giving: &Giving, settings: &Settings) -> Result<GiftSeller, Stor
     params(("token" = String, Path)),
     responses((status = 200, body = GiftReceipt), (status = 404, description = "No money came, or the link opens nothing")))]
 pub async fn read(Shared(giving): Shared<Giving>, Path(token): Path<String>) -> Result<Response> {
-    let row = links::gift(&giving, &token).await?;
+    Ok(personal_json(&receipt(&giving, &token).await?))
+}
+
+/// The receipt that a link opens.
+///
+/// # Errors
+/// 404 for none.
+pub(crate) async fn receipt(giving: &Giving, token: &str) -> Result<GiftReceipt> {
+    let row = links::gift(giving, token).await?;
     let row = row
         .filter(|row| row.state.has_money())
         .ok_or_else(no_link)?;
@@ -92,7 +103,7 @@ pub async fn read(Shared(giving): Shared<Giving>, Path(token): Path<String>) -> 
     let donor = records::donor(giving.store(), &row)?;
     let came = records::received(&row);
     let price = records::price(&row)?;
-    let quote = paying::told(&giving, &row).await?;
+    let quote = paying::told(giving, &row).await?;
     let other = quote
         .filter(|quote| came == Some(quote.amount.into()))
         .and_then(|quote| Some((quote.price, quote.amount, quote.rate?)))
@@ -100,17 +111,20 @@ pub async fn read(Shared(giving): Shared<Giving>, Path(token): Path<String>) -> 
             let (to, from) = (amount.currency.sign(), price.currency.sign());
             format!("{} at {to}{} for {from}1", price.text(), rate.rate.text())
         });
-    let payment = row.payment.clone().unwrap_or_default();
-    let number = giving.payments().receipt_number(&payment).await?;
+    let paid = match row.payment.as_deref().map(str::parse) {
+        Some(Ok(reference)) => giving.payments().receipt(reference).await?,
+        _ => None,
+    };
     let mut rows = vec![
         ("Gift", row.reference.clone()),
         ("For", row.fund_name.clone()),
         ("How", row.method.words().to_owned()),
     ];
     rows.extend(donor.dedication.map(|text| ("Dedication", text)));
-    Ok(personal_json(&GiftReceipt {
-        seller: seller(&giving, &settings).await?,
-        number: number.unwrap_or_else(|| row.reference.clone()),
+    Ok(GiftReceipt {
+        seller: seller(giving, &settings).await?,
+        is_test: paid.as_ref().is_some_and(|paid| paid.is_test),
+        number: paid.map_or_else(|| row.reference.clone(), |paid| paid.number),
         donor_name: donor.name,
         gift_aid: row.gift_aid,
         rows: rows
@@ -125,14 +139,14 @@ pub async fn read(Shared(giving): Shared<Giving>, Path(token): Path<String>) -> 
         refunded_text: records::refunded(&row).map(Amount::text),
         date_text: day_of(&row),
         print_note: settings.word("receiptNote").to_owned(),
-    }))
+    })
 }
 
 /// Which year.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 pub struct StatementQuery {
     /// The newest with gifts when left out.
-    year: Option<i32>,
+    pub(crate) year: Option<i32>,
 }
 
 /// A gift in a statement.
@@ -186,14 +200,30 @@ pub async fn statement(
     Path(token): Path<String>,
     Query(query): Query<StatementQuery>,
 ) -> Result<Response> {
-    let email = links::statement(&giving, &token).await?;
+    Ok(personal_json(
+        &statement_of(&giving, &token, query.year).await?,
+    ))
+}
+
+/// The statement that a link opens.
+///
+/// # Errors
+/// 404 for none.
+pub(crate) async fn statement_of(
+    giving: &Giving,
+    token: &str,
+    year_wanted: Option<i32>,
+) -> Result<GivingStatement> {
+    let email = links::statement(giving, token).await?;
     let email = email.ok_or_else(no_link)?;
-    let mut gifts = paid_by(&giving, &email).await?;
+    let mut gifts = paid_by(giving, &email).await?;
     let mut years: Vec<i32> = gifts.iter().filter_map(year).collect();
     years.sort_unstable_by(|a, b| b.cmp(a));
     years.dedup();
     let newest = years.first().copied();
-    let year_wanted = query.year.or(newest).unwrap_or_else(|| giving.now().year());
+    let year_wanted = year_wanted
+        .or(newest)
+        .unwrap_or_else(|| giving.now().year());
     gifts.retain(|row| year(row) == Some(year_wanted));
     gifts.sort_by(|a, b| (a.received_on, &a.id).cmp(&(b.received_on, &b.id)));
     let settings = giving.settings().await?;
@@ -215,18 +245,18 @@ pub async fn statement(
         });
     }
     let sums = sums.into_iter();
-    Ok(personal_json(&GivingStatement {
+    Ok(GivingStatement {
         year: year_wanted,
         years,
         donor_name: name,
-        seller: seller(&giving, &settings).await?,
+        seller: seller(giving, &settings).await?,
         rows,
         totals: sums
             .map(|(currency, minor)| Amount::new(minor, currency).text())
             .collect(),
         year_text: format!("1 January to 31 December {year_wanted}"),
         print_note: settings.word("receiptNote").to_owned(),
-    }))
+    })
 }
 
 fn year(row: &Model) -> Option<i32> {
@@ -271,7 +301,10 @@ pub async fn ask(
     };
     let is_trapped = !posted.one("website").trim().is_empty();
     let has_given = !paid_by(&giving, &email).await?.is_empty();
-    if has_given && !is_trapped && velocity::may_be_written_to(&giving, &email).await? {
+    if has_given
+        && !is_trapped
+        && velocity::may_be_written_to(&giving, &email, Letter::Statement).await?
+    {
         let house = giving.clone();
         let written: std::result::Result<(), StoreError> = giving
             .store()

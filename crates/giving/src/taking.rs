@@ -12,12 +12,14 @@ use crate::gifts::paying;
 use crate::links::{self, Kind};
 use crate::mails::{self, Occasion};
 use crate::model::{
-    Address, Declaration, Donor, Every, Fund, Method, Mode, PlanState, Settings, Show, State,
+    Address, Agreed, Declaration, Donor, Every, Fund, Method, Mode, PlanState, Settings, Show,
+    State,
 };
 use crate::posted::Posted;
 use crate::records;
 use crate::tables::{gift, plan};
 use crate::typed::{self, wrong};
+use crate::velocity::{self, Letter};
 
 /// A gift as it was asked for.
 pub struct Wanted {
@@ -101,6 +103,11 @@ fn read_with(
                 phone,
                 dedication: Some(dedication).filter(|text| !text.is_empty()),
                 declaration,
+                agreed: posted.is_yes("terms").then(|| Agreed {
+                    version: settings.terms.version.clone(),
+                    text: settings.terms.label.clone(),
+                    at: giving.now(),
+                }),
             },
             price,
             fund,
@@ -254,10 +261,17 @@ fn declaration(
 pub async fn keep(giving: &Giving, wanted: Wanted) -> Result<Taken, StoreError> {
     let settings = giving.settings().await?;
     let (house, is_card) = (giving.clone(), wanted.method == Method::Card);
+    // Anybody can type anybody's address: nobody's mailbox is filled by it.
+    let is_written_to = match &wanted.donor.email {
+        Some(email) if !is_card => {
+            velocity::may_be_written_to(giving, email, Letter::Transfer).await?
+        }
+        _ => false,
+    };
     let mut taken: Taken = giving
         .store()
         .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { keep_here(&house, tx, wanted, &settings).await })
+            Box::pin(async move { keep_here(&house, tx, wanted, (&settings, is_written_to)).await })
         })
         .await?;
     if is_card {
@@ -274,7 +288,7 @@ async fn keep_here(
     giving: &Giving,
     tx: &WriteTx,
     wanted: Wanted,
-    settings: &Settings,
+    (settings, is_written_to): (&Settings, bool),
 ) -> Result<Taken, StoreError> {
     let plan = match wanted.every {
         Every::Monthly => Some(begin_plan(giving, tx, &wanted, settings).await?),
@@ -292,7 +306,7 @@ async fn keep_here(
         after: Some(json!({ "state": row.state, "method": row.method })),
     })
     .await?;
-    if row.method == Method::Bank {
+    if is_written_to {
         mails::tell(
             giving,
             tx,

@@ -10,18 +10,15 @@ use store::{Actor, StoreError, WriteTx};
 use web::Error;
 
 use crate::Giving;
+use crate::model::Settings;
 use crate::tables::attempt::{Column, Entity, Model};
 use crate::tables::gift;
 
 /// What is looked back upon.
 const HOUR: Duration = Duration::hours(1);
-/// Tries of one network address in an hour: mobile networks share theirs.
-const OF_ADDRESS: u64 = 60;
 /// Tries for one mail address, and of one gift, in an hour.
 const OF_EMAIL: u64 = 8;
 const OF_GIFT: u64 = 12;
-/// Tries everywhere in an hour of gifts that are still not paid: beyond that somebody tries cards from many places.
-const EVERYWHERE: u64 = 300;
 
 const WORDS: &str = "Too many card payments are being tried. Nothing was charged. Please wait an hour, or give by bank transfer.";
 
@@ -31,20 +28,22 @@ const WORDS: &str = "Too many card payments are being tried. Nothing was charged
 /// 429 where there were too many.
 pub async fn count(
     giving: &Giving,
+    settings: &Settings,
     row: &gift::Model,
-    email: &Email,
-    from: IpAddr,
+    (email, from): (&Email, IpAddr),
 ) -> Result<(), Error> {
     let store = giving.store();
+    let of_network = settings.tries_per_network.max(OF_GIFT);
+    let everywhere = settings.tries_everywhere.max(of_network);
     let mark = |kind: &str, value: &str| store.fingerprint(kind, value.as_bytes());
     let marks = [
-        (mark("giving.try.address", &from.to_string())?, OF_ADDRESS),
+        (mark("giving.try.address", &from.to_string())?, of_network),
         (mark("giving.try.email", &email.folded())?, OF_EMAIL),
         (mark("giving.try.gift", &row.id)?, OF_GIFT),
     ];
     let counted: Result<bool, StoreError> = store
         .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { count_here(tx, marks).await })
+            Box::pin(async move { count_here(tx, marks, everywhere).await })
         })
         .await;
     if counted? {
@@ -56,12 +55,17 @@ pub async fn count(
 }
 
 /// Whether one more is allowed; it is counted then.
-async fn count_here(tx: &WriteTx, marks: [(String, u64); 3]) -> Result<bool, StoreError> {
-    let since = tx.now() - HOUR;
+async fn count_here(
+    tx: &WriteTx,
+    marks: [(String, u64); 3],
+    everywhere: u64,
+) -> Result<bool, StoreError> {
+    // What was counted while the clock was ahead does not count.
+    let (since, now) = (tx.now() - HOUR, tx.now());
     for (mark, most) in &marks {
         let tries = Entity::find()
             .filter(Column::Mark.eq(mark))
-            .filter(Column::At.gt(since));
+            .filter(Column::At.between(since, now));
         if tries.count(tx.connection()).await? >= *most {
             return Ok(false);
         }
@@ -69,8 +73,8 @@ async fn count_here(tx: &WriteTx, marks: [(String, u64); 3]) -> Result<bool, Sto
     let unpaid = gift::Entity::find()
         .filter(gift::Column::State.eq(crate::model::State::Pending))
         .filter(gift::Column::Payment.is_not_null())
-        .filter(gift::Column::CreatedAt.gt(since));
-    if unpaid.count(tx.connection()).await? >= EVERYWHERE {
+        .filter(gift::Column::CreatedAt.between(since, now));
+    if unpaid.count(tx.connection()).await? >= everywhere {
         return Ok(false);
     }
     for (mark, _) in marks {
@@ -92,28 +96,50 @@ async fn count_here(tx: &WriteTx, marks: [(String, u64); 3]) -> Result<bool, Sto
 /// When the database fails.
 pub async fn forget_old(tx: &WriteTx) -> Result<(), StoreError> {
     Entity::delete_many()
-        .filter(Column::At.lt(tx.now() - HOUR))
+        .filter(Column::At.not_between(tx.now() - HOUR, tx.now()))
         .exec(tx.connection())
         .await?;
     Ok(())
 }
 
-/// Letters with a link that one address may ask for in an hour.
+/// Letters that one address gets in an hour because somebody typed it.
 const LETTERS: u64 = 3;
 
-/// Whether an address may be sent one more link; it is counted then.
+/// What somebody gets a letter for by typing an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Letter {
+    /// The link to what the address gave.
+    Statement,
+    /// The bank's details for a gift, which its page shows as well.
+    Transfer,
+}
+
+impl Letter {
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Statement => "giving.try.letter",
+            Self::Transfer => "giving.try.transfer",
+        }
+    }
+}
+
+/// Whether an address may be sent one more letter; it is counted then.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn may_be_written_to(giving: &Giving, email: &Email) -> Result<bool, StoreError> {
+pub async fn may_be_written_to(
+    giving: &Giving,
+    email: &Email,
+    letter: Letter,
+) -> Result<bool, StoreError> {
     let store = giving.store();
-    let mark = store.fingerprint("giving.try.letter", email.folded().as_bytes())?;
+    let mark = store.fingerprint(letter.key(), email.folded().as_bytes())?;
     store
         .write(Actor::Visitor, move |tx| {
             Box::pin(async move {
                 let tries = Entity::find()
                     .filter(Column::Mark.eq(&mark))
-                    .filter(Column::At.gt(tx.now() - HOUR));
+                    .filter(Column::At.between(tx.now() - HOUR, tx.now()));
                 if tries.count(tx.connection()).await? >= LETTERS {
                     return Ok(false);
                 }

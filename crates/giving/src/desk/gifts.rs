@@ -242,6 +242,7 @@ pub(super) async fn answer(giving: &Giving, id: &str) -> Result<Json<GiftDesk>> 
             let home = format!("{} {}", told.address.house, told.address.street);
             format!("{}\n{}\n{}", told.name, home.trim(), told.address.postcode)
         }),
+        terms: donor.agreed.map(|agreed| agreed.version),
         refunded_text: records::refunded(&gift).map(payments::model::Amount::text),
         payment: gift.payment.clone().filter(|_| is_card),
         quote,

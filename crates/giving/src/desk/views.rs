@@ -153,6 +153,8 @@ pub struct GiftDesk {
     pub gift_aid: bool,
     /// The home that was declared with it: name, address and postcode, line by line.
     pub address: Option<String>,
+    /// Version of the terms that were agreed to.
+    pub terms: Option<String>,
     /// What went back.
     pub refunded_text: Option<String>,
     /// The payment, for `/desk/payments/{reference}`; none for a transfer.

@@ -13,6 +13,7 @@ use crate::model::{Method, Settings, State};
 use crate::posted::PostedFile;
 use crate::tables::gift::{ActiveModel, Model};
 use crate::taking::{takes_cards, takes_transfers};
+use crate::velocity::{self, Letter};
 use crate::{Giving, monthly, records};
 
 fn unfit() -> Error {
@@ -116,7 +117,14 @@ pub async fn to_bank(giving: &Giving, row: &Model) -> Result<Model, Error> {
     if let Some(plan) = &after.plan_id {
         monthly::ending::remind_only(giving, plan).await?;
     }
-    instruct(giving, &after, "").await?;
+    let email = records::donor(giving.store(), &after)?.email;
+    let is_written_to = match &email {
+        Some(email) => velocity::may_be_written_to(giving, email, Letter::Transfer).await?,
+        None => false,
+    };
+    if is_written_to {
+        instruct(giving, &after, "").await?;
+    }
     Ok(after)
 }
 

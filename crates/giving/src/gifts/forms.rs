@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use web::{ClientAddress, Error, FormState, Json, Pages, Path, Result, Visitor};
 
 use super::view::{GiftPage, GiftView, OpenedGift};
-use super::{doing, paying, showing};
+use super::{doing, payer, paying, showing};
 use crate::Giving;
 use crate::answer::{no_link, personal, personal_json, see};
 use crate::links::{self, Kind};
@@ -164,13 +164,14 @@ pub async fn pay(
 ) -> Result<Response> {
     let row = opened(&giving, &token).await?;
     let opened = paying::open(&giving, &row, address).await?;
-    Ok(personal_json(&OpenedGift {
+    let answer = personal_json(&OpenedGift {
         reference: opened.reference.to_string(),
         access_code: opened.access_code,
         checkout_url: opened.checkout_url,
         amount_text: opened.amount.text(),
         client: giving.settings().await?.checkout_client,
-    }))
+    });
+    Ok(payer::remembered(&giving, &row.id, &token, answer)?)
 }
 
 /// Gives a gift up that was not paid.
@@ -190,6 +191,8 @@ pub async fn cancel(Shared(giving): Shared<Giving>, Path(token): Path<String>) -
 enum Came {
     /// Another page.
     Go(String),
+    /// The page of who takes the money.
+    Pay(String),
     /// The same one, with what was done.
     Done(Option<&'static str>),
 }
@@ -209,6 +212,9 @@ pub async fn post(
     let pressed = press(&giving, &row, &posted, address).await;
     let (notice, errors, message) = match pressed {
         Ok(Came::Go(place)) => return Ok(see(&place)),
+        Ok(Came::Pay(place)) => {
+            return Ok(payer::remembered(&giving, &row.id, &token, see(&place))?);
+        }
         Ok(Came::Done(notice)) => (notice.map(str::to_owned), Vec::new(), None),
         Err(error) if error.problem().status < 500 => {
             let problem = error.problem();
@@ -259,7 +265,7 @@ async fn press(
         }
         "bank" => {
             doing::to_bank(giving, row).await?;
-            Ok(Came::Done(Some("We sent you the bank details by email.")))
+            Ok(Came::Done(Some("Here is how to send it by bank transfer.")))
         }
         "card" => {
             doing::to_card(giving, row).await?;
@@ -281,7 +287,7 @@ async fn press(
         }
         "resend" => resend(giving, row).await,
         "manage" => manage(giving, row).await,
-        "pay" => Ok(Came::Go(
+        "pay" => Ok(Came::Pay(
             paying::open(giving, row, address).await?.checkout_url,
         )),
         _ => Ok(Came::Done(None)),

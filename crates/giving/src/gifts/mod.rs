@@ -3,6 +3,7 @@
 pub mod doing;
 pub mod files;
 pub mod forms;
+pub mod payer;
 pub mod paying;
 pub mod proofs;
 pub mod showing;

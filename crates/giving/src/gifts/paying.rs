@@ -16,7 +16,8 @@ use crate::{Giving, records, velocity};
 
 /// What stands on the payment: nothing that tells more.
 pub const LABEL: &str = "Donation";
-/// Where payers without scripts come back to. Not the gift's page: its link is nobody's but the giver's.
+/// Where payers without scripts come back to. Not the gift's page: its link is nobody's but the giver's. From there
+/// [`super::payer`] leads on to it.
 const BACK: &str = "/payment";
 
 /// The currency that a gift in another is paid in: its own where somebody takes it, else naira, else any.
@@ -105,7 +106,7 @@ pub async fn open(giving: &Giving, row: &Model, from: IpAddr) -> Result<Opened, 
     }
     let donor = records::donor(giving.store(), row)?;
     let email = donor.email.ok_or(PaymentError::NoQuote)?;
-    velocity::count(giving, row, &email, from).await?;
+    velocity::count(giving, &settings, row, (&email, from)).await?;
     let quote = to_open(giving, row).await?;
     let payer = Payer {
         email,

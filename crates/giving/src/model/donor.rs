@@ -18,12 +18,25 @@ pub struct Donor {
     pub dedication: Option<String>,
     /// What they declared for UK Gift Aid.
     pub declaration: Option<Declaration>,
+    /// The terms that were agreed to; none where the form has no box for them.
+    pub agreed: Option<Agreed>,
 }
 
 impl std::fmt::Debug for Donor {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Donor(…)")
     }
+}
+
+/// Terms that were agreed to.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Agreed {
+    /// Their version.
+    pub version: String,
+    /// What stood beside the box.
+    pub text: String,
+    /// When.
+    pub at: DateTime<Utc>,
 }
 
 /// A declaration for UK Gift Aid (HMRC: name, home address and the words that were agreed to).

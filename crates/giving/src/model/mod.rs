@@ -6,7 +6,7 @@ mod months;
 mod settings;
 mod state;
 
-pub use donor::{Address, Declaration, Donor};
+pub use donor::{Address, Agreed, Declaration, Donor};
 pub use fund::{Fund, FundNote};
 pub use months::{next_month, retry_after};
 pub use settings::{Account, GiftAid, Settings, Suggested, TermsWords};

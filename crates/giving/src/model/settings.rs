@@ -40,6 +40,8 @@ pub struct TermsWords {
     pub label: String,
     /// Where they can be read.
     pub href: String,
+    /// Their version; it is recorded who agreed to which.
+    pub version: String,
 }
 
 /// An account that money may be sent to.
@@ -96,6 +98,10 @@ pub struct Settings {
     pub keep_unpaid_days: i64,
     /// Days for which givers' names and contacts are kept after the money came.
     pub keep_gift_days: i64,
+    /// Tries to pay by card of one network address in an hour: mobile networks share theirs.
+    pub tries_per_network: u64,
+    /// Card gifts of the last hour that were tried and are not paid: beyond that somebody tries cards from many places.
+    pub tries_everywhere: u64,
     /// The texts of pages.
     pub words: Map<String, Value>,
     /// Where money may be sent.
@@ -133,9 +139,12 @@ impl Default for Settings {
             terms: TermsWords {
                 label: "I agree to the terms and privacy policy".to_owned(),
                 href: "/policy".to_owned(),
+                version: "1".to_owned(),
             },
             keep_unpaid_days: 60,
             keep_gift_days: 2_555,
+            tries_per_network: 60,
+            tries_everywhere: 300,
             words: Map::new(),
             accounts: Vec::new(),
         }

@@ -152,3 +152,31 @@ async fn a_transfer_may_become_a_card_and_back_and_is_never_given_up() {
     }
     assert_eq!(house.gift(&token).await["state"], "transfer");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobodys_mailbox_is_filled_by_who_types_its_address() {
+    let house = House::new().await;
+    for price in 1..=6 {
+        let price = format!("{}", price * 1_000);
+        transfer(&house, "Ada Obi", "ada@example.org", &price).await;
+    }
+    let (card, _) = house
+        .begin(json!({ "currency": "NGN", "price": "900" }))
+        .await;
+    let moved = house
+        .post_form(&format!("/giving/{card}"), &[("do", "bank")])
+        .await;
+    assert_eq!(moved.shown["found"]["state"], "transfer");
+    assert_eq!(house.templates().await, ["gift-transfer"; 3]);
+    house.pass(chrono::Duration::minutes(61));
+    transfer(&house, "Ada Obi", "ada@example.org", "8000").await;
+    assert_eq!(house.templates().await.len(), 4);
+    // Counted while the clock was ahead: that is over once it is put right.
+    house.pass(chrono::Duration::days(400));
+    for price in ["9000", "9100", "9200"] {
+        transfer(&house, "Ada Obi", "ada@example.org", price).await;
+    }
+    house.pass(chrono::Duration::days(-400) + chrono::Duration::hours(2));
+    transfer(&house, "Ada Obi", "ada@example.org", "9300").await;
+    assert_eq!(house.templates().await.len(), 8);
+}

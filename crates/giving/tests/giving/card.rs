@@ -37,8 +37,22 @@ async fn a_gift_of_dollars_is_paid_in_naira_and_recorded_by_the_settlement() {
     assert_eq!(receipt["number"], "2026-000001");
     assert_eq!(receipt["donorName"], "Ada Obi");
     assert_eq!(receipt["otherAmountText"], "$25 at ₦1,500 for $1");
-    let (status, _) = house.get_json("/api/giving/gifts/0000").await;
-    assert_eq!(status, 404);
+    assert_eq!(receipt["isTest"], true);
+    let pdf = house.get_pdf(&format!("{path}.pdf")).await;
+    for words in [
+        "Receipt 2026-000001",
+        "TEST",
+        "From: Ada Obi",
+        "Given: NGN 37,500",
+    ] {
+        assert!(pdf.contains(words), "{words}");
+    }
+    for path in [
+        "/api/giving/gifts/0000",
+        "/api/giving/gifts/0000/receipt.pdf",
+    ] {
+        assert_eq!(house.get_json(path).await.0, 404, "{path}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -96,6 +110,12 @@ async fn what_is_wrong_is_said_at_its_field_and_nothing_typed_is_lost() {
     assert_eq!(gift["amountText"], "₦5,000");
     assert_eq!(gift["fundName"], "Project MOS");
     assert_eq!(gift["name"], "Ada Obi Bcc: all@example.org");
+    let (_, gifts) = house
+        .desk("GET", "gifts?q=ada@example.org", json!(null))
+        .await;
+    let path = format!("gifts/{}", gifts["items"][0]["id"].as_str().unwrap());
+    let (_, kept) = house.desk("GET", &path, json!(null)).await;
+    assert_eq!(kept["terms"], "1", "which words were agreed to: {kept}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -167,6 +187,22 @@ async fn many_tries_of_cards_are_slowed_down() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_desk_sets_how_many_cards_of_one_network_are_tried() {
+    let house = House::new().await;
+    house.settings.0.lock().unwrap().tries_per_network = 15;
+    let mut statuses = Vec::new();
+    for number in 0..17 {
+        let email = format!("g{number}@example.org");
+        let body = json!({ "currency": "NGN", "price": "900", "email": email });
+        let (token, _) = house.begin(body).await;
+        let path = format!("/api/giving/gifts/{token}/pay");
+        statuses.push(house.post_json(&path, &json!({})).await.0);
+    }
+    assert_eq!(statuses[..15], [200; 15]);
+    assert_eq!(statuses[15..], [429; 2]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn thanks_name_only_who_wants_it_and_funds_are_read_from_the_ledger() {
     let house = House::new().await;
     let named =
@@ -218,4 +254,43 @@ async fn gift_aid_is_declared_in_pounds_with_a_home() {
     let dollars =
         json!({ "name": "Ada Obi", "email": "a@example.org", "price": "20", "giftAid": "yes" });
     assert_eq!(house.post_json("/api/sponsor", &dollars).await.0, 422);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_comes_back_from_paying_is_led_to_their_gift_and_nobody_else_is() {
+    let house = House::new().await;
+    let (token, _) = house
+        .begin(json!({ "currency": "NGN", "price": "5000" }))
+        .await;
+    let pay = format!("/api/giving/gifts/{token}/pay");
+    let by_script = house.send_json(&pay, &json!({})).await;
+    let by_form = house
+        .send_form(&format!("/giving/{token}"), &[("do", "pay")])
+        .await;
+    assert_eq!(by_form.status(), 303);
+    let reference = house.gift(&token).await["pay"]["reference"].clone();
+    let path = format!("/api/payments/{}", reference.as_str().unwrap());
+    for answer in [by_script, by_form] {
+        let cookie = answer.headers()["set-cookie"].to_str().unwrap().to_owned();
+        assert!(cookie.contains("; Path=/payment;") && cookie.contains("HttpOnly"));
+        assert!(!cookie.contains(&token), "{cookie}");
+        let cookie = cookie.split(';').next().unwrap().to_owned();
+        let (_, own) = house.get_with(&path, &cookie).await;
+        assert_eq!(own["page"]["href"], format!("/giving/{token}"), "{own}");
+        let forged = format!("{}x", &cookie[..cookie.len() - 1]);
+        let (_, seen) = house.get_with(&path, &forged).await;
+        assert_eq!(seen["page"], json!(null));
+        // Somebody else's payment is not theirs.
+        let (other, _) = house
+            .begin(json!({ "currency": "NGN", "price": "900" }))
+            .await;
+        let (_, opened) = house
+            .post_json(&format!("/api/giving/gifts/{other}/pay"), &json!({}))
+            .await;
+        let others = format!("/api/payments/{}", opened["reference"].as_str().unwrap());
+        let (_, seen) = house.get_with(&others, &cookie).await;
+        assert_eq!(seen["page"], json!(null));
+    }
+    let (_, seen) = house.get_json(&path).await;
+    assert_eq!(seen["page"], json!(null), "a reference alone opens nothing");
 }

@@ -147,8 +147,16 @@ async fn a_statement_is_for_who_has_the_link_and_tells_nobody_else_anything() {
     assert_eq!(year["totals"], json!(["₦5,000"]));
     let (_, empty) = house.get_json(&format!("{path}?year=2020")).await;
     assert_eq!(empty["rows"], json!([]));
+    let pdf = house
+        .get_pdf(&format!("{path}/statement.pdf?year=2026"))
+        .await;
+    for words in ["Gifts of 2026", "Ada Obi", "In all: NGN 5,000"] {
+        assert!(pdf.contains(words), "{words}");
+    }
     house.pass(chrono::Duration::days(31));
     assert_eq!(house.get_json(&path).await.0, 404);
+    let over = format!("{path}/statement.pdf");
+    assert_eq!(house.get_json(&over).await.0, 404);
     let wrong = house
         .post_form("/giving/statement", &[("email", "no")])
         .await;

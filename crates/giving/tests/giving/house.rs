@@ -198,12 +198,13 @@ impl House {
             bundle: include_str!("page.js").to_owned(),
             csp: br#"{"scriptHashes":[]}"#.to_vec(),
         };
+        let led = Arc::new(giving::GiftPages(giving.clone()));
         let server = Server::new(config, clock.clone())
             .unwrap()
             .pages(&build)
             .unwrap()
             .router(giving::router(giving.clone()))
-            .router(payments::router(payments.clone()))
+            .router(payments::router(payments.clone().leading_on(led)))
             .assets(Arc::new(NoAssets))
             .openapi("{}".to_owned())
             .ready(|| async { Ok(()) });
@@ -239,8 +240,29 @@ impl House {
     }
 
     pub async fn post_json(&self, path: &str, body: &Value) -> (u16, Value) {
+        answer(self.send_json(path, body).await).await
+    }
+
+    /// The same with the answer as it came.
+    pub async fn send_json(&self, path: &str, body: &Value) -> Response {
         let request = self.client.post(format!("{}{path}", self.site)).json(body);
-        answer(request.send().await.unwrap()).await
+        request.send().await.unwrap()
+    }
+
+    /// What stands in a PDF, unpacked as it is.
+    pub async fn get_pdf(&self, path: &str) -> String {
+        let request = self.client.get(format!("{}{path}", self.site));
+        let response = request.send().await.unwrap();
+        assert_eq!(response.headers()["content-type"], "application/pdf");
+        assert_eq!(response.headers()["cache-control"], "no-store");
+        let bytes = response.bytes().await.unwrap();
+        assert!(bytes.starts_with(b"%PDF-1."));
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    pub async fn get_with(&self, path: &str, cookie: &str) -> (u16, Value) {
+        let request = self.client.get(format!("{}{path}", self.site));
+        answer(request.header("cookie", cookie).send().await.unwrap()).await
     }
 
     pub async fn get_json(&self, path: &str) -> (u16, Value) {
@@ -250,12 +272,17 @@ impl House {
 
     /// A form of a page; the status, where it led, and what the page showed.
     pub async fn post_form(&self, path: &str, form: &[(&str, &str)]) -> Seen {
+        seen(self.send_form(path, form).await).await
+    }
+
+    /// The same with the answer as it came.
+    pub async fn send_form(&self, path: &str, form: &[(&str, &str)]) -> Response {
         let request = self
             .client
             .post(format!("{}{path}", self.site))
             .header("origin", "http://localhost:8080")
             .form(form);
-        seen(request.send().await.unwrap()).await
+        request.send().await.unwrap()
     }
 
     /// A form with one file.

@@ -58,6 +58,8 @@ export interface GiftDetail extends Omit<GiftRow, "proofs"> {
   giftAid: boolean;
   /** The home that was declared with Gift Aid, line by line. */
   address?: string | null;
+  /** Version of the terms that were agreed to. */
+  terms?: string | null;
   refundedText?: string | null;
   /** Reference of its payment. */
   payment?: string | null;

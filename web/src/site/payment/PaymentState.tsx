@@ -22,7 +22,7 @@ const CHIPS: Record<Progress, { tone: Tone; icon: string; word: string }> = {
 /** How a payment stands, what it means, and the one thing to do next. Where scripts run it looks again by itself. */
 export function PaymentState({ payment }: { payment: PaymentView }) {
   const chip = CHIPS[payment.state];
-  const ways = waysFrom(payment.purpose);
+  const ways = waysFrom(payment.purpose, payment.page);
   const watch = payment.isFinal ? {} : { "data-behaviour": "payment-wait-player", "data-when": "load" };
   return (
     <div className={css.page} {...watch} data-reference={payment.reference} data-state={payment.state}>
@@ -62,12 +62,15 @@ function Next({ payment, ways }: { payment: PaymentView; ways: Ways }) {
   const { state, reference } = payment;
   if (state === "paid") {
     return (
-      <Row>
-        <LinkButton href={ways.next.href}>{ways.next.label}</LinkButton>
-        <LinkButton href={paymentHref(reference, "/payment/receipt")} look="line">
-          See your receipt
-        </LinkButton>
-      </Row>
+      <>
+        {payment.purpose === "donation" && !payment.page && <p>We send you an email with a link to your gift.</p>}
+        <Row>
+          <LinkButton href={ways.next.href}>{ways.next.label}</LinkButton>
+          <LinkButton href={paymentHref(reference, "/payment/receipt")} look="line">
+            See your receipt
+          </LinkButton>
+        </Row>
+      </>
     );
   }
   if (state === "refunded") {
@@ -80,7 +83,7 @@ function Next({ payment, ways }: { payment: PaymentView; ways: Ways }) {
   if (state === "cancelled" || state === "expired") {
     return (
       <Row>
-        <LinkButton href={ways.start}>Start again</LinkButton>
+        <LinkButton href={ways.start}>{payment.page?.label ?? "Start again"}</LinkButton>
       </Row>
     );
   }

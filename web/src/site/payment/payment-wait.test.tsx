@@ -90,6 +90,16 @@ it("watches only what may still change", () => {
   expect(html).toContain(`href="/payment/receipt?reference=${REFERENCE}"`);
 });
 
+it("leads everybody who has a page of their own there, wherever the payment stands", () => {
+  const page = { href: "/giving/0123", label: "See your gift" };
+  for (const state of ["waiting", "declined", "paid", "cancelled", "expired"] as const) {
+    const payment = paymentSample({ purpose: "donation", state, page });
+    const html = renderToStaticMarkup(<PaymentState payment={payment} />);
+    expect(html, state).toContain('href="/giving/0123"');
+    expect(html, state).not.toContain('href="/partnership"');
+  }
+});
+
 it("takes only references out of an address", () => {
   expect(referenceIn(REFERENCE)).toBe(REFERENCE);
   for (const forged of ["", "call 0900 123", "<b>", `${REFERENCE}X`, undefined])

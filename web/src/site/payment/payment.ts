@@ -39,8 +39,11 @@ const WAYS: Record<PaymentView["purpose"], Ways> = {
   order: { pay: "/shop", start: "/shop", next: { href: "/shop", label: "Go back to the shop" } },
 };
 
-/** Where somebody goes from a payment for this purpose. */
-export const waysFrom = (purpose: PaymentView["purpose"]): Ways => WAYS[purpose] ?? WAYS.consultation;
+/** Where somebody goes from a payment for this purpose; to their own page of it where that is known. */
+export function waysFrom(purpose: PaymentView["purpose"], page?: PaymentView["page"]): Ways {
+  if (page) return { pay: page.href, start: page.href, next: page };
+  return WAYS[purpose] ?? WAYS.consultation;
+}
 
 /** A reference out of an address: what is none is not shown. */
 export function referenceIn(text: string | undefined): string | undefined {

@@ -14,6 +14,7 @@ export const paymentSample = (change: Partial<PaymentView> = {}): PaymentView =>
   amountText: "₦24,000",
   refundedText: null,
   expiresAt: "2026-11-21T10:00:00Z",
+  page: null,
   ...change,
 });
 

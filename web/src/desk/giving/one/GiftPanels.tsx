@@ -57,6 +57,7 @@ export function GiverPanel({ gift }: { gift: GiftDetail }) {
         <Fact name="Phone">{gift.phone && <a href={`tel:${gift.phone}`}>{gift.phone}</a>}</Fact>
         <Fact name="Gift Aid">{gift.giftAid && "Declared"}</Fact>
         <Fact name="Home address">{gift.address && <span className={css.lines}>{gift.address}</span>}</Fact>
+        <Fact name="Terms">{gift.terms && `Agreed to version ${gift.terms}`}</Fact>
         <Fact name="Kept until">{gift.keptUntil && dateTime(gift.keptUntil, zone)}</Fact>
       </dl>
     </Panel>

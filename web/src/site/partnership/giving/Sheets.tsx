@@ -7,10 +7,11 @@ import css from "./gift.module.css";
 import type { GiftReceipt, GiftStatement, Seller } from "./view";
 
 /** The receipt of one gift; it prints on one sheet. */
-export function ReceiptSheet({ receipt, gift }: { receipt: GiftReceipt; gift: string }) {
+export function ReceiptSheet({ receipt, gift, pdf }: { receipt: GiftReceipt; gift: string; pdf: string }) {
   return (
     <div className={css.page}>
       <h1>Your receipt</h1>
+      {receipt.isTest && <p className={css.test}>This is a test: no money moved.</p>}
       <Sheet seller={receipt.seller}>
         <dl className={css.facts}>
           <Fact label="Receipt number" text={receipt.number} />
@@ -29,7 +30,7 @@ export function ReceiptSheet({ receipt, gift }: { receipt: GiftReceipt; gift: st
         {receipt.otherAmountText && <p className="small">{receipt.otherAmountText}</p>}
         {receipt.printNote && <p className="small">{receipt.printNote}</p>}
       </Sheet>
-      <Ways>
+      <Ways pdf={pdf}>
         <LinkButton href={gift} look="quiet">
           Back to your gift
         </LinkButton>
@@ -39,7 +40,7 @@ export function ReceiptSheet({ receipt, gift }: { receipt: GiftReceipt; gift: st
 }
 
 /** All gifts of a year, with their receipts. */
-export function StatementSheet({ statement, path }: { statement: GiftStatement; path: string }) {
+export function StatementSheet({ statement, path, pdf }: { statement: GiftStatement; path: string; pdf: string }) {
   const years = statement.years.map((year) => ({
     label: String(year),
     href: `${path}?year=${year}`,
@@ -85,7 +86,7 @@ export function StatementSheet({ statement, path }: { statement: GiftStatement; 
         )}
         {statement.printNote && <p className="small">{statement.printNote}</p>}
       </Sheet>
-      <Ways />
+      <Ways pdf={`${pdf}?year=${statement.year}`} />
     </div>
   );
 }
@@ -119,12 +120,13 @@ function Fact({ label, text }: { label: string; text: string }) {
   );
 }
 
-function Ways({ children }: { children?: ReactNode }) {
+function Ways({ pdf, children }: { pdf: string; children?: ReactNode }) {
   return (
     <div className="row noprint">
+      <LinkButton href={pdf}>Save as PDF</LinkButton>
       <div data-behaviour="print" data-when="load" hidden>
         <Button type="button" look="line" icon={printer}>
-          Print or save as PDF
+          Print
         </Button>
       </div>
       {children}

@@ -174,6 +174,7 @@ export const receiptSample = (change: Partial<GiftReceipt> = {}): GiftReceipt =>
   refundedText: null,
   dateText: "21 November 2026",
   printNote: "Nothing was given in return for this gift.",
+  isTest: false,
   ...change,
 });
 

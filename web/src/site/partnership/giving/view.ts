@@ -134,6 +134,7 @@ export interface GiftReceipt {
   refundedText?: string | null;
   dateText: string;
   printNote: string;
+  isTest: boolean;
 }
 
 /** All gifts of a year. */

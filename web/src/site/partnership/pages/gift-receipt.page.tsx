@@ -14,7 +14,8 @@ export const page: Page = {
   reads: [{ name: "receipt", path: "/api/giving/gifts/{token}/receipt", query: {} }],
   render(input) {
     const read = answer<GiftReceipt>(input, "receipt");
-    const gift = `${GIVING}/${encodeURIComponent(input.params.token ?? "")}`;
+    const token = encodeURIComponent(input.params.token ?? "");
+    const gift = `${GIVING}/${token}`;
     const element = (
       <SitePage
         meta={{
@@ -26,7 +27,7 @@ export const page: Page = {
       >
         <div className="wrap">
           {read.ok ? (
-            <ReceiptSheet receipt={read.body} gift={gift} />
+            <ReceiptSheet receipt={read.body} gift={gift} pdf={`/api/giving/gifts/${token}/receipt.pdf`} />
           ) : (
             <Gone what="your receipt" status={read.status} again={input.path} />
           )}

@@ -15,6 +15,7 @@ export const samples: PageSamples = {
   page: "gift-receipt",
   samples: {
     typical: as(),
+    test: as({ isTest: true }),
     empty: { path, params, data: { receipt: failed(404, "Not Found") }, status: 404 },
     long: as({ donorName: LONG, rows: [{ label: LONG, text: LONG }], printNote: LONG, refundedText: LONG }),
     error: { path, params, data: { receipt: failed(503, "Service Unavailable") }, status: 503 },

@@ -15,6 +15,7 @@ export const page: Page = {
   reads: [{ name: "statement", path: "/api/giving/statements/{token}", query: { year: "{year}" } }],
   render(input) {
     const read = answer<GiftStatement>(input, "statement");
+    const token = encodeURIComponent(input.params.token ?? "");
     const element = (
       <SitePage
         meta={{
@@ -26,7 +27,11 @@ export const page: Page = {
       >
         <div className="wrap">
           {read.ok ? (
-            <StatementSheet statement={read.body} path={input.path} />
+            <StatementSheet
+              statement={read.body}
+              path={input.path}
+              pdf={`/api/giving/statements/${token}/statement.pdf`}
+            />
           ) : (
             <Gone what="your gifts" status={read.status} again={input.path} />
           )}

@@ -4,6 +4,7 @@ import type { PaymentView } from "../payment";
 import { paymentSample, REFERENCE } from "../samples-data";
 
 const path = "/payment";
+const PAGE = { href: "/giving/0123456789abcdef", label: "See your gift" };
 const query = { reference: REFERENCE };
 const as = (change: Partial<PaymentView>): Sample => ({ path, query, data: { payment: ok(paymentSample(change)) } });
 const final = (state: PaymentView["state"], words: string, more: Partial<PaymentView> = {}) =>
@@ -25,5 +26,6 @@ export const samples: PageSamples = {
     expired: final("expired", "The time for this payment is over. Nothing was charged."),
     refunded: final("refunded", "We gave this payment back to you.", { refundedText: "₦24,000" }),
     donation: final("paid", "Thank you. We have your payment.", { purpose: "donation" }),
+    gift: final("paid", "Thank you. We have your payment.", { purpose: "donation", page: PAGE }),
   },
 };
