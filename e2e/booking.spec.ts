@@ -164,6 +164,34 @@ test("a line that is down loses nothing, and the story comes back", async ({ pag
   await expect(heading(page)).toHaveText("Do you have a report?");
 });
 
+test("a line that is down at each step is waited for, and the way goes on", async ({ page, context }) => {
+  await toPay(page);
+  const steps = ["about", "who", "story", "report", "time", "check", "consent"];
+  for (const step of steps) {
+    await page.goto(`/consultation/request/${step}`);
+    const main = page.locator("main");
+    const words = (await heading(page).textContent()) ?? "";
+    for (const box of await main.getByRole("checkbox").all()) await box.check();
+    const next = main.getByRole("button", { name: /^Continue|^Send|^Keep/ }).last();
+    await context.setOffline(true);
+    await next.click();
+    await expect(main, step).toContainText("You are offline. What you typed is still here");
+    await expect(heading(page)).toHaveText(words);
+    await context.setOffline(false);
+    await expect(main).toContainText("You are back online.");
+    await next.click();
+    await expect(heading(page), step).not.toHaveText(words);
+  }
+  await expect(heading(page)).toHaveText("Choose how to pay");
+  await context.setOffline(true);
+  await payButton(page).click();
+  await expect(page.getByRole("alert")).toContainText("You are offline. Nothing was charged");
+  await context.setOffline(false);
+  await payButton(page).click();
+  await payByCard(checkoutOf(page));
+  await expect(page.getByRole("dialog", { name: "Thank You!" })).toBeVisible();
+});
+
 test("the page that waits turns by itself once the money has come", async ({ page, till, context }) => {
   const { reference, checkoutUrl } = await till.open(`waits ${Date.now()}`);
   await page.goto(`/payment?reference=${reference}`);

@@ -17,8 +17,8 @@ export async function goOn(page: Page, name: string | RegExp = "Continue"): Prom
 }
 
 /** From the packages to the first step. */
-export async function choose(page: Page, title: string): Promise<void> {
-  await page.goto("/consultation");
+export async function choose(page: Page, title: string, base = ""): Promise<void> {
+  await page.goto(`${base}/consultation`);
   await main(page)
     .getByRole("link", { name: new RegExp(`^Subscribe ?: ${title}$`) })
     .click();
@@ -81,15 +81,20 @@ export async function checkAndAgree(page: Page): Promise<void> {
 }
 
 /** From the packages to the pay button of one that costs money and has a time. */
-export async function toPay(page: Page, title = "Silver Package"): Promise<void> {
-  await choose(page, title);
+export async function toPay(page: Page, title = "Silver Package", base = ""): Promise<void> {
+  await choose(page, title, base);
+  await toPayFrom(page);
+  await expect(heading(page)).toHaveText("Choose how to pay");
+}
+
+/** From the first step to the last. */
+export async function toPayFrom(page: Page): Promise<void> {
   await about(page);
   await who(page);
   await story(page);
   await noReport(page);
   await firstTime(page);
   await checkAndAgree(page);
-  await expect(heading(page)).toHaveText("Choose how to pay");
 }
 
 /** The button that names the sum. */

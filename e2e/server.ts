@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const binary = new URL("../target/debug/bedside", import.meta.url).pathname;
 
 /** A port that nobody listens on, below those that systems give to outgoing connections: one of these could take it first. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer();
     const port = randomInt(20_000, 32_000);
@@ -120,7 +120,13 @@ interface Node {
 type Place = Pick<Node, "port" | "sandboxPort">;
 
 /** One process, once it is ready. Visitors are told the first node's address: that is the site's. */
-async function startNode(store: string[], more: string[], site?: string, place?: Place): Promise<Node> {
+async function startNode(
+  store: string[],
+  more: string[],
+  own: NodeJS.ProcessEnv,
+  site?: string,
+  place?: Place,
+): Promise<Node> {
   const adminPort = await freePort();
   const { port, sandboxPort } = place ?? { port: await freePort(), sandboxPort: await freePort() };
   const server = spawn(binary, ["serve", ...store, "--listen", `127.0.0.1:${port}`, ...more], {
@@ -132,6 +138,7 @@ async function startNode(store: string[], more: string[], site?: string, place?:
       BEDSIDE_PAYMENTS_SANDBOX_LISTEN: `127.0.0.1:${sandboxPort}`,
       // A few hundred places around Osogbo, London SE1 and six more towns, not all 60,000.
       BEDSIDE_PLACES_IMPORT: process.env.BEDSIDE_PLACES_IMPORT ?? "sample",
+      ...own,
     },
   });
   let output = "";
@@ -161,12 +168,15 @@ async function linkIn(printed: () => string): Promise<string> {
   throw new Error(`bedside printed no owner link:\n${printed()}`);
 }
 
-/** Starts the real binary on a store of its own. A test that changes who may do what starts one for itself. */
-export async function serve(more: string[] = []): Promise<Served> {
+/**
+ * Starts the real binary on a store of its own, with more words and variables where a test needs them. A test that changes
+ * who may do what starts one for itself.
+ */
+export async function serve(more: string[] = [], own: NodeJS.ProcessEnv = {}): Promise<Served> {
   const data = mkdtempSync(join(tmpdir(), "bedside-e2e-"));
   const database = await freshDatabase(data);
   const store = ["--data", data, ...database.options];
-  const first = await startNode(store, ["--sample-content", ...more]);
+  const first = await startNode(store, ["--sample-content", ...more], own);
   const base = `http://localhost:${first.port}`;
   const nodes = [first];
   return {
@@ -174,7 +184,7 @@ export async function serve(more: string[] = []): Promise<Served> {
     printed: first.printed,
     ownerLink: () => linkIn(first.printed),
     another: async () => {
-      const node = await startNode(store, more, base);
+      const node = await startNode(store, more, own, base);
       nodes.push(node);
       return `http://localhost:${node.port}`;
     },
@@ -188,7 +198,7 @@ export async function serve(more: string[] = []): Promise<Served> {
       await nodes[0]?.stop("SIGKILL");
     },
     restart: async () => {
-      nodes[0] = await startNode(store, more, base, first);
+      nodes[0] = await startNode(store, more, own, base, first);
     },
     rows: async (sql) => JSON.parse(await database.ask(sql)),
     data,

@@ -60,6 +60,12 @@ export async function tillOf(served: Served): Promise<Till> {
   };
 }
 
+/** The provider's own client, as its address answers with it. */
+export function providerScript(): string {
+  const module = createRequire(import.meta.url).resolve("@paystack/inline-js");
+  return readFileSync(module.replace("/lib/", "/dist/"), "utf8");
+}
+
 /** What the shop's pages are: with a policy as strict as the client allows, or without one for the provider's own script. */
 function files(sandbox: string): Record<string, { body: string; policy?: string }> {
   const page = (script: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A shop</title>
@@ -78,9 +84,6 @@ function files(sandbox: string): Record<string, { body: string; policy?: string 
   ];
   const read = (path: string) => readFileSync(new URL(path, root), "utf8");
   const driver = read("e2e/fixtures/shop.js");
-  const provider = createRequire(import.meta.url)
-    .resolve("@paystack/inline-js")
-    .replace("/lib/", "/dist/");
   return {
     "/own.html": { body: page('<script type="module" src="/own.js"></script>'), policy: strict.join("; ") },
     "/provider.html": {
@@ -90,7 +93,7 @@ function files(sandbox: string): Record<string, { body: string; policy?: string 
     "/shop.js": { body: driver },
     "/shop.css": { body: "body { font: 16px/1.5 sans-serif; min-height: 200vh }" },
     "/checkout.js": { body: read("web/dist/checkout/checkout.js") },
-    "/inline.js": { body: readFileSync(provider, "utf8") },
+    "/inline.js": { body: providerScript() },
   };
 }
 

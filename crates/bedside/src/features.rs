@@ -16,10 +16,12 @@ use staff::DeskRoute;
 use store::Jobs;
 use url::Url;
 use utoipa::openapi::OpenApi;
+use web::ScriptsWanted;
 
 use crate::{
-    clinic, giving::giving, letters::Letters, newsletter::newsletter, outreach::outreach, people,
-    places::places, places_config::PlacesConfig, talk,
+    checkout_settings::CheckoutSettings, clinic, giving::giving, letters::Letters,
+    newsletter::newsletter, outreach::outreach, people, places::places,
+    places_config::PlacesConfig, talk,
 };
 
 /// The features beside content.
@@ -82,6 +84,15 @@ impl Features {
             .merge(newsletter::desk_router(self.newsletter.clone()))
             .merge(giving::desk_router(self.giving.clone()))
             .merge(places::desk_router(self.places.clone()))
+    }
+
+    /// Who knows where a payment provider's own client is wanted.
+    #[must_use]
+    pub fn scripts_wanted(&self) -> Arc<dyn ScriptsWanted> {
+        Arc::new(CheckoutSettings {
+            care: self.care.clone(),
+            giving: self.giving.clone(),
+        })
     }
 
     /// Who takes answers that people write to our mails.

@@ -1,5 +1,6 @@
 //! The binary: command line, configuration, wiring. Reads like a table of contents.
 pub mod assets;
+mod checkout_settings;
 pub mod cli;
 mod clinic;
 pub mod commands;

@@ -45,10 +45,15 @@ impl Money {
                 key,
                 previous_key,
                 takes_dollars,
+                address,
             } => {
                 let paystack = Paystack::new(PaystackConfig {
                     name: "paystack",
-                    address: Url::parse(ADDRESS)?,
+                    address: match address {
+                        Some(address) => address.clone(),
+                        None => Url::parse(ADDRESS)?,
+                    },
+                    is_one_host: false,
                     secret_key: key.clone(),
                     previous_key: previous_key.clone(),
                     takes_dollars: *takes_dollars,

@@ -23,6 +23,9 @@ pub struct RawPayments {
     /// Whether the Paystack account takes dollars beside naira. Default no.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub takes_dollars: Option<bool>,
+    /// Where our calls to Paystack go, where they have to leave the house by another way. Default its own address.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paystack_url: Option<String>,
     /// Address of the sandbox's listener. Default two ports above the public one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sandbox_listen: Option<String>,
@@ -93,6 +96,8 @@ pub enum Provider {
         previous_key: Option<String>,
         /// Whether the account takes dollars beside naira.
         takes_dollars: bool,
+        /// Where our calls go; none for its own address.
+        address: Option<Url>,
     },
     /// Nobody: nothing can be paid by card.
     None,
@@ -212,7 +217,20 @@ fn paystack(
     if let Some(mistake) = mistaken_key(&key, is_production) {
         mistakes.push(format!("BEDSIDE_PAYSTACK_SECRET_KEY: {mistake}"));
     }
+    let address = raw.paystack_url.as_deref().and_then(|text| {
+        let url = Url::parse(text).ok().filter(|url| {
+            let is_safe = url.scheme() == "https" || (url.scheme() == "http" && !is_production);
+            is_safe && url.path().ends_with('/') && url.query().is_none()
+        });
+        if url.is_none() {
+            mistakes.push(format!(
+                "payments.paystack_url: '{text}' must be https://host/, with a slash at the end"
+            ));
+        }
+        url
+    });
     Provider::Paystack {
+        address,
         key,
         previous_key: secrets.paystack_previous,
         takes_dollars: raw.takes_dollars.unwrap_or(false),
@@ -341,6 +359,31 @@ mod tests {
         let config = PaymentsConfig::check(RawPayments::default(), secrets, false, &mut mistakes);
         assert!(config.stripe.is_some());
         assert_eq!(mistakes.len(), 2, "a live key, and no webhook's secret");
+    }
+
+    #[test]
+    fn calls_may_leave_by_another_way_and_in_production_none_is_readable() {
+        let by = |address: &str| RawPayments {
+            paystack_url: Some(address.to_owned()),
+            ..RawPayments::default()
+        };
+        let way = |address: &str, key: &str, is_production: bool| {
+            let (provider, mistakes) = checked(by(address), Some(key), is_production);
+            let Provider::Paystack { address, .. } = provider else {
+                panic!("not Paystack");
+            };
+            assert_eq!(address.is_none(), !mistakes.is_empty(), "{mistakes:?}");
+            address.map(String::from)
+        };
+        let safe = Some("https://out.example/paystack/".to_owned());
+        assert_eq!(
+            way("https://out.example/paystack/", "sk_live_0", true),
+            safe
+        );
+        assert!(way("http://localhost:8082/", "sk_test_0", false).is_some());
+        assert!(way("http://localhost:8082/", "sk_live_0", true).is_none());
+        assert!(way("https://out.example/paystack", "sk_test_0", false).is_none());
+        assert!(way("out.example", "sk_test_0", false).is_none());
     }
 
     #[test]

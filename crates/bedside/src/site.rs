@@ -294,6 +294,7 @@ impl Site {
             .paying(
                 money.payments().checkout_sources(),
                 PAYING.map(str::to_owned).to_vec(),
+                features.scripts_wanted(),
             )
             .desk(options.web.desk()?, &build.csp)?
             .router(desk)

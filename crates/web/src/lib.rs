@@ -32,6 +32,6 @@ pub use idempotency::{Idempotency, migrations};
 pub use limits::LimitConfig;
 pub use pages::{FormState, FormValue, Pages};
 pub use preferences::{Preferences, Theme, is_local_path};
-pub use security::CheckoutSources;
+pub use security::{CheckoutSources, ScriptsWanted};
 pub use server::{ClientAddress, RequestId, Server, ServerConfig, WebBuild};
 pub use visitor::Visitor;

@@ -1,5 +1,6 @@
 //! The headers that every answer carries, and what a page may load.
 
+use async_trait::async_trait;
 use http::header::{
     CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
     X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
@@ -32,7 +33,22 @@ pub struct CheckoutSources {
     pub forms: Vec<String>,
 }
 
+/// Knows where a provider's own client is wanted. The setting may change while the site runs.
+#[async_trait]
+pub trait ScriptsWanted: Send + Sync + 'static {
+    /// Whether the page of a path may run it now.
+    async fn on(&self, path: &str) -> bool;
+}
+
 impl CheckoutSources {
+    /// The same without anybody's scripts.
+    pub(crate) fn without_scripts(&self) -> Self {
+        Self {
+            scripts: Vec::new(),
+            ..self.clone()
+        }
+    }
+
     /// The headers of a page on which somebody pays.
     ///
     /// # Errors

@@ -18,6 +18,7 @@ export type AnyCheckoutClient = Pick<
   | "checkout"
   | "preloadTransaction"
   | "paymentRequest"
+  | "preCheckoutModal"
   | "cancelTransaction"
 >;
 

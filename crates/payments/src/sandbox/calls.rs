@@ -21,7 +21,7 @@ use super::transaction::Transaction;
 
 /// Currencies that the sandbox's merchant has enabled.
 const CURRENCIES: [&str; 3] = ["NGN", "USD", "GHS"];
-const CHANNELS: [&str; 4] = ["card", "bank", "ussd", "bank_transfer"];
+const CHANNELS: [&str; 5] = ["card", "bank", "ussd", "bank_transfer", "apple_pay"];
 
 type Answer = Result<Response, Refusal>;
 

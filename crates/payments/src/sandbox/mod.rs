@@ -83,6 +83,7 @@ impl Sandbox {
         Paystack::new(PaystackConfig {
             name: "sandbox",
             address: self.inner.address.clone(),
+            is_one_host: true,
             secret_key: self.inner.secret_key.clone(),
             previous_key: None,
             takes_dollars: true,

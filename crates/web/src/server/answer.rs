@@ -32,8 +32,9 @@ pub(super) async fn finish(app: &App, asked: &Asked, outcome: Outcome) -> Respon
     } else if asked.method == Method::GET && response.status() == StatusCode::OK {
         response = packed(asked, response).await;
     }
+    let paying = app.paying_headers(asked.path()).await;
     let headers = response.headers_mut();
-    if let Some(paying) = app.paying_headers(asked.path()) {
+    if let Some(paying) = paying {
         security::replace(headers, &app.security, paying);
     }
     security::protect(headers, &app.security);

@@ -30,6 +30,7 @@ use super::{Check, Metrics, MoreMetrics, ServerConfig};
 use crate::assets::AssetServer;
 use crate::limits::Limits;
 use crate::pages::{routes, undecodable};
+use crate::security::ScriptsWanted;
 use crate::visitor::Visitor;
 use crate::{Error, Pages, client, origin};
 
@@ -65,6 +66,8 @@ pub(super) struct App {
 /// Pages on which somebody pays.
 pub(super) struct Paying {
     pub headers: HeaderMap,
+    /// Those where a provider's own client is wanted, and who knows it; none where no provider has one.
+    pub with_scripts: Option<(HeaderMap, Arc<dyn ScriptsWanted>)>,
     pub paths: Vec<String>,
 }
 
@@ -127,14 +130,19 @@ impl Asked {
 
 impl App {
     /// The security headers of a path below which somebody pays; elsewhere the usual ones do.
-    pub(super) fn paying_headers(&self, path: &str) -> Option<&HeaderMap> {
+    pub(super) async fn paying_headers(&self, path: &str) -> Option<&HeaderMap> {
         let is_below = |known: &String| {
             path.strip_prefix(known.as_str())
                 .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
         };
         let paying = self.paying.as_ref()?;
-        let is_paying = paying.paths.iter().any(is_below);
-        is_paying.then_some(&paying.headers)
+        if !paying.paths.iter().any(is_below) {
+            return None;
+        }
+        match &paying.with_scripts {
+            Some((headers, scripts)) if scripts.on(path).await => Some(headers),
+            _ => Some(&paying.headers),
+        }
     }
 
     /// A stored page or a file: answered without waiting, counted and not logged.

@@ -32,7 +32,7 @@ use crate::client::Network;
 use crate::limits::{LimitConfig, Limits};
 use crate::pages::{Pages, PagesParts, RouteTable};
 use crate::renderer::{Renderer, RendererConfig};
-use crate::security::{self, CheckoutSources, ScriptHashes};
+use crate::security::{self, CheckoutSources, ScriptHashes, ScriptsWanted};
 
 use front::{App, Paying};
 pub use front::{ClientAddress, RequestId};
@@ -142,7 +142,7 @@ pub struct Server {
     checks: Vec<Check>,
     metrics: Vec<MoreMetrics>,
     security: HeaderMap,
-    paying: Option<(CheckoutSources, Vec<String>)>,
+    paying: Option<(CheckoutSources, Vec<String>, Arc<dyn ScriptsWanted>)>,
 }
 
 impl Server {
@@ -166,10 +166,15 @@ impl Server {
         })
     }
 
-    /// Pages below these paths, which are kept in no cache, may meet the checkout.
+    /// Pages below these paths, which are kept in no cache, may meet the checkout; a provider's own client where it is wanted.
     #[must_use]
-    pub fn paying(mut self, sources: CheckoutSources, paths: Vec<String>) -> Self {
-        self.paying = Some((sources, paths));
+    pub fn paying(
+        mut self,
+        sources: CheckoutSources,
+        paths: Vec<String>,
+        scripts: Arc<dyn ScriptsWanted>,
+    ) -> Self {
+        self.paying = Some((sources, paths, scripts));
         self
     }
 
@@ -264,8 +269,13 @@ impl Server {
 
     fn build(self) -> anyhow::Result<Arc<App>> {
         let paying = match self.paying {
-            Some((sources, paths)) => Some(Paying {
-                headers: sources.put_into(&self.security)?,
+            Some((sources, paths, scripts)) => Some(Paying {
+                headers: sources.without_scripts().put_into(&self.security)?,
+                with_scripts: if sources.scripts.is_empty() {
+                    None
+                } else {
+                    Some((sources.put_into(&self.security)?, scripts))
+                },
                 paths,
             }),
             None => None,

@@ -29,7 +29,7 @@ export async function runCheckout(root: HTMLElement, wish: CheckoutWish, opened:
   const { accessCode, reference } = opened;
   if (!accessCode || wish.client === "redirect") throw new Error("there is nothing to resume");
   client ??= await clientFor(wish);
-  const end = await ended(client, accessCode);
+  const end = await ended(client, wish, accessCode);
   if (end === "cancelled")
     return `You closed the payment. If you paid already, do not pay again: keep this reference, ${reference}.`;
   if (end !== "paid" && end !== "pending") return `${end} Nothing was charged.`;
@@ -50,15 +50,32 @@ const options = ({ apiUrl, checkoutUrl, walletUrl }: CheckoutWish): CheckoutOpti
   walletUrl: walletUrl ?? undefined,
 });
 
-/** How the checkout was left: paid, the bank's transfer pending, cancelled, or the words of what went wrong. */
-function ended(opened: AnyCheckoutClient, accessCode: string): Promise<string> {
-  return new Promise((resolve) => {
-    opened.resumeTransaction(accessCode, {
+/**
+ * How the checkout was left: paid, the bank's transfer pending, cancelled, or the words of what went wrong. A telephone's
+ * wallet is offered before the frame by our client alone: the provider's fetches its button from Apple, whom our pages do
+ * not let in, and shows the frame at once.
+ */
+function ended(opened: AnyCheckoutClient, wish: CheckoutWish, accessCode: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let isOpen = false;
+    const callbacks = {
       onSuccess: () => resolve("paid"),
       onBankTransferConfirmationPending: () => resolve("pending"),
       onCancel: () => resolve("cancelled"),
-      onError: ({ message }: { message?: string }) => resolve(message || "The payment could not be opened."),
-    });
+      onError: ({ message }: { message?: string }) => {
+        // What a wallet declines is said where the next try is offered.
+        if (isOpen && !opened.preCheckoutModal) resolve(message || "The payment could not be opened.");
+      },
+    };
+    if (wish.client !== "provider" && "ApplePaySession" in window) {
+      opened.checkout({ accessCode, ...callbacks }).then(() => {
+        isOpen = true;
+      }, reject);
+    } else {
+      // All callbacks are told of: `resumeTransaction` of the provider's client knows nothing of transfers.
+      opened.newTransaction({ accessCode, ...callbacks });
+      isOpen = true;
+    }
   });
 }
 

@@ -5,10 +5,16 @@ import { PayDialog } from "./PayDialog";
 import { showPaid } from "./paid";
 import pay from "./pay-player.behaviour";
 
-const resume = vi.fn();
+const start = vi.fn();
+const checkout = vi.fn();
+let modal: object | null = null;
 vi.mock("../../checkout/client", () => ({
   CheckoutClient: class {
-    resumeTransaction = resume;
+    newTransaction = start;
+    checkout = checkout;
+    get preCheckoutModal() {
+      return modal;
+    }
   },
 }));
 
@@ -32,7 +38,8 @@ function answers(state = "paid", opened: object = OPENED, status = 200) {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(location, "assign").mockImplementation(assign);
-  for (const spy of [assign, resume]) spy.mockReset();
+  for (const spy of [assign, start, checkout]) spy.mockReset();
+  modal = null;
   document.body.innerHTML = `<div data-opens="/api/open" data-done="/done" data-checkout='{"client":"bedside","script":""}'><form><p data-wrong></p>
     <button name="do" value="pay">Pay ₦24,000</button></form>${renderToStaticMarkup(<PayDialog href="/done" label="Go on" />)}</div>`;
   pay(root());
@@ -62,8 +69,8 @@ async function settle(): Promise<void> {
 
 async function opened(): Promise<Callbacks> {
   await press();
-  await vi.waitFor(() => expect(resume).toHaveBeenCalled());
-  return resume.mock.calls[0]?.[1] as Callbacks;
+  await vi.waitFor(() => expect(start).toHaveBeenCalled());
+  return start.mock.calls[0]?.[0] as Callbacks;
 }
 
 it("makes one payment of two presses, and opens it above the page", async () => {
@@ -71,7 +78,7 @@ it("makes one payment of two presses, and opens it above the page", async () => 
   expect((await press()).defaultPrevented).toBe(true);
   expect(button().textContent).toBe("Submitting...");
   expect((await press()).defaultPrevented).toBe(true);
-  await vi.waitFor(() => expect(resume).toHaveBeenCalledWith("code", expect.anything()));
+  await vi.waitFor(() => expect(start).toHaveBeenCalledWith(expect.objectContaining({ accessCode: "code" })));
   expect(call).toHaveBeenCalledTimes(1);
 });
 
@@ -92,7 +99,7 @@ it("leads to the page that waits where it takes long or the bank sends it", asyn
   await vi.advanceTimersByTimeAsync(60_000);
   expect(assign).toHaveBeenCalledWith("/payment?reference=01R");
   assign.mockReset();
-  resume.mockReset();
+  start.mockReset();
   (await opened()).onBankTransferConfirmationPending();
   await settle();
   expect(assign).toHaveBeenCalledWith("/payment?reference=01R");
@@ -117,6 +124,36 @@ it("says the server's words where it opens nothing", async () => {
 
 it("leads to the payment company's own page where the checkout cannot be opened", async () => {
   answers("paid", { ...OPENED, accessCode: null });
+  await press();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(OPENED.checkoutUrl));
+});
+
+it("offers the wallet of a telephone, and ends with the try that pays", async () => {
+  vi.stubGlobal("ApplePaySession", class {});
+  answers();
+  checkout.mockImplementation(async () => {
+    modal = {};
+  });
+  await press();
+  await vi.waitFor(() => expect(checkout).toHaveBeenCalledWith(expect.objectContaining({ accessCode: "code" })));
+  expect(start).not.toHaveBeenCalled();
+  const told = checkout.mock.calls[0]?.[0] as Callbacks;
+  told.onError({ message: "Declined" });
+  await settle();
+  expect(wrong()).toBe("");
+  modal = null;
+  told.onSuccess();
+  await settle();
+  expect(document.querySelector("dialog")?.open).toBe(true);
+});
+
+it("leads to the payment company's own page where the wallet's way does not answer", async () => {
+  vi.stubGlobal("ApplePaySession", class {});
+  answers();
+  checkout.mockImplementation(async ({ onError }: Callbacks) => {
+    onError({ message: "Failed to fetch" });
+    throw new TypeError("Failed to fetch");
+  });
   await press();
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(OPENED.checkoutUrl));
 });

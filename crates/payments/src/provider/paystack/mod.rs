@@ -25,16 +25,17 @@ use super::{
 use crate::model::Observation;
 
 /// The real one has a host for each of its parts; who only speaks its language has all of them at one address.
-fn hosts(address: &Url) -> ClientHosts {
-    let all = |part: &str| {
-        let real = Some(part).filter(|_| address.as_str() == ADDRESS);
-        real.and_then(|part| Url::parse(part).ok())
+fn hosts(config: &PaystackConfig) -> ClientHosts {
+    let real = |part: &str| {
+        let part = Some(part).filter(|_| !config.is_one_host);
+        part.and_then(|part| Url::parse(part).ok())
     };
+    let at = |part: &str| real(part).unwrap_or_else(|| config.address.clone());
     ClientHosts {
-        api: address.clone(),
-        checkout: all(CHECKOUT).unwrap_or_else(|| address.clone()),
-        wallet: all(WALLET).unwrap_or_else(|| address.clone()),
-        script: all(SCRIPT),
+        api: at(ADDRESS),
+        checkout: at(CHECKOUT),
+        wallet: at(WALLET),
+        script: real(SCRIPT),
     }
 }
 
@@ -56,8 +57,10 @@ const MOST_PAGES: u32 = 50;
 pub struct PaystackConfig {
     /// `paystack`, or `sandbox`.
     pub name: &'static str,
-    /// The address of its API, with a slash at the end.
+    /// The address that our own calls go to, with a slash at the end.
     pub address: Url,
+    /// Browsers meet it at that address too, as they meet the sandbox, and not at the real one's hosts.
+    pub is_one_host: bool,
     /// The secret key.
     pub secret_key: String,
     /// Whether the account takes dollars beside naira.
@@ -94,7 +97,7 @@ impl Paystack {
             .timeout(ANSWER)
             .redirect(redirect::Policy::none())
             .build()?;
-        let hosts = hosts(&config.address);
+        let hosts = hosts(&config);
         Ok(Self {
             config,
             client,
