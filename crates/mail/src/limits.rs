@@ -33,20 +33,22 @@ impl Limits {
         marks: &[String],
     ) -> Result<bool, StoreError> {
         let now = store.clock().now();
-        let hour = sent_since(store, marks, now - TimeDelta::hours(1)).await?;
+        let hour = sent_between(store, marks, now - TimeDelta::hours(1), now).await?;
         Ok(hour >= self.per_hour
-            || sent_since(store, marks, now - TimeDelta::days(1)).await? >= self.per_day)
+            || sent_between(store, marks, now - TimeDelta::days(1), now).await? >= self.per_day)
     }
 }
 
-async fn sent_since(
+/// What was sent while the clock was ahead does not count.
+async fn sent_between(
     store: &Store,
     marks: &[String],
     since: DateTime<Utc>,
+    now: DateTime<Utc>,
 ) -> Result<u64, StoreError> {
     let found = Entity::find()
         .filter(Column::RecipientMark.is_in(marks))
-        .filter(Column::SettledAt.gt(since))
+        .filter(Column::SettledAt.between(since, now))
         .filter(Column::State.is_in([State::Sent, State::Kept]));
     Ok(found.count(store.reader().connection()).await?)
 }

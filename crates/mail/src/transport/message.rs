@@ -1,5 +1,6 @@
 //! A mail as the bytes that go over the line.
 
+use kernel::text::collapse_whitespace;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, Message};
@@ -10,12 +11,14 @@ use crate::extras::HEADERS;
 
 /// The mail, signed where there is a key.
 pub(super) fn message(mail: &Outgoing, dkim: Option<&Dkim>) -> anyhow::Result<Message> {
-    let from = Mailbox::new(Some(mail.from_name.clone()), mail.from.as_str().parse()?);
+    // A line break would begin another header; lettre writes no text that has one.
+    let name = collapse_whitespace(&mail.from_name);
+    let from = Mailbox::new(Some(name), mail.from.as_str().parse()?);
     let to = Mailbox::new(None, mail.to.as_str().parse::<Address>()?);
     let mut builder = Message::builder()
         .from(from)
         .to(to)
-        .subject(&mail.letter.subject)
+        .subject(collapse_whitespace(&mail.letter.subject))
         .date(mail.date.into())
         .message_id(Some(format!("<{}>", mail.message_id)));
     if let Some(reply_to) = &mail.reply_to {

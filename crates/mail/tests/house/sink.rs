@@ -19,6 +19,8 @@ pub enum Does {
     Refuses(u16),
     /// Takes it, and breaks off before it says so.
     TakesAndBreaksOff,
+    /// Dies at the first line of it.
+    DiesInTheMiddle,
     /// Reads it and never answers.
     Hangs,
 }
@@ -117,6 +119,11 @@ impl Sink {
     ) -> bool {
         let answer = session.process(said);
         let does = self.inner.lock().unwrap().now;
+        let is_command = said.starts_with(b"RCPT") || said.starts_with(b"DATA");
+        if does == Some(Does::DiesInTheMiddle) && !is_command {
+            self.inner.lock().unwrap().now = None;
+            return false;
+        }
         match does.filter(|_| said == b".\r\n") {
             Some(Does::TakesAndBreaksOff) => return false,
             Some(Does::Hangs) => {

@@ -196,3 +196,76 @@ async fn a_node_that_dies_while_it_sends_is_followed_by_another() {
         before["headers"][4]["value"].as_str().unwrap()
     );
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_dies_in_the_middle_of_a_mail_gets_it_once_more() {
+    let (sink, app) = app([Does::DiesInTheMiddle, Does::Takes]).await;
+    let owner = app.sign_in(Role::Owner).await;
+    let id = enqueue(&app, reset()).await.unwrap();
+    for (state, taken) in [("waiting", 0), ("sent", 1)] {
+        assert_eq!(app.run_jobs().await, 1);
+        let mail = json_of(&owner, &format!("/api/desk/mails/{id}")).await;
+        assert_eq!((&mail["state"], sink.taken().len()), (&json!(state), taken));
+        app.clock().advance(TimeDelta::seconds(20));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_mailbox_is_tried_again_and_never_taken_for_one_that_is_gone() {
+    let (sink, app) = app([Does::Refuses(452), Does::Refuses(552)]).await;
+    let owner = app.sign_in(Role::Owner).await;
+    let id = enqueue(&app, reset()).await.unwrap();
+    for state in ["waiting", "failed"] {
+        assert_eq!(app.run_jobs().await, 1);
+        let mail = json_of(&owner, &format!("/api/desk/mails/{id}")).await;
+        assert_eq!(mail["state"], state, "{mail}");
+        app.clock().advance(TimeDelta::seconds(20));
+    }
+    let list = json_of(&owner, "/api/desk/mail/suppressions").await;
+    assert_eq!((&list["total"], sink.taken().len()), (&json!(0), 0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_that_is_put_right_holds_no_mail_back() {
+    let (sink, app) = app([]).await;
+    let owner = app.sign_in(Role::Owner).await;
+    let year = TimeDelta::days(365);
+    app.clock().advance(year);
+    for _ in 0..60 {
+        enqueue(&app, reset()).await;
+    }
+    while app.run_jobs().await > 0 {}
+    assert_eq!(sink.taken().len(), 60);
+    app.clock().advance(-year);
+    let id = enqueue(&app, reset()).await.unwrap();
+    app.run_jobs().await;
+    let mail = json_of(&owner, &format!("/api/desk/mails/{id}")).await;
+    assert_eq!(mail["state"], "sent", "{mail}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn texts_of_the_desk_with_line_breaks_begin_no_header() {
+    let (sink, app) = app([]).await;
+    let evil = "Hello\r\nBcc: evil@example.com\r\n\r\nevil";
+    app.publish(
+        json!({ "_id": "settings-mail", "_type": "settings", "staff-reset": { "subject": evil } }),
+    )
+    .await;
+    app.publish(json!({ "_id": "settings-site", "_type": "settings", "brand": evil }))
+        .await;
+    enqueue(&app, reset()).await;
+    app.run_jobs().await;
+    let taken = sink.taken();
+    let head = taken[0].split("\r\n\r\n").next().unwrap();
+    let names: Vec<&str> = head
+        .split("\r\n")
+        .filter(|line| !line.starts_with([' ', '\t']))
+        .filter_map(|line| Some(line.split_once(':')?.0))
+        .collect();
+    assert!(
+        names.contains(&"Subject") && names.contains(&"From"),
+        "{head}"
+    );
+    assert!(!names.contains(&"Bcc"), "{head}");
+    assert_eq!(header(&taken[0], "To"), "Ada@example.net");
+}
