@@ -53,9 +53,10 @@ impl Batch {
         while let Some(ended) = under_way.join_next().await {
             all.push(ended.map_err(StoreError::other)?);
         }
+        // One mailbox that is full or tells us to come back later is no reason to let the others wait.
         let takes_more = !all
             .iter()
-            .any(|one| matches!(one.ended, Ended::Later(_) | Ended::Unsure(_)));
+            .all(|one| matches!(one.ended, Ended::Later(_) | Ended::Unsure(_)));
         let store = self.newsletter.store().clone();
         store
             .write(Actor::System, move |tx| {
