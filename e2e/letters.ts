@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { House } from "./conversation";
 import { expect } from "./desk";
+import { violations } from "./fixtures";
 
 /* People who write to us, and what the desk makes of it. */
 
@@ -59,6 +60,25 @@ export async function answerAtDesk(reader: Page, reference: string, text: string
   await dialog.getByRole("textbox", { name: "Message" }).fill(text);
   await dialog.getByRole("button", { name: "See it as they will" }).click();
   await dialog.getByRole("button", { name: "Send it" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Brings the open letter on at the desk: a text for it is offered, and whether it is mailed is said there. */
+export async function decideAtDesk(
+  reader: Page,
+  button: string,
+  { offers, withoutMail = false }: { offers: RegExp; withoutMail?: boolean },
+): Promise<void> {
+  await reader.getByRole("button", { name: button, exact: true }).click();
+  const dialog = reader.getByRole("dialog");
+  await expect(dialog.getByRole("textbox", { name: "Message" })).toHaveValue(offers);
+  expect(await violations(reader)).toEqual([]);
+  if (withoutMail) {
+    await dialog.getByRole("button", { name: `${button}, without a mail` }).click();
+  } else {
+    await dialog.getByRole("button", { name: "See it as they will" }).click();
+    await dialog.getByRole("button", { name: "Send it" }).click();
+  }
   await expect(dialog).toBeHidden();
 }
 

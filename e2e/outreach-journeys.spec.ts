@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type House, openHouse } from "./conversation";
 import { changeSettings, expect, test } from "./desk";
 import { violations } from "./fixtures";
-import { answerAtDesk, arrived, formOf, letterOf, linkTo, mailSays, press, SAID } from "./letters";
+import { answerAtDesk, arrived, decideAtDesk, formOf, letterOf, linkTo, mailSays, press, SAID } from "./letters";
 
 /*
  * People who write: what they are told, how it reaches the desk, and what comes back to their mailbox. The desk needs
@@ -117,6 +117,9 @@ for (const scripts of [true, false]) {
       await answerAtDesk(owner, reference, "We would love to come by.");
       await mailSays(house, address("partner"), "We would love to come by");
       expect((await letterOf(owner, reference)).state).toBe("talking");
+      await decideAtDesk(owner, "Decline", { offers: /cannot take it up this time/ });
+      await mailSays(house, address("partner"), "cannot take it up this time");
+      expect((await letterOf(owner, reference)).state).toBe("declined");
     });
 
     test("offers to help, is under 18, and a parent agrees", async () => {
@@ -149,6 +152,9 @@ for (const scripts of [true, false]) {
       expect((await letterOf(owner, reference)).state).toBe("new");
       await answerAtDesk(owner, reference, "Welcome to the team.");
       await mailSays(house, address("volunteer"), "Welcome to the team");
+      await decideAtDesk(owner, "We agreed", { offers: /We are glad to have you/, withoutMail: true });
+      expect((await letterOf(owner, reference)).state).toBe("agreed");
+      expect(await house.mailsTo(address("volunteer"))).not.toContain("We are glad to have you");
     });
 
     test("asks about a product, sees when it fails, and is answered", async () => {
@@ -180,7 +186,8 @@ for (const scripts of [true, false]) {
 
     test("says whether a page was of use", async () => {
       const page = await house.phone(scripts);
-      await page.goto("/faqs");
+      // Before its script is there, the link leads to a page of its own.
+      await page.goto("/faqs", { waitUntil: scripts ? "networkidle" : "load" });
       const panel = page.getByRole("region", { name: "Was this page helpful?" });
       await panel.getByRole("link", { name: "No" }).click();
       await expect(page.getByRole("heading", { name: "Sorry! How can we improve?" })).toBeVisible();

@@ -2,12 +2,12 @@
 
 use async_trait::async_trait;
 use kernel::Email;
-use serde_json::Value;
+use serde_json::{Value, json};
 use store::{Actor, StoreError, WriteTx};
 
 use crate::Outreach;
 use crate::letters::{erasing, exporting, records};
-use crate::model::Kind;
+use crate::model::{Kind, State};
 use crate::outside::{Erased, Item, PersonalData};
 
 /// Letters.
@@ -27,6 +27,14 @@ impl PersonalData for Letters {
         let store = self.0.store();
         let reader = store.reader();
         let rows = records::of_address(store, reader.connection(), person).await?;
+        let guarded = records::guarded_by(store, reader.connection(), person).await?;
+        let guarded = guarded.into_iter().map(|(row, _)| Item {
+            title: format!("Guardian of {} {}", row.kind.label(), row.reference),
+            state: row.state.key().to_owned(),
+            at: Some(row.created_at),
+            url: Some(format!("/desk/letters/{}", row.id)),
+            id: row.id,
+        });
         let item = |row: crate::tables::letter::Model| Item {
             title: format!("{} {}", row.kind.label(), row.reference),
             state: row.state.key().to_owned(),
@@ -34,7 +42,7 @@ impl PersonalData for Letters {
             url: Some(format!("/desk/letters/{}", row.id)),
             id: row.id,
         };
-        Ok(rows.into_iter().map(item).collect())
+        Ok(rows.into_iter().map(item).chain(guarded).collect())
     }
 
     async fn export(&self, person: &Email) -> Result<Value, StoreError> {
@@ -44,6 +52,17 @@ impl PersonalData for Letters {
         let mut letters = Vec::with_capacity(rows.len());
         for row in &rows {
             letters.push(exporting::letter(&self.0, row).await?);
+        }
+        // Of a letter that they answer for, a guardian gets what is kept of themselves.
+        for (row, content) in records::guarded_by(store, reader.connection(), person).await? {
+            let consents = content.consents.iter();
+            letters.push(json!({
+                "guardianOf": row.reference,
+                "at": row.created_at,
+                "name": content.guardian.map(|guardian| guardian.name),
+                "email": person,
+                "consents": consents.filter(|one| one.key == "guardian").collect::<Vec<_>>(),
+            }));
         }
         Ok(Value::Array(letters))
     }
@@ -76,6 +95,18 @@ async fn erase(outreach: &Outreach, tx: &WriteTx, person: &Email) -> Result<Eras
         }
         erasing::erase(outreach, tx, &row).await?;
         erased.erased += 1;
+    }
+    for (row, _) in records::guarded_by(outreach.store(), tx.connection(), person).await? {
+        if row.state == State::Guardian {
+            erasing::erase(outreach, tx, &row).await?;
+            erased.erased += 1;
+            continue;
+        }
+        let why = format!(
+            "Guardian of {}: that they agreed is kept as long as the volunteer's letter. Erase that to erase it.",
+            row.reference
+        );
+        erased.kept.push(why);
     }
     Ok(erased)
 }

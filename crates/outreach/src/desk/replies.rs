@@ -32,6 +32,7 @@ pub async fn templates(Of(outreach): Of<Outreach>) -> Result<Json<Vec<ReplyView>
         },
         key: reply.key,
         kind: Some(reply.kind).filter(|kind| !kind.is_empty()),
+        for_state: Some(reply.for_state).filter(|state| !state.is_empty()),
         text: reply.text,
     });
     Ok(Json(shown.collect()))

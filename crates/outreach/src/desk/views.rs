@@ -245,6 +245,7 @@ pub struct LetterView {
 /// A reply to begin with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = LetterReply)]
+#[serde(rename_all = "camelCase")]
 pub struct ReplyView {
     /// Its key.
     pub key: String,
@@ -252,6 +253,8 @@ pub struct ReplyView {
     pub label: String,
     /// For which kind of letter; none for all.
     pub kind: Option<String>,
+    /// Offered when a letter is brought to this state.
+    pub for_state: Option<String>,
     /// What it says.
     pub text: String,
 }

@@ -55,6 +55,33 @@ pub async fn of_address(
     Ok(found.all(db).await?)
 }
 
+/// Letters of volunteers under 18 for whom an address answers, newest first. It stands under the letter's seal alone, so all
+/// volunteers' are looked at.
+///
+/// # Errors
+/// When the database fails, or a key is not here.
+pub async fn guarded_by(
+    store: &Store,
+    db: &impl ConnectionTrait,
+    email: &Email,
+) -> Result<Vec<(Model, Content)>, StoreError> {
+    let rows = Entity::find()
+        .filter(Column::Kind.eq(Kind::Volunteer))
+        .filter(Column::ErasedAt.is_null())
+        .order_by_desc(Column::Id)
+        .all(db)
+        .await?;
+    let mut found = Vec::new();
+    for row in rows {
+        let content = content(store, &row)?;
+        let guardian = content.guardian.as_ref();
+        if guardian.is_some_and(|own| own.email.folded() == email.folded()) {
+            found.push((row, content));
+        }
+    }
+    Ok(found)
+}
+
 /// The condition that a letter is of an address.
 ///
 /// # Errors

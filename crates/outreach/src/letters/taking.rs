@@ -169,7 +169,7 @@ pub async fn take(
 async fn refuse_flood(outreach: &Outreach, visitor: &str, now: DateTime<Utc>) -> Result<(), Error> {
     let lately = Entity::find()
         .filter(Column::VisitorMark.eq(visitor))
-        .filter(Column::CreatedAt.gt(now - Duration::hours(1)))
+        .filter(Column::CreatedAt.between(now - Duration::hours(1), now))
         .count(outreach.store().reader().connection())
         .await?;
     if lately < HOURLY {
@@ -189,7 +189,7 @@ async fn may_confirm(
     };
     let lately = Entity::find()
         .filter(records::marked(outreach.store(), email)?)
-        .filter(Column::CreatedAt.gt(now - Duration::days(1)))
+        .filter(Column::CreatedAt.between(now - Duration::days(1), now))
         .count(outreach.store().reader().connection())
         .await?;
     Ok(lately < CONFIRMATIONS)

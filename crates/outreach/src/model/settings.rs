@@ -73,7 +73,7 @@ pub struct Authority {
 
 /// A reply to begin with.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(default)]
+#[serde(default, rename_all = "camelCase")]
 pub struct Reply {
     /// Its key.
     pub key: String,
@@ -81,6 +81,8 @@ pub struct Reply {
     pub title: String,
     /// For which kind of letter; empty for all.
     pub kind: String,
+    /// Offered when a letter is brought to this state; empty for none.
+    pub for_state: String,
     /// What it says.
     pub text: String,
 }

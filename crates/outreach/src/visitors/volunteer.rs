@@ -21,6 +21,9 @@ use crate::model::{Choice, Guardian, Kind, Settings};
 use crate::outside::Ready;
 use crate::words::{Reading, place, wrong};
 
+/// Bytes of a message without a file.
+const LARGEST_WORDS: usize = 256 << 10;
+
 /// Somebody who wants to help (spec 2 §7).
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
@@ -187,6 +190,10 @@ pub async fn call(
         let posted = Posted::read(&headers, &body)?;
         (VolunteerBody::of(&posted, false), posted.file)
     } else {
+        if body.len() > LARGEST_WORDS {
+            let words = "This is more than anybody reads. Please shorten it.";
+            return Err(Problem::too_large(words).into());
+        }
         let unreadable = |_| Problem::bad_request("This is no JSON that can be read.");
         (serde_json::from_slice(&body).map_err(unreadable)?, None)
     };

@@ -57,15 +57,18 @@ pub fn wrong(problem: &Value) -> Vec<String> {
 pub async fn mails(app: &App) -> Vec<(String, Value)> {
     app.run_jobs().await;
     let owner = app.sign_in(Role::Owner).await;
-    let list = ok(owner.get("/api/desk/mails").await).await;
     let mut all = Vec::new();
-    for item in list["items"].as_array().cloned().unwrap_or_default() {
-        let path = format!("/api/desk/mails/{}", item["id"].as_str().unwrap());
-        let mail = ok(owner.get(&path).await).await;
-        all.push((
-            mail["template"].as_str().unwrap_or_default().to_owned(),
-            mail,
-        ));
+    for page in 1.. {
+        let list = ok(owner.get(&format!("/api/desk/mails?page={page}")).await).await;
+        for item in list["items"].as_array().cloned().unwrap_or_default() {
+            let path = format!("/api/desk/mails/{}", item["id"].as_str().unwrap());
+            let mail = ok(owner.get(&path).await).await;
+            let template = mail["template"].as_str().unwrap_or_default();
+            all.push((template.to_owned(), mail));
+        }
+        if list["pages"] == page {
+            break;
+        }
     }
     all.reverse();
     all

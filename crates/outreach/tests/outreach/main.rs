@@ -1,6 +1,7 @@
 //! People who write, as visitors, the mailbox and the desk meet them; on either engine (`BEDSIDE_TEST_DATABASE`).
 #![cfg(test)]
 
+mod bad_input;
 mod clocks;
 mod desk;
 mod forms;

@@ -164,6 +164,40 @@ async fn a_no_erases_what_was_written() {
     refused(app.get("/api/volunteer/guardian/0000").await, 404).await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guardian_is_found_gets_a_copy_and_takes_a_letter_that_waits_along() {
+    let app = house().await;
+    let agreed = sent(&app, "/api/volunteer", &young()).await;
+    app.run_jobs().await;
+    let path = format!("/volunteer/guardian/{}", link_of(&app).await);
+    form(&app, &path, &[("answer", "yes")]).await;
+    let mut another = young();
+    another["message"] = json!("I can carry two camera bags.");
+    let waiting = sent(&app, "/api/volunteer", &another).await;
+    let doctor = app.sign_in(Role::Doctor).await;
+    let who = json!({ "email": "Mother@example.org" });
+    let found = ok(doctor
+        .post("/api/desk/people-data/search", who.clone())
+        .await)
+    .await;
+    assert_eq!(found["sources"][0]["total"], 2, "{found}");
+    let copy = ok(doctor.post("/api/desk/people-data/export", who).await).await;
+    let copy = copy["kept"]["letters"].to_string();
+    assert!(copy.contains("Mother Obi"), "{copy}");
+    assert!(
+        !copy.contains("camera bag"),
+        "the volunteer's own words: {copy}"
+    );
+    let both = json!({ "email": "mother@example.org", "again": "mother@example.org" });
+    let erased = ok(doctor.post("/api/desk/people-data/erase", both).await).await;
+    let letters = &erased["sources"][0];
+    assert_eq!(letters["erased"], 1, "{letters}");
+    let why = letters["kept"][0].as_str().unwrap();
+    assert!(why.contains(agreed["reference"].as_str().unwrap()), "{why}");
+    let path = format!("/api/desk/letters/{}", waiting["id"].as_str().unwrap());
+    refused(doctor.get(&path).await, 404).await;
+}
+
 /// The secret of the link that a parent or guardian got.
 async fn link_of(app: &App) -> String {
     let sent = variables(app, "volunteer-guardian").await;

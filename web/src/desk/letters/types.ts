@@ -127,6 +127,8 @@ export interface ReplyTemplate {
   key: string;
   label: string;
   kind?: Kind | null;
+  /** Offered when a letter is brought to this state. */
+  forState?: string | null;
   text: string;
 }
 

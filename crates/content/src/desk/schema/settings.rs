@@ -19,7 +19,7 @@ const LONG: usize = 80;
 const ENTRIES: i64 = 60;
 
 /// Labels of fields whose name does not say it.
-const LABELS: [(&str, &str); 42] = [
+const LABELS: [(&str, &str); 45] = [
     ("consent", "What somebody agrees to by subscribing"),
     ("next", "What happens next, after subscribing"),
     ("perMinute", "Letters that leave in a minute"),
@@ -43,6 +43,15 @@ const LABELS: [(&str, &str); 42] = [
         "keepGiftDays",
         "Days givers' names are kept after the money came",
     ),
+    (
+        "triesPerNetwork",
+        "Card payments of one network that are tried in an hour",
+    ),
+    (
+        "triesEverywhere",
+        "Unpaid card gifts of an hour from which on no more are tried",
+    ),
+    ("forState", "Offered when it becomes"),
     ("refunds", "What goes back when somebody cancels"),
     ("hoursBefore", "At least so many hours before"),
     ("percent", "Percent that goes back"),
@@ -77,7 +86,7 @@ const LABELS: [(&str, &str); 42] = [
 ];
 
 /// Help for fields that need it.
-const HELP: [(&str, &str); 18] = [
+const HELP: [(&str, &str); 20] = [
     (
         "perMinute",
         "Mail servers slow down or refuse who sends too fast. Ask your provider what it takes.",
@@ -85,6 +94,14 @@ const HELP: [(&str, &str); 18] = [
     (
         "refusedDomains",
         "An address of one of these cannot subscribe, such as mailinator.com.",
+    ),
+    (
+        "triesPerNetwork",
+        "Thieves try stolen cards on small gifts. Raise it before a collection where many people share one line.",
+    ),
+    (
+        "triesEverywhere",
+        "Raise it before a broadcast that asks many people to give at once.",
     ),
     (
         "refunds",
@@ -218,6 +235,17 @@ fn field(name: &str, value: &Value) -> Field {
                     "provider",
                     "The card provider, with a subscription of its own",
                 ),
+            ],
+        ),
+        ("triesPerNetwork", _) => Field::integer(name, &label, 10, 10_000),
+        ("triesEverywhere", _) => Field::integer(name, &label, 50, 100_000),
+        ("forState", _) => Field::choice(
+            name,
+            &label,
+            &[
+                ("talking", "Talking"),
+                ("agreed", "Agreed"),
+                ("declined", "Declined"),
             ],
         ),
         ("percent" | "noShowPercent" | "ourCancelPercent", _) => {

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act } from "react";
+import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { newQueryClient } from "../../shell/query";
+import { type Session, SessionProvider } from "../../shell/session";
 import { toasts } from "../../ui/toasts";
 import { written } from "../fixtures";
 import type { Letter } from "../types";
 import { ReplyDialog } from "./ReplyDialog";
+import { StatePanel } from "./StatePanel";
 
 const sent: { path: string; body: unknown }[] = [];
 const client = newQueryClient();
@@ -25,22 +27,21 @@ beforeEach(async () => {
       return json([
         { key: "thanks", label: "Thank you", kind: null, text: "Thank you for writing." },
         { key: "partner", label: "Come by", kind: "partnership", text: "Come by." },
+        { key: "no", label: "Not this time", kind: "partnership", forState: "declined", text: "Not this time." },
       ]);
     }
     sent.push({ path, body: JSON.parse(String(init.body)) });
     return json(answer.body, answer.status);
   });
+  await open(<ReplyDialog letter={written} onClose={onClose} />);
+});
+
+async function open(dialog: ReactNode) {
   const root = createRoot(document.body.appendChild(document.createElement("div")));
   unmount = () => act(() => root.unmount());
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={client}>
-        <ReplyDialog letter={written} onClose={onClose} />
-      </QueryClientProvider>,
-    ),
-  );
+  await act(async () => root.render(<QueryClientProvider client={client}>{dialog}</QueryClientProvider>));
   await settle();
-});
+}
 
 afterEach(() => {
   unmount();
@@ -99,4 +100,51 @@ it("keeps what was written when somebody else was first", async () => {
   expect(onClose).not.toHaveBeenCalled();
   await press("Change it");
   expect(document.querySelector("textarea")?.value).toBe("Thank you for writing.");
+});
+
+it("leaves the letter where it is when that is wanted", async () => {
+  await begin("thanks");
+  await act(async () => (document.querySelector("input[type=checkbox]") as HTMLInputElement).click());
+  await press("See it as they will");
+  await press("Send it");
+  expect(sent[0]?.body).toMatchObject({ state: "new" });
+});
+
+const session: Session = {
+  person: { id: "01KBDM00000000000000PERSON", name: "Ada", email: "ada@example.org", role: "support" },
+  permissions: [],
+  setup: null,
+  reauthenticatedAt: null,
+  zone: "Africa/Lagos",
+  brand: "Bedside",
+};
+
+const partner: Letter = { ...written, kind: "partnership", states: ["talking", "agreed", "declined", "spam"] };
+
+async function declining(letter: Letter) {
+  unmount();
+  await open(
+    <SessionProvider session={session}>
+      <StatePanel letter={letter} />
+    </SessionProvider>,
+  );
+  await press("Decline");
+}
+
+it("asks what a partner is told in the step that declines, with the text for it, and sends it only when told so", async () => {
+  await declining(partner);
+  expect(shown()).toContain("Decline: what do you write to Amina Bello?");
+  expect(document.querySelector("textarea")?.value).toBe("Not this time.");
+  expect(sent).toEqual([]);
+  await press("See it as they will");
+  await press("Send it");
+  const body = { version: 1, text: "Not this time.", state: "declined" };
+  expect(sent).toEqual([{ path: `/api/desk/letters/${partner.id}/reply`, body }]);
+});
+
+it("declines without a mail where somebody wants that", async () => {
+  await declining(partner);
+  await press("Decline, without a mail");
+  expect(sent).toEqual([{ path: `/api/desk/letters/${partner.id}/state`, body: { version: 1, state: "declined" } }]);
+  expect(toasts.shown().at(-1)?.text).toBe("Now it is ‘Declined’. Nothing was mailed.");
 });

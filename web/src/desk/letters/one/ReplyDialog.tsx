@@ -7,19 +7,25 @@ import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
 import { toast } from "../../ui/toasts";
 import { useOnce } from "../../ui/useOnce";
-import type { Letter } from "../types";
-import { afterReply, stateWords } from "../words";
+import type { Letter, ReplyTemplate } from "../types";
+import { afterReply, moveWords, stateWords } from "../words";
 import { useReplies, useStep } from "./useLetter";
 
 interface ReplyDialogProps {
   letter: Letter;
+  /** Where the letter is brought by it: then its text for that is offered, and it can be left out. */
+  to?: string;
   onClose: () => void;
 }
 
 /** Writes a reply, from a template or not. It is looked at before it goes: nobody can call it back. */
-export function ReplyDialog({ letter, onClose }: ReplyDialogProps) {
-  const next = afterReply(letter);
-  const [text, setText] = useState("");
+export function ReplyDialog({ letter, to, onClose }: ReplyDialogProps) {
+  const next = to ?? afterReply(letter);
+  const templates = useReplies(letter.kind);
+  const offered = to && templates.find(({ forState }) => forState === to);
+  const [typed, setText] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
+  const text = typed ?? (offered ? offered.text : "");
   const [moves, setMoves] = useState(next !== undefined);
   const [isTried, setIsTried] = useState(false);
   const [isShown, setIsShown] = useState(false);
@@ -33,13 +39,23 @@ export function ReplyDialog({ letter, onClose }: ReplyDialogProps) {
   };
   const go = () =>
     once(async () => {
-      const state = moves && next ? { state: next } : {};
-      await step.mutateAsync({ step: "reply", body: { text: text.trim(), ...state } });
+      const state = moves && next ? next : letter.state;
+      await step.mutateAsync({ step: "reply", body: { text: text.trim(), state } });
       toast("The reply is on its way.");
       onClose();
     });
+  const moveOnly = () =>
+    once(async () => {
+      await step.mutateAsync({ step: "state", body: { state: to } });
+      toast(`Now it is ‘${stateWords(to ?? "").label}’. Nothing was mailed.`);
+      onClose();
+    });
+  const choose = (key: string) => {
+    setChosen(key);
+    setText(templates.find((one) => one.key === key)?.text ?? text);
+  };
   return (
-    <Dialog open title={`Reply to ${letter.name || letter.reference}`} onClose={onClose} size="wide">
+    <Dialog open title={titleOf(letter, to)} onClose={onClose} size="wide">
       {isShown ? (
         <div className="stack" role="status">
           <ProblemSummary error={step.error} form="reply" />
@@ -64,7 +80,8 @@ export function ReplyDialog({ letter, onClose }: ReplyDialogProps) {
         </div>
       ) : (
         <form className="stack" noValidate onSubmit={look}>
-          <Begin kind={letter.kind} onChoose={setText} />
+          <ProblemSummary error={step.error} form="reply" />
+          <Begin templates={templates} chosen={chosen ?? (offered ? offered.key : "")} onChoose={choose} />
           <TextArea
             id={fieldId("text", "reply")}
             label="Message"
@@ -75,9 +92,16 @@ export function ReplyDialog({ letter, onClose }: ReplyDialogProps) {
             value={text}
             onChange={setText}
           />
-          {next && <Check label={`Then it is ‘${stateWords(next).label}’`} checked={moves} onChange={setMoves} />}
+          {next && !to && (
+            <Check label={`Then it is ‘${stateWords(next).label}’`} checked={moves} onChange={setMoves} />
+          )}
           <div className="row">
             <Button>See it as they will</Button>
+            {to && (
+              <Button type="button" look="line" disabled={step.isPending} onClick={moveOnly}>
+                {moveWords(to)}, without a mail
+              </Button>
+            )}
             <Button type="button" look="line" onClick={onClose}>
               Cancel
             </Button>
@@ -88,19 +112,21 @@ export function ReplyDialog({ letter, onClose }: ReplyDialogProps) {
   );
 }
 
+const titleOf = ({ name, reference }: Letter, to?: string): string =>
+  to ? `${moveWords(to)}: what do you write to ${name || reference}?` : `Reply to ${name || reference}`;
+
+interface BeginProps {
+  templates: readonly ReplyTemplate[];
+  chosen: string;
+  onChoose: (key: string) => void;
+}
+
 /** Texts of the house to begin with. */
-function Begin({ kind, onChoose }: { kind: Letter["kind"]; onChoose: (text: string) => void }) {
-  const templates = useReplies(kind);
-  const [chosen, setChosen] = useState("");
+function Begin({ templates, chosen, onChoose }: BeginProps) {
   if (templates.length === 0) return null;
   const options = [
     { value: "", label: "An empty page" },
     ...templates.map(({ key, label }) => ({ value: key, label })),
   ];
-  const choose = (key: string) => {
-    setChosen(key);
-    const template = templates.find((one) => one.key === key);
-    if (template) onChoose(template.text);
-  };
-  return <Select label="Begin with" optional value={chosen} options={options} onChange={choose} />;
+  return <Select label="Begin with" optional value={chosen} options={options} onChange={onChoose} />;
 }

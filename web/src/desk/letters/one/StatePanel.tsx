@@ -12,16 +12,32 @@ import { StateChip } from "../StateChip";
 import type { Letter } from "../types";
 import { moveWords, stateWords } from "../words";
 import { AssignDialog } from "./AssignDialog";
+import { ReplyDialog } from "./ReplyDialog";
 import { useStep } from "./useLetter";
+
+/** What partners and volunteers are told of. Whether they are, and in which words, is asked in the same step. */
+const TOLD = ["talking", "agreed", "declined"];
+
+const isTold = ({ kind, steps, person }: Letter, to: string): boolean =>
+  (kind === "partnership" || kind === "volunteer") &&
+  TOLD.includes(to) &&
+  steps.includes("reply") &&
+  Boolean(person.email);
 
 /** Whose it is and where it stands, and the ways on. */
 export function StatePanel({ letter }: { letter: Letter }) {
   const [isAssigning, setIsAssigning] = useState(false);
   const [asked, setAsked] = useState<string>();
+  const [told, setTold] = useState<string>();
   const step = useStep(letter);
   const once = useOnce();
   const { person } = useSession();
   const { assigned, states, steps, state } = letter;
+  const press = (to: string) => {
+    if (isTold(letter, to)) setTold(to);
+    else if (to === "declined" || to === "spam") setAsked(to);
+    else move(to);
+  };
   const move = (to: string) =>
     once(async () => {
       await step.mutateAsync({ step: "state", body: { state: to } });
@@ -40,18 +56,12 @@ export function StatePanel({ letter }: { letter: Letter }) {
         )}
         {steps.includes("state") &&
           states.map((to) => (
-            <Button
-              key={to}
-              type="button"
-              look="line"
-              small
-              disabled={step.isPending}
-              onClick={() => (to === "declined" || to === "spam" ? setAsked(to) : move(to))}
-            >
+            <Button key={to} type="button" look="line" small disabled={step.isPending} onClick={() => press(to)}>
               {moveWords(to)}
             </Button>
           ))}
       </div>
+      {told && <ReplyDialog letter={letter} to={told} onClose={() => setTold(undefined)} />}
       {isAssigning && <AssignDialog letter={letter} onClose={() => setIsAssigning(false)} />}
       <Confirm
         open={asked !== undefined}
