@@ -54,6 +54,8 @@ function Area({ input, view, words }: { input: RenderInput; view: BrowseView; wo
         title: view.page > 1 ? `${view.title}, page ${view.page}` : view.title,
         description: summary(view, words),
         canonical: addressOf(input.path, { type, page: view.page }),
+        // An area where nothing is listed is of use to who walks there, and to no search engine.
+        hidden: view.places.length === 0 && view.children.length === 0,
       }}
       crumbs={crumbs.length > 0 ? crumbs : [{ label: "Areas", href: AREAS }]}
     >
@@ -94,7 +96,7 @@ function summary(view: BrowseView, words: PlacesWords): string {
 
 function Listed({ input, view, type }: { input: RenderInput; view: BrowseView; type: string }) {
   const isOverview = view.places.length === 0 && view.children.length > 0;
-  if (type === "" && (isOverview || view.counts.length === 0)) return null;
+  if (type === "" && isOverview) return null;
   const pills = [
     { label: "All", href: input.path, current: type === "" },
     ...view.counts.map((kind) => ({
@@ -117,7 +119,15 @@ function Listed({ input, view, type }: { input: RenderInput; view: BrowseView; t
       ) : (
         view.children.length === 0 && (
           <p>
-            No such place is listed here. <a href={`${PATH}/add`}>Tell us about one</a>, or choose another kind.
+            {type === "" ? "Nothing is listed here." : "No such place is listed here."}{" "}
+            <a href={`${PATH}/add`}>Tell us about a place</a>
+            {view.near ? (
+              <>
+                , or see <a href={searchAddress({ near: view.near, type })}>what is nearest</a>.
+              </>
+            ) : (
+              "."
+            )}
           </p>
         )
       )}

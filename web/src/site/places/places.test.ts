@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import vm from "node:vm";
 import { expect, inject, test } from "vitest";
 import type { RenderOutput } from "../../render/contract";
-import { inputOf } from "../../render/samples";
+import { inputOf, ok } from "../../render/samples";
 import { numbered, offset, searchAddress, tileOf } from "./finder";
 import { ago } from "./live/offline";
 import { samples } from "./pages/nearestpharmacy.samples";
-import { finderSample, placeSample, rowSample } from "./samples-data";
+import { samples as areaSamples } from "./pages/places-area.samples";
+import { browseSample, finderSample, placeSample, rowSample } from "./samples-data";
 import { placeData } from "./structured";
 
 test("an address names a place and never a position", () => {
@@ -55,6 +56,25 @@ test("a search engine learns what is known and nothing else", () => {
   const bare = { ...placeSample, postcode: "", row: rowSample(2, { phone: null, website: null, type: "laboratory" }) };
   expect(placeData(bare, "")).not.toHaveProperty("telephone");
   expect(placeData(bare, "")).toMatchObject({ "@type": "DiagnosticLab" });
+});
+
+test("an area where nothing is listed says so, leads to what is nearest, and is for no search engine", () => {
+  const context = vm.createContext({ console });
+  vm.runInContext(readFileSync(inject("serverBundle"), "utf8"), context);
+  const { bedsideBundle } = context as unknown as { bedsideBundle: { render(input: string): string } };
+  const shown = (browse: object) => {
+    const { typical } = areaSamples.samples;
+    const data = { ...typical.data, browse: ok({ ...browseSample, ...browse }) };
+    const input = inputOf("places-area", { ...typical, data });
+    return (JSON.parse(bedsideBundle.render(JSON.stringify(input))) as RenderOutput).html;
+  };
+  const empty = shown({ places: [], children: [], counts: [], total: 0 });
+  expect(empty).toContain("Nothing is listed here.");
+  expect(empty).toContain("what is nearest");
+  expect(empty).toContain("noindex");
+  const full = shown({});
+  expect(full).not.toContain("noindex");
+  expect(full).toContain("We do not know where these areas end");
 });
 
 test("the script is answered with the finder alone, anybody else with the page", () => {
