@@ -6,7 +6,7 @@ use axum::Router;
 use care::Care;
 use content::Content;
 use conversation::Conversation;
-use giving::Giving;
+use giving::{GiftPages, Giving};
 use mail::inbound::{InboundHandler, ReportHandler};
 use newsletter::Newsletter;
 use outreach::Outreach;
@@ -52,7 +52,8 @@ impl Features {
         let newsletter = newsletter(content, letters.post(), public_url, has_samples).await?;
         let conversation = conversing(content, public_url, has_samples).await?;
         let giving = giving(content, payments.clone(), public_url).await?;
-        let people = people::features(&care, &conversation, &newsletter, &giving);
+        let places = places(content, public_url, config).await?;
+        let people = people::features(&care, &conversation, &newsletter, &giving, &places);
         outreach.search_in(people);
         Ok(Self {
             conversation,
@@ -60,7 +61,7 @@ impl Features {
             outreach,
             newsletter,
             giving,
-            places: places(content, public_url, config).await?,
+            places,
         })
     }
 
@@ -84,6 +85,12 @@ impl Features {
             .merge(newsletter::desk_router(self.newsletter.clone()))
             .merge(giving::desk_router(self.giving.clone()))
             .merge(places::desk_router(self.places.clone()))
+    }
+
+    /// Payments whose waiting page leads payers on to what they paid for.
+    #[must_use]
+    pub fn payers_of(&self, payments: Payments) -> Payments {
+        payments.leading_on(Arc::new(GiftPages(self.giving.clone())))
     }
 
     /// Who knows where a payment provider's own client is wanted.

@@ -1,19 +1,23 @@
 //! What the features keep of people, told to the one search over all of them.
+mod community;
+
 use std::sync::Arc;
 
 use async_trait::async_trait;
 use care::Care;
 use care::requests::{keeping, records};
 use conversation::Conversation;
-use conversation::threads::persons as askers;
 use giving::{Giving, persons as donors};
 use kernel::Email;
 use mail::Mailer;
 use newsletter::{Newsletter, personal};
 use outreach::PersonalData;
 use outreach::outside::{Erased, Item};
+use places::{Places, persons as finders};
 use serde_json::{Value, json};
 use store::{Actor, StoreError, WriteTx};
+
+use community::{Appeals, Comments, Questions};
 
 /// All features but outreach itself, which knows its own.
 pub fn features(
@@ -21,12 +25,17 @@ pub fn features(
     conversation: &Conversation,
     newsletter: &Newsletter,
     giving: &Giving,
+    places: &Places,
 ) -> Vec<Arc<dyn PersonalData>> {
     vec![
         Arc::new(Consultations(care.clone())),
+        // Before the questions, by which they are found.
+        Arc::new(Comments(conversation.clone())),
         Arc::new(Questions(conversation.clone())),
+        Arc::new(Appeals(conversation.clone())),
         Arc::new(Gifts(giving.clone())),
         Arc::new(Readers(newsletter.clone())),
+        Arc::new(PlacesSaid(places.clone())),
         // Last, so that what the others write to somebody while they erase goes too.
         Arc::new(Mails(Mailer::new(care.store().clone()))),
     ]
@@ -149,54 +158,6 @@ impl PersonalData for Readers {
     }
 }
 
-/// Questions whose asker is told at an address.
-struct Questions(Conversation);
-
-#[async_trait]
-impl PersonalData for Questions {
-    fn key(&self) -> &'static str {
-        "questions"
-    }
-
-    fn label(&self) -> &'static str {
-        "Questions for the doctor"
-    }
-
-    async fn find(&self, person: &Email) -> Result<Vec<Item>, StoreError> {
-        let store = self.0.store();
-        let rows = askers::of_address(store, store.reader().connection(), person).await?;
-        let shown = rows.into_iter().map(|row| Item {
-            title: format!("Question of {}", row.asked_at.format("%Y-%m-%d")),
-            state: row.state.name().to_owned(),
-            at: Some(row.asked_at),
-            url: None,
-            id: row.id,
-        });
-        Ok(shown.collect())
-    }
-
-    async fn export(&self, person: &Email) -> Result<Value, StoreError> {
-        askers::export(&self.0, person).await
-    }
-
-    async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError> {
-        let (house, person) = (self.0.clone(), person.clone());
-        let store = self.0.store();
-        let (whole, public) = store
-            .write(actor, move |tx| {
-                Box::pin(async move { askers::erase(&house, tx, &person).await })
-            })
-            .await?;
-        let why = format!(
-            "{public} public questions stay without the address: hide them in Moderation where they name the person."
-        );
-        Ok(Erased {
-            erased: whole + public,
-            kept: if public > 0 { vec![why] } else { Vec::new() },
-        })
-    }
-}
-
 /// Gifts and monthly gifts.
 struct Gifts(Giving);
 
@@ -241,6 +202,51 @@ impl PersonalData for Gifts {
         Ok(Erased {
             erased: done.erased,
             kept: if done.kept > 0 { vec![why] } else { Vec::new() },
+        })
+    }
+}
+
+/// What an address said of places: reports, suggestions, claims.
+struct PlacesSaid(Places);
+
+#[async_trait]
+impl PersonalData for PlacesSaid {
+    fn key(&self) -> &'static str {
+        "places"
+    }
+
+    fn label(&self) -> &'static str {
+        "Reports, suggestions and claims of places"
+    }
+
+    async fn find(&self, person: &Email) -> Result<Vec<Item>, StoreError> {
+        let kept = finders::find(&self.0, person).await?.into_iter();
+        let shown = kept.map(|kept| Item {
+            title: format!("A {} of {}", kept.kind, kept.at.format("%Y-%m-%d")),
+            state: kept.state,
+            at: Some(kept.at),
+            url: Some("/desk/places/items".to_owned()),
+            id: kept.id,
+        });
+        Ok(shown.collect())
+    }
+
+    async fn export(&self, person: &Email) -> Result<Value, StoreError> {
+        finders::export(&self.0, person).await
+    }
+
+    async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError> {
+        let (places, person) = (self.0.clone(), person.clone());
+        let erased = self
+            .0
+            .store()
+            .write(actor, move |tx| {
+                Box::pin(async move { finders::erase(&places, tx, &person).await })
+            })
+            .await?;
+        Ok(Erased {
+            erased,
+            kept: Vec::new(),
         })
     }
 }

@@ -301,7 +301,7 @@ impl Site {
             .router(features.router())
             .router(letters.inbound_router(features.answers(), features.reports()))
             .router(safety::router())
-            .router(payments::router(money.payments()))
+            .router(payments::router(features.payers_of(money.payments())))
             .router(statistics::router(statistics.clone()))
             .router(content::router(content))
             .assets(Arc::new(options.web.clone()))

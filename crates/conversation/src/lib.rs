@@ -15,6 +15,7 @@ pub mod model;
 pub mod moderation;
 pub mod outside;
 mod parted;
+pub mod persons;
 pub mod questions;
 pub mod reactions;
 pub mod sample;

@@ -17,6 +17,7 @@ pub mod maps;
 mod migrations;
 pub mod model;
 pub mod outside;
+pub mod persons;
 mod retention;
 pub mod search;
 mod sources;

@@ -20,6 +20,7 @@ mod guests;
 mod house;
 mod moderation;
 mod payments_at_the_desk;
+mod persons;
 mod questions;
 mod reading;
 mod restored;

@@ -25,8 +25,8 @@ pub(super) const ACKNOWLEDGE_WITHIN: i64 = 30;
 /// Days before their end from which on the desk is warned.
 pub(super) const WARNED_BEFORE: i64 = 7;
 /// Columns that are sealed.
-pub(super) const WORDS: &str = "conversation_complaint.words";
-pub(super) const CONTACT: &str = "conversation_complaint.contact";
+pub(crate) const WORDS: &str = "conversation_complaint.words";
+pub(crate) const CONTACT: &str = "conversation_complaint.contact";
 
 /// What is listed.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -107,7 +107,7 @@ pub struct ComplaintList {
 }
 
 /// Seals a value of a complaint for its column.
-pub(super) fn sealed(
+pub(crate) fn sealed(
     store: &Store,
     column: &str,
     id: &str,
@@ -116,7 +116,7 @@ pub(super) fn sealed(
     store.seal(&format!("{column}:{id}"), plain.as_bytes())
 }
 
-pub(super) fn unsealed(
+pub(crate) fn unsealed(
     store: &Store,
     column: &str,
     id: &str,
@@ -237,7 +237,7 @@ fn view(
 }
 
 /// The comment or question that a complaint names.
-pub(super) fn item_of(row: &Model) -> Option<Item> {
+pub(crate) fn item_of(row: &Model) -> Option<Item> {
     row.about.as_deref()?.parse().ok()
 }
 

@@ -25,6 +25,8 @@ pub mod telling;
 mod views;
 mod words;
 
+pub(crate) use complaints::{CONTACT, WORDS, item_of, sealed, unsealed};
+
 use axum::Router;
 use axum::routing::{delete, get, post, put};
 use staff::Permission::{AnswerAsDoctor, ModerateConversation, ReadHealthDetails};

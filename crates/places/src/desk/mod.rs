@@ -2,7 +2,7 @@
 
 mod changing;
 mod imports;
-mod items;
+pub(crate) mod items;
 mod list;
 mod one;
 mod pairs;

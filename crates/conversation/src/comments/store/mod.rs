@@ -176,7 +176,7 @@ pub(super) async fn set_text(
 ///
 /// # Errors
 /// When the database fails.
-pub(super) async fn withdraw(tx: &WriteTx, comment: Model) -> Result<(), StoreError> {
+pub(crate) async fn withdraw(tx: &WriteTx, comment: Model) -> Result<(), StoreError> {
     let row = ActiveModel {
         id: Set(comment.id),
         name: Set(String::new()),
@@ -185,6 +185,25 @@ pub(super) async fn withdraw(tx: &WriteTx, comment: Model) -> Result<(), StoreEr
     };
     let comment = row.update(tx.connection()).await?;
     set_state(tx, comment, State::Withdrawn, None).await?;
+    Ok(())
+}
+
+/// Takes off a comment what tells whose it is; what it says stays.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn anonymise(tx: &WriteTx, comment: Model) -> Result<(), StoreError> {
+    let row = ActiveModel {
+        id: Set(comment.id),
+        name: Set(questions::asked::NOBODY.to_owned()),
+        visitor: Set(String::new()),
+        ..Default::default()
+    };
+    let comment = row.update(tx.connection()).await?;
+    if comment.state == State::Published {
+        let subject = comment.subject();
+        tx.touch(shown_on(&subject).into_iter().chain([tag(&subject)]));
+    }
     Ok(())
 }
 
