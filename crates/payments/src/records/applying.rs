@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use kernel::Id;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::Condition;
+use sea_orm::sea_query::{Condition, OnConflict};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
-    TryIntoModel,
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, Iterable, QueryFilter,
+    QuerySelect, TryIntoModel,
 };
 use serde_json::json;
 use store::{NewJob, StoreError, WriteTx};
@@ -52,7 +52,7 @@ pub async fn apply_all(
     let references = events.iter().map(|(reference, _)| reference.to_string());
     let mut rows = all_locked(tx, references).await?;
     let known = Known::of(tx, &rows, &events).await?;
-    let mut follows = Follows::default();
+    let (mut saved, mut follows) = (Vec::new(), Follows::default());
     let mut all = Vec::with_capacity(events.len());
     for (reference, mut event) in events {
         let Some(row) = rows.remove(&reference.to_string()) else {
@@ -66,12 +66,19 @@ pub async fn apply_all(
         if let Event::Seen { observation, .. } = &event {
             note(tx, &mut change, &row, observation);
         }
-        let row = save(tx, row, change).await?;
+        let row = if change.is_changed() {
+            let after = change.try_into_model()?;
+            saved.push(after.clone());
+            after
+        } else {
+            row
+        };
         for effect in &effects {
             follows.add(tx, &row, effect).await?;
         }
         all.push(Some(Applied { row, effects }));
     }
+    save(tx, saved).await?;
     follows.write(tx).await?;
     Ok(all)
 }
@@ -144,18 +151,23 @@ impl Known {
     }
 }
 
-async fn save(tx: &WriteTx, row: Model, change: ActiveModel) -> Result<Model, StoreError> {
-    if !change.is_changed() {
-        return Ok(row);
+/// Writes rows that are there and locked, all with one statement: none of them is new, so each is changed in its place.
+async fn save(tx: &WriteTx, rows: Vec<Model>) -> Result<(), StoreError> {
+    if rows.is_empty() {
+        return Ok(());
     }
-    let id = row.id;
-    let after = change.clone().try_into_model()?;
-    Entity::update_many()
-        .set(change)
-        .filter(Column::Id.eq(id))
-        .exec(tx.connection())
+    let others = Column::iter().filter(|column| !matches!(column, Column::Id));
+    let there = OnConflict::column(Column::Id)
+        .update_columns(others)
+        .to_owned();
+    let rows = rows
+        .into_iter()
+        .map(|row| row.into_active_model().reset_all());
+    Entity::insert_many(rows)
+        .on_conflict(there)
+        .exec_without_returning(tx.connection())
         .await?;
-    Ok(after)
+    Ok(())
 }
 
 fn changed(tx: &WriteTx, row: &Model, before: &Attempt, after: &Attempt) -> ActiveModel {
