@@ -19,6 +19,9 @@ const LOOKS = 12;
 
 let client: AnyCheckoutClient | undefined;
 
+/** Who waits for the end of the newest round: the provider's client tells the callbacks of the first one of every later. */
+let tell: (end: string) => void = () => {};
+
 /**
  * Opens the checkout above the page and stays until it is over. What it says proves nothing: our server is asked. Answers
  * with what to tell, or nothing when there is nothing to tell.
@@ -58,13 +61,14 @@ const options = ({ apiUrl, checkoutUrl, walletUrl }: CheckoutWish): CheckoutOpti
 function ended(opened: AnyCheckoutClient, wish: CheckoutWish, accessCode: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let isOpen = false;
+    tell = resolve;
     const callbacks = {
-      onSuccess: () => resolve("paid"),
-      onBankTransferConfirmationPending: () => resolve("pending"),
-      onCancel: () => resolve("cancelled"),
+      onSuccess: () => tell("paid"),
+      onBankTransferConfirmationPending: () => tell("pending"),
+      onCancel: () => tell("cancelled"),
       onError: ({ message }: { message?: string }) => {
         // What a wallet declines is said where the next try is offered.
-        if (isOpen && !opened.preCheckoutModal) resolve(message || "The payment could not be opened.");
+        if (isOpen && !opened.preCheckoutModal) tell(message || "The payment could not be opened.");
       },
     };
     if (wish.client !== "provider" && "ApplePaySession" in window) {

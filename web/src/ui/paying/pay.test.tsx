@@ -113,6 +113,18 @@ it("lets somebody who closed it press again", async () => {
   expect(button().textContent).toBe("Pay ₦24,000");
 });
 
+it("hears the end of a second round from the callbacks of the first, as the provider's script tells it", async () => {
+  answers();
+  const first = await opened();
+  first.onCancel();
+  await settle();
+  await press();
+  await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(2));
+  first.onSuccess();
+  await settle();
+  expect(document.querySelector("dialog")?.open).toBe(true);
+});
+
 it("says the server's words where it opens nothing", async () => {
   answers("paid", { detail: "The price is too old. Ask for it again." }, 409);
   await press();
