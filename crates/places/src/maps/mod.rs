@@ -158,7 +158,8 @@ impl Maps {
             What::Keyword(words) => ("keyword", words.clone()),
             What::Kind(Some(Category::Clinic)) => ("keyword", "clinic".to_owned()),
             What::Kind(Some(Category::Laboratory)) => ("keyword", "laboratory".to_owned()),
-            What::Kind(kind) => ("type", kind.map_or("health", Category::word).to_owned()),
+            What::Kind(None | Some(Category::Other)) => ("type", "health".to_owned()),
+            What::Kind(Some(kind)) => ("type", kind.word().to_owned()),
         };
         let asked = [
             ("location", format!("{},{}", at.lat(), at.lng())),

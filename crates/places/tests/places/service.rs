@@ -52,6 +52,22 @@ async fn nearby_places_are_asked_for_once_with_rounded_coordinates() {
 }
 
 #[tokio::test]
+async fn kinds_that_the_service_has_no_type_for_are_asked_for_as_health() {
+    let (app, server) = (empty().await, MockServer::start().await);
+    Mock::given(path(NEARBY))
+        .and(query_param("type", "health"))
+        .respond_with(ResponseTemplate::new(200).set_body_json(found()))
+        .expect(2)
+        .mount(&server)
+        .await;
+    let maps = service(&app, &server, 10).await;
+    for (lat, kind) in [(7.7, None), (8.8, Some(Category::Other))] {
+        let at = Point::new(lat, 4.5).unwrap();
+        assert_eq!(maps.nearby(at, &What::Kind(kind)).await.len(), 1);
+    }
+}
+
+#[tokio::test]
 async fn a_keyword_takes_the_place_of_the_type_and_the_budget_ends_it() {
     let (app, server) = (empty().await, MockServer::start().await);
     Mock::given(path(NEARBY))
