@@ -66,7 +66,7 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         ),
         (
             "places",
-            BTreeSet::from(["kernel", "staff", "store", "web"]),
+            BTreeSet::from(["kernel", "mail", "staff", "store", "web"]),
         ),
         (
             "bedside",

@@ -12,6 +12,7 @@ use tokio::time::timeout;
 
 use crate::house::{House, success};
 
+/// Schedules of one round, in a store of its own.
 const SCHEDULES: u64 = 120;
 const OUTCOMES: [(&str, Status); 8] = [
     ("", Status::Settled),
@@ -23,6 +24,12 @@ const OUTCOMES: [(&str, Status); 8] = [
     ("wrong_currency", Status::Review),
     ("declined", Status::Released),
 ];
+
+/// How many rounds: `BEDSIDE_TEST_SCHEDULES` asks for more schedules than those of one.
+fn rounds() -> u64 {
+    let wanted = std::env::var("BEDSIDE_TEST_SCHEDULES");
+    wanted.map_or(1, |count| count.parse::<u64>().unwrap().div_ceil(SCHEDULES))
+}
 
 async fn happens(
     house: &House,
@@ -71,8 +78,14 @@ async fn happens(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn any_order_ends_in_the_same_state_in_the_database() {
+    for number in 0..rounds() {
+        round(20_261_121 + number).await;
+    }
+}
+
+async fn round(seed: u64) {
     let house = House::new().await;
-    let mut random = StdRng::seed_from_u64(20_261_121);
+    let mut random = StdRng::seed_from_u64(seed);
     let mut all = Vec::new();
     for number in 0..SCHEDULES {
         let (outcome, end) = OUTCOMES[random.random_range(0..OUTCOMES.len())];
