@@ -112,7 +112,10 @@ async fn invites_are_listed_replaced_and_taken_back() {
     let wrong: Value = wrong.json().await.unwrap();
     assert_eq!(wrong["errors"][0]["field"], "email");
     let foreign = owner
-        .post(path, json!({ "email": "ädä@example.org", "role": "editor" }))
+        .post(
+            path,
+            json!({ "email": "ädä@example.org", "role": "editor" }),
+        )
         .await;
     assert_eq!(foreign.status(), 422);
 }
