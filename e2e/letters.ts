@@ -19,8 +19,12 @@ const REFERENCE = /^[A-Z]-[0-9A-Z]{6,12}$/;
 /** The form of the page, without those of its footer. */
 export const formOf = (page: Page, name: string): Locator => page.locator(`form#${name}`);
 
-/** Sends it by its own button. One that does not look ready yet can be pressed all the same. */
+/**
+ * Sends it by its own button. One that does not look ready yet can be pressed all the same; before its script is there, the
+ * browser would send it in its own way.
+ */
 export async function press(page: Page, form: string, button: string): Promise<void> {
+  await page.waitForLoadState("networkidle");
   await formOf(page, form).getByRole("button", { name: button, exact: true }).click({ force: true });
 }
 
