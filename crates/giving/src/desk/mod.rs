@@ -68,10 +68,10 @@ pub const DESK_ROUTES: &[DeskRoute] = &[
     writing::erase,
     exports::gifts,
     exports::gift_aid,
-    lines::bring,
-    lines::statements,
-    lines::list,
-    lines::decide,
+    lines::bringing::bring,
+    lines::bringing::statements,
+    lines::showing::list,
+    lines::deciding::decide,
     plans::list,
     plans::one,
     plans::cancel,
@@ -88,7 +88,7 @@ pub(crate) fn document() -> utoipa::openapi::OpenApi {
 /// The calls of the desk; to be guarded with [`DESK_ROUTES`].
 pub fn desk_router(giving: Giving) -> Router {
     let at = |part: &str| format!("/api/desk/giving/{part}");
-    let bring = post(lines::bring).layer(DefaultBodyLimit::max(LARGEST_STATEMENT));
+    let bring = post(lines::bringing::bring).layer(DefaultBodyLimit::max(LARGEST_STATEMENT));
     Router::new()
         .route(&at("counts"), get(gifts::counts))
         .route(&at("gifts"), get(gifts::list).post(writing::create))
@@ -101,9 +101,9 @@ pub fn desk_router(giving: Giving) -> Router {
         .route(&at("gifts/{id}/cancel"), post(writing::cancel))
         .route(&at("gifts/{id}/mail"), post(writing::mail))
         .route(&at("gifts/{id}/erase"), post(writing::erase))
-        .route(&at("statements"), bring.get(lines::statements))
-        .route(&at("statement-lines"), get(lines::list))
-        .route(&at("statement-lines/{id}"), post(lines::decide))
+        .route(&at("statements"), bring.get(lines::bringing::statements))
+        .route(&at("statement-lines"), get(lines::showing::list))
+        .route(&at("statement-lines/{id}"), post(lines::deciding::decide))
         .route(&at("plans"), get(plans::list))
         .route(&at("plans/{id}"), get(plans::one))
         .route(&at("plans/{id}/cancel"), post(plans::cancel))

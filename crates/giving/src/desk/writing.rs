@@ -171,7 +171,7 @@ pub async fn reopen(
             Box::pin(async move {
                 let before = locked(tx, &gift, body.version).await?;
                 unbook(&house, tx, &before, &noted(&body.note)).await?;
-                super::lines::open_again(tx, &before.id).await
+                super::lines::deciding::open_again(tx, &before.id).await
             })
         })
         .await;

@@ -22,7 +22,8 @@ export interface Draft {
 
 export type FieldOfDraft = keyof Draft;
 
-const local = (instant: string | null, zone: string): string => (instant ? wallClock(Date.parse(instant), zone) : "");
+const local = (instant: string | null | undefined, zone: string): string =>
+  instant ? wallClock(Date.parse(instant), zone) : "";
 const typed = (number: number | null): string => (number === null ? "" : String(number));
 
 /** What is stored, ready to be changed. */
@@ -31,6 +32,7 @@ export function draftOf(breach: BreachBody, zone: string): Draft {
     ...breach,
     noticedAt: local(breach.noticedAt, zone),
     happenedAt: local(breach.happenedAt, zone),
+    risk: breach.risk ?? "unknown",
     people: typed(breach.people),
     records: typed(breach.records),
     ndpcAt: local(breach.ndpcAt, zone),

@@ -55,7 +55,7 @@ export function fieldsOf(draft: Draft): PlaceFields {
   >;
   return {
     name: draft.name.trim(),
-    category: draft.category,
+    category: draft.category as PlaceFields["category"],
     country: draft.country,
     lat: degrees(draft.lat, 90) ?? 0,
     lng: degrees(draft.lng, 180) ?? 0,

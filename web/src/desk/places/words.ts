@@ -81,13 +81,15 @@ export const KINDS = [
   { value: "claim", label: "Owners" },
 ] as const;
 
-const ITEM_STATES: Record<Item["state"], Words> = {
-  open: { label: "Open", tone: "wait", icon: clock },
+const OPEN: Words = { label: "Open", tone: "wait", icon: clock };
+
+const ITEM_STATES: Record<string, Words> = {
+  open: OPEN,
   accepted: { label: "Taken over", tone: "ok", icon: circleCheck },
   rejected: { label: "Not taken over", tone: "plain", icon: x },
 };
 
-export const itemWords = (state: Item["state"]): Words => ITEM_STATES[state] ?? ITEM_STATES.open;
+export const itemWords = (state: Item["state"]): Words => known(ITEM_STATES, state) ?? OPEN;
 
 /** What is asked for about a place, in the order of the form. */
 export const FIELDS: readonly { name: FieldName; label: string; hint?: string }[] = [

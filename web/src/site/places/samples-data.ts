@@ -51,6 +51,10 @@ export const finderSample: FinderView = {
     lat: 7.77,
     lng: 4.56,
     country: "NG",
+    countryName: "Nigeria",
+    stateOrRegion: "Osun",
+    district: "Osogbo",
+    area: "Ogo-Oluwa",
     browse: "/nearestpharmacy/in/nigeria/osun/osogbo",
   },
   others: [{ label: "Osogbo, Ekiti", near: "ng-ward:ekiti/osogbo" }],
@@ -73,6 +77,7 @@ export const finderSample: FinderView = {
   emergency: { country: "NG", number: "112", tel: "tel:112", words: "" },
   attribution: ["© OpenStreetMap contributors, ODbL 1.0"],
   map: { tiles: false, zoom: 14 },
+  lookup: false,
   service: true,
 };
 
@@ -102,6 +107,7 @@ export const placeSample: PlacePageView = {
   row: rowSample(1),
   postcode: "230101",
   ownership: "private",
+  subtype: "",
   hours: [
     { days: "Monday to Friday", text: "09:00 to 17:30" },
     { days: "Saturday", text: "09:00 to 13:00" },
@@ -124,7 +130,7 @@ export const placeSample: PlacePageView = {
   reports: { works: 4, wrong: 0, text: "4 people said that the number works, the last one 3 weeks ago." },
   isClosed: false,
   claimed: false,
-  emergency: { country: "NG", number: "112", tel: "tel:112" },
+  emergency: { country: "NG", number: "112", tel: "tel:112", words: "In an emergency in Nigeria, call 112." },
 };
 
 export const browseSample: BrowseView = {

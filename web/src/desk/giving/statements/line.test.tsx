@@ -16,6 +16,8 @@ const line: StatementLine = {
   dateText: "21 November 2026",
   bookedOn: "2026-11-21",
   amountText: "₦24,950",
+  minor: 2_495_000,
+  currency: "NGN",
   words: "NIP TRANSFER G7K3M9QXB",
   payer: "OKEKE C",
   state: "open",

@@ -26,6 +26,7 @@ const draft: Issue = {
   posts: [],
   segment: { topics: [], countries: [] },
   revision: 7,
+  by: "Amina",
   checks: [],
   mayPublish: true,
 };

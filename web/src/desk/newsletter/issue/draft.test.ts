@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { timeWords } from "../words";
 import { contentOf, type Draft, isChanged, moved, toggled } from "./draft";
 
-const post = (id: string) => ({ id, title: id, href: `/blog/${id}` });
+const post = (id: string) => ({ id, title: id, href: `/blog/${id}`, category: "", date: "" });
 const draft: Draft = {
   subject: " This week ",
   summary: "",

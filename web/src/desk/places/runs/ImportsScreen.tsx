@@ -79,7 +79,7 @@ const sourceColumns = (zone: string) => [
 
 function RunPanel({ run }: { run: Run }) {
   const { zone, person } = useSession();
-  const { label, tone, icon } = STATES[run.state] ?? STATES.done;
+  const { label, tone, icon } = STATES[run.state as keyof typeof STATES];
   const facts: [string, number][] = [
     ["Rows read", run.read],
     ["New", run.added],

@@ -3,9 +3,19 @@ import type { BankAccount, GiftPay, GiftReceipt, GiftStatement, GiftView, Giving
 
 /* Invented answers of the API. */
 
+const account: BankAccount = {
+  bank: "Sample Bank",
+  name: "Bedside Health",
+  number: "000 000 0000",
+  sortCode: null,
+  iban: null,
+  swift: null,
+  currency: "NGN",
+};
+
 export const ACCOUNTS: BankAccount[] = [
-  { bank: "Sample Bank", name: "Bedside Health", number: "000 000 0000", currency: "NGN" },
-  { bank: "Sample Bank", name: "Bedside Health", number: "000 000 0001", swift: "SAMPLENGLA", currency: "USD" },
+  account,
+  { ...account, number: "000 000 0001", swift: "SAMPLENGLA", currency: "USD" },
 ];
 
 const sums = (sign: string, ...values: number[]) =>
@@ -48,7 +58,7 @@ export const offerSample = (change: Partial<GivingOffer> = {}): GivingOffer => (
       monthly: null,
     },
   ],
-  funds: [{ key: "project-clinic", name: "Clinic Series" }],
+  funds: [{ key: "project-clinic", name: "Clinic Series", status: "ongoing" }],
   accounts: ACCOUNTS,
   giftAid: {
     version: "1",
@@ -60,7 +70,7 @@ export const offerSample = (change: Partial<GivingOffer> = {}): GivingOffer => (
     { name: "Somebody", text: "gave to Clinic Series", whenText: "21 November 2026" },
     { name: "Amina B.", text: "gave where it is needed most", whenText: "20 November 2026" },
   ],
-  terms: { label: "I agree to the terms and privacy policy", href: "/policy" },
+  terms: { label: "I agree to the terms and privacy policy", href: "/policy", version: "1" },
   dedicationMost: 200,
   ...change,
 });
@@ -68,17 +78,20 @@ export const offerSample = (change: Partial<GivingOffer> = {}): GivingOffer => (
 /** With words as long as they come. */
 export const longOffer = offerSample({
   words: { formHeading: LONG, methodBank: LONG, fundLabel: LONG, wallHeading: LONG },
-  funds: [{ key: "x", name: LONG }],
-  accounts: [{ ...ACCOUNTS[0], bank: LONG, name: LONG, number: LONG, iban: LONG, currency: "GBP" } as BankAccount],
+  funds: [{ key: "x", name: LONG, status: "upcoming" }],
+  accounts: [{ ...account, bank: LONG, name: LONG, number: LONG, iban: LONG, currency: "GBP" }],
   wall: [{ name: LONG, text: LONG, whenText: LONG }],
 });
 
 export const paySample = (change: Partial<GiftPay> = {}): GiftPay => ({
+  amount: 3_850_000,
   amountText: "₦38,500",
+  client: "bedside",
   priceText: "$25",
   rateText: "Rate: ₦1,540 for $1, 21 November 2026, 10am Lagos.",
   notice: null,
   currencies: [],
+  validUntil: "2026-11-21T09:45:00Z",
   validUntilText: "10:45am Lagos",
   over: false,
   label: "Pay ₦38,500",

@@ -1,0 +1,217 @@
+//! Files of the bank are brought in, each line once.
+
+use std::collections::HashMap;
+
+use axum::extract::State as Of;
+use kernel::{Currency, Problem};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{EntityTrait, IntoActiveModel, QueryOrder, QuerySelect, TryInsertResult};
+use serde::Deserialize;
+use serde_json::json;
+use staff::SignedIn;
+use store::{AuditEntry, StoreError, WriteTx};
+use utoipa::ToSchema;
+use web::{Json, Result};
+
+use super::place;
+use super::showing::candidates;
+use crate::Giving;
+use crate::desk::names_of;
+use crate::desk::views::{StatementBrought, StatementFile, StatementFiles, StatementProblem};
+use crate::matching::{self, BankLine, propose};
+use crate::model::LineState;
+use crate::tables::line::{Column, Entity, Model};
+use crate::tables::statement;
+use crate::typed;
+
+/// Rows that could not be read and are told.
+const MOST_WRONG: usize = 50;
+
+/// A statement of the bank.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = StatementBody)]
+pub struct BringBody {
+    /// The file, as text.
+    csv: String,
+    /// What it is called.
+    #[serde(default)]
+    file_name: String,
+    /// The currency of the account.
+    currency: Currency,
+    /// The account, in words.
+    #[serde(default)]
+    account: String,
+}
+
+/// Brings a statement in. A line that was brought before is known, whichever file it stands in.
+#[utoipa::path(post, path = "/api/desk/giving/statements", operation_id = "desk_bring_statement", tag = "desk",
+    request_body = BringBody,
+    responses((status = 200, body = StatementBrought), (status = 422, description = "The file is no statement")))]
+pub async fn bring(
+    Of(giving): Of<Giving>,
+    signed_in: SignedIn,
+    Json(body): Json<BringBody>,
+) -> Result<Json<StatementBrought>> {
+    let read = matching::read(&body.csv).map_err(|words| {
+        Problem::invalid("This file cannot be read.", Vec::new()).with_field("csv", words)
+    })?;
+    let candidates = candidates(&giving).await?;
+    let currency = body.currency;
+    let mut rows = Vec::with_capacity(read.lines.len());
+    let mut times: HashMap<String, u32> = HashMap::new();
+    let mut proposals = HashMap::new();
+    for line in &read.lines {
+        let row = sealed(&giving, line, &body, &mut times)?;
+        let (best, _) = propose(line, currency, &candidates);
+        proposals.insert(row.id.clone(), best.is_some());
+        rows.push(row);
+    }
+    let all = rows.len();
+    let title =
+        |text: &str, most: usize| -> String { typed::line(text).chars().take(most).collect() };
+    let head = (title(&body.file_name, 200), title(&body.account, 120));
+    let brought: Result<(Option<String>, Vec<String>)> = giving
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move { keep(tx, rows, head, currency).await })
+        })
+        .await;
+    let (id, added) = brought?;
+    let proposed = added
+        .iter()
+        .filter(|id| proposals.get(*id) == Some(&true))
+        .count();
+    let wrong = read.wrong.iter().take(MOST_WRONG);
+    Ok(Json(StatementBrought {
+        id,
+        known: all - added.len(),
+        added: added.len(),
+        refused: read.wrong.len(),
+        outgoing: read.outgoing,
+        proposed,
+        rows: wrong
+            .map(|wrong| StatementProblem {
+                line: wrong.line,
+                problem: wrong.problem.to_owned(),
+            })
+            .collect(),
+    }))
+}
+
+/// A line's row, not yet kept. Two lines that are alike in one file are two; the same two in another file are these.
+fn sealed(
+    giving: &Giving,
+    line: &BankLine,
+    body: &BringBody,
+    times: &mut HashMap<String, u32>,
+) -> Result<Model> {
+    let store = giving.store();
+    let account = typed::line(&body.account).to_lowercase();
+    let told = json!([
+        body.currency.code(),
+        account,
+        line.booked_on,
+        line.minor,
+        line.words
+    ]);
+    let time = times.entry(told.to_string()).or_insert(0);
+    *time += 1;
+    let told = json!([told, *time]).to_string();
+    let id = store.clock().id().to_string();
+    let json = serde_json::to_vec(&line.words).map_err(StoreError::other)?;
+    Ok(Model {
+        statement_id: String::new(),
+        mark: store.fingerprint("giving_line", told.as_bytes())?,
+        version: 1,
+        booked_on: line.booked_on,
+        minor: line.minor,
+        currency: body.currency.code().to_owned(),
+        words: store.seal(&place(&id), &json)?,
+        state: LineState::Open,
+        gift_id: None,
+        decided_by: None,
+        decided_at: None,
+        id,
+    })
+}
+
+/// Keeps the lines that are new; a file without any leaves no trace.
+async fn keep(
+    tx: &WriteTx,
+    rows: Vec<Model>,
+    (file_name, account): (String, String),
+    currency: Currency,
+) -> Result<(Option<String>, Vec<String>)> {
+    let id = tx.id().to_string();
+    let mut added = Vec::new();
+    for row in rows {
+        let (line, row) = (
+            row.id.clone(),
+            Model {
+                statement_id: id.clone(),
+                ..row
+            },
+        );
+        let same = OnConflict::column(Column::Mark).do_nothing().to_owned();
+        let inserted = Entity::insert(row.into_active_model())
+            .on_conflict(same)
+            .try_insert()
+            .exec_without_returning(tx.connection())
+            .await
+            .map_err(StoreError::from)?;
+        if matches!(inserted, TryInsertResult::Inserted(1)) {
+            added.push(line);
+        }
+    }
+    if added.is_empty() {
+        return Ok((None, added));
+    }
+    let row = statement::Model {
+        id: id.clone(),
+        file_name,
+        currency: currency.code().to_owned(),
+        account,
+        lines: i32::try_from(added.len()).unwrap_or(i32::MAX),
+        by: tx.actor().to_string(),
+        at: tx.now(),
+    };
+    statement::Entity::insert(row.into_active_model())
+        .exec_without_returning(tx.connection())
+        .await
+        .map_err(StoreError::from)?;
+    tx.audit(AuditEntry {
+        action: "bank-statement.bring".to_owned(),
+        subject: format!("bank-statement:{id}"),
+        before: None,
+        after: Some(json!({ "lines": added.len(), "currency": currency })),
+    })
+    .await?;
+    Ok((Some(id), added))
+}
+
+/// Statements that were brought in, newest first.
+#[utoipa::path(get, path = "/api/desk/giving/statements", operation_id = "desk_list_statements", tag = "desk",
+    responses((status = 200, body = StatementFiles)))]
+pub async fn statements(Of(giving): Of<Giving>) -> Result<Json<StatementFiles>> {
+    let reader = giving.store().reader();
+    let rows = statement::Entity::find()
+        .order_by_desc(statement::Column::Id)
+        .limit(100)
+        .all(reader.connection())
+        .await
+        .map_err(StoreError::from)?;
+    let names = names_of(reader.connection(), rows.iter().map(|row| row.by.as_str())).await?;
+    let items = rows.into_iter().map(|row| StatementFile {
+        by: names.get(&row.by).cloned(),
+        id: row.id,
+        at: row.at,
+        file_name: row.file_name,
+        account: row.account,
+        currency: row.currency,
+        lines: row.lines,
+    });
+    Ok(Json(StatementFiles {
+        items: items.collect(),
+    }))
+}

@@ -1,0 +1,197 @@
+//! What a person says about a line: it is this gift, it is none, or neither any more.
+
+use axum::extract::State as Of;
+use kernel::{Currency, Money, Problem};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
+};
+use serde::Deserialize;
+use serde_json::json;
+use staff::SignedIn;
+use store::{AuditEntry, StoreError, WriteTx};
+use utoipa::ToSchema;
+use web::{Error, Json, Path, Result};
+
+use super::showing::shown;
+use crate::desk::views::BankLineRow;
+use crate::desk::writing::{book, unbook};
+use crate::desk::{moved, unfit};
+use crate::gifts::doing;
+use crate::model::LineState;
+use crate::tables::gift;
+use crate::tables::line::{Column, Entity, Model};
+use crate::{Giving, records};
+
+/// What somebody says about a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = BankLineDo)]
+pub enum Do {
+    /// It is this gift.
+    Confirm,
+    /// It is no gift.
+    Ignore,
+    /// What was said is taken back.
+    Reopen,
+}
+
+/// A decision about a line.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = BankLineDecision)]
+pub struct Decision {
+    /// The version that was seen.
+    version: i32,
+    /// What.
+    #[serde(rename = "do")]
+    what: Do,
+    /// The gift, by its id or its number.
+    #[serde(default)]
+    gift: String,
+}
+
+/// Decides about a line: with a yes the gift is received, with what the bank says came.
+#[utoipa::path(post, path = "/api/desk/giving/statement-lines/{id}", operation_id = "desk_decide_bank_line", tag = "desk",
+    params(("id" = String, Path)), request_body = Decision,
+    responses((status = 200, body = BankLineRow), (status = 409, description = "It was decided meanwhile, or the gift is not open")))]
+pub async fn decide(
+    Of(giving): Of<Giving>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<Decision>,
+) -> Result<Json<BankLineRow>> {
+    let missing = || Error::from(Problem::not_found("There is no such line."));
+    let wanted = match body.what {
+        Do::Confirm => Some(wanted(&giving, &body.gift).await?),
+        _ => None,
+    };
+    let settings = giving.settings().await?;
+    let (house, line) = (giving.clone(), id.clone());
+    let done: Result<()> = giving
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let row = Entity::find_by_id(line)
+                    .lock_exclusive()
+                    .one(tx.connection())
+                    .await
+                    .map_err(StoreError::from)?
+                    .ok_or_else(missing)?;
+                if row.version != body.version {
+                    return Err(moved());
+                }
+                match (body.what, wanted) {
+                    (Do::Confirm, Some(gift)) => confirm(&house, tx, row, &gift, &settings).await,
+                    (Do::Ignore, _) if row.state == LineState::Open => {
+                        put(tx, row, LineState::Ignored, None).await
+                    }
+                    (Do::Reopen, _) => take_back(&house, tx, row).await,
+                    _ => Err(unfit()),
+                }
+            })
+        })
+        .await;
+    done?;
+    let row = Entity::find_by_id(id)
+        .one(giving.store().reader().connection())
+        .await
+        .map_err(StoreError::from)?
+        .ok_or_else(missing)?;
+    let shown = shown(&giving, vec![row]).await?;
+    Ok(Json(shown.into_iter().next().ok_or_else(missing)?))
+}
+
+/// The gift that was named, whose card payment, where one is open, is ended.
+async fn wanted(giving: &Giving, word: &str) -> Result<String> {
+    let none = || {
+        let problem = Problem::invalid("Something needs another look.", Vec::new());
+        Error::from(problem.with_field("gift", "Choose a gift"))
+    };
+    let word = word.trim();
+    let reader = giving.store().reader();
+    let found = gift::Entity::find()
+        .filter(
+            sea_orm::sea_query::Condition::any()
+                .add(gift::Column::Id.eq(word))
+                .add(gift::Column::Reference.eq(word.to_uppercase())),
+        )
+        .filter(gift::Column::ErasedAt.is_null())
+        .one(reader.connection())
+        .await
+        .map_err(StoreError::from)?
+        .ok_or_else(none)?;
+    doing::end_payment(giving, &found).await?;
+    Ok(found.id)
+}
+
+async fn confirm(
+    giving: &Giving,
+    tx: &WriteTx,
+    line: Model,
+    gift: &str,
+    settings: &crate::model::Settings,
+) -> Result<()> {
+    if line.state != LineState::Open {
+        return Err(unfit());
+    }
+    let before = records::locked(tx, gift).await?.ok_or_else(unfit)?;
+    let currency: Currency = line.currency.parse().map_err(StoreError::other)?;
+    let money = Money::new(line.minor, currency);
+    let said = (line.booked_on, None);
+    book(giving, tx, &before, money, said, settings).await?;
+    put(tx, line, LineState::Matched, Some(before.id)).await
+}
+
+async fn take_back(giving: &Giving, tx: &WriteTx, line: Model) -> Result<()> {
+    match (line.state, line.gift_id.clone()) {
+        (LineState::Matched, Some(gift)) => {
+            let before = records::locked(tx, &gift).await?.ok_or_else(unfit)?;
+            unbook(
+                giving,
+                tx,
+                &before,
+                "The line of the statement is another's.",
+            )
+            .await?;
+        }
+        (LineState::Ignored, _) => {}
+        _ => return Err(unfit()),
+    }
+    put(tx, line, LineState::Open, None).await
+}
+
+async fn put(tx: &WriteTx, line: Model, state: LineState, gift: Option<String>) -> Result<()> {
+    let (id, before, version) = (line.id.clone(), line.state, line.version);
+    let mut row = line.into_active_model();
+    row.version = Set(version + 1);
+    row.state = Set(state);
+    row.gift_id = Set(gift.clone());
+    let is_decided = state != LineState::Open;
+    row.decided_by = Set(is_decided.then(|| tx.actor().to_string()));
+    row.decided_at = Set(is_decided.then(|| tx.now()));
+    row.update(tx.connection())
+        .await
+        .map_err(StoreError::from)?;
+    tx.audit(AuditEntry {
+        action: "bank-line.decide".to_owned(),
+        subject: format!("bank-line:{id}"),
+        before: Some(json!({ "state": before })),
+        after: Some(json!({ "state": state, "gift": gift })),
+    })
+    .await?;
+    Ok(())
+}
+
+/// Lines that said that a gift came are open again.
+pub(in crate::desk) async fn open_again(tx: &WriteTx, gift: &str) -> Result<()> {
+    let rows = Entity::find()
+        .filter(Column::GiftId.eq(gift))
+        .filter(Column::State.eq(LineState::Matched))
+        .all(tx.connection())
+        .await
+        .map_err(StoreError::from)?;
+    for row in rows {
+        put(tx, row, LineState::Open, None).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,199 @@
+//! Lines of statements, each with the gift that it most likely is.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State as Of;
+use kernel::{Currency, Zone, dates};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::Deserialize;
+use store::StoreError;
+use utoipa::IntoParams;
+use web::{Json, Query, Result};
+
+use super::{amount, words};
+use crate::desk::names_of;
+use crate::desk::views::{BankLineList, BankLineRow, LineGift, LineProposal};
+use crate::matching::{BankLine, Candidate, Proposal, propose};
+use crate::model::{LineState, State};
+use crate::tables::gift;
+use crate::tables::line::{Column, Entity, Model};
+use crate::{Giving, records};
+
+const PAGE: u64 = 25;
+/// Gifts that a line is compared with, newest first.
+const MOST_CANDIDATES: u64 = 2_000;
+
+/// Gifts that may be paid by a transfer: also those by card, for people change their minds.
+pub(super) async fn candidates(giving: &Giving) -> Result<Vec<Candidate>> {
+    let rows = gift::Entity::find()
+        .filter(gift::Column::State.is_in([State::Transfer, State::SaidPaid, State::Pending]))
+        .filter(gift::Column::ErasedAt.is_null())
+        .order_by_desc(gift::Column::Id)
+        .limit(MOST_CANDIDATES)
+        .all(giving.store().reader().connection())
+        .await
+        .map_err(StoreError::from)?;
+    let all = rows.iter().map(|row| {
+        Ok(Candidate {
+            id: row.id.clone(),
+            reference: row.reference.clone(),
+            name: records::donor(giving.store(), row)?.name,
+            price: records::price(row)?,
+            begun_on: Zone::Lagos.at(row.created_at).date_naive(),
+        })
+    });
+    all.collect()
+}
+
+/// Which lines.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+pub struct LinesQuery {
+    /// Where they stand; those that nobody decided about when left out.
+    #[param(inline)]
+    state: Option<LineState>,
+    /// Of one statement; of all when left out.
+    #[serde(default)]
+    #[param(required = false)]
+    statement: String,
+    /// From 1.
+    page: Option<u64>,
+}
+
+/// Lines of statements, each with the gift that it most likely is.
+#[utoipa::path(get, path = "/api/desk/giving/statement-lines", operation_id = "desk_list_bank_lines", params(LinesQuery), tag = "desk",
+    responses((status = 200, body = BankLineList)))]
+pub async fn list(
+    Of(giving): Of<Giving>,
+    Query(query): Query<LinesQuery>,
+) -> Result<Json<BankLineList>> {
+    let state = query.state.unwrap_or(LineState::Open);
+    let mut found = Entity::find().filter(Column::State.eq(state));
+    if !query.statement.is_empty() {
+        found = found.filter(Column::StatementId.eq(query.statement.as_str()));
+    }
+    let reader = giving.store().reader();
+    let db = reader.connection();
+    let total = found.clone().count(db).await.map_err(StoreError::from)?;
+    let pages = total.div_ceil(PAGE).max(1);
+    let page = query.page.unwrap_or(1).clamp(1, pages);
+    let ordered = if state == LineState::Open {
+        found.order_by_asc(Column::Id)
+    } else {
+        found.order_by_desc(Column::DecidedAt)
+    };
+    let rows = ordered
+        .offset((page - 1) * PAGE)
+        .limit(PAGE)
+        .all(db)
+        .await
+        .map_err(StoreError::from)?;
+    Ok(Json(BankLineList {
+        items: shown(&giving, rows).await?,
+        total,
+        page,
+        pages,
+        counts: by_state(&giving).await?,
+    }))
+}
+
+async fn by_state(giving: &Giving) -> Result<BTreeMap<&'static str, u64>> {
+    let mut counts = BTreeMap::new();
+    for (state, key) in [
+        (LineState::Open, "open"),
+        (LineState::Matched, "matched"),
+        (LineState::Ignored, "ignored"),
+    ] {
+        let count = Entity::find()
+            .filter(Column::State.eq(state))
+            .count(giving.store().reader().connection())
+            .await
+            .map_err(StoreError::from)?;
+        counts.insert(key, count);
+    }
+    Ok(counts)
+}
+
+pub(super) async fn shown(giving: &Giving, rows: Vec<Model>) -> Result<Vec<BankLineRow>> {
+    let is_asked = rows.iter().any(|row| row.state == LineState::Open);
+    let candidates = if is_asked {
+        candidates(giving).await?
+    } else {
+        Vec::new()
+    };
+    let reader = giving.store().reader();
+    let by = rows.iter().filter_map(|row| row.decided_by.as_deref());
+    let names = names_of(reader.connection(), by).await?;
+    let mut items = Vec::with_capacity(rows.len());
+    for row in rows {
+        let words = words(giving.store(), &row)?;
+        let line = BankLine {
+            booked_on: row.booked_on,
+            minor: row.minor,
+            words: words.clone(),
+        };
+        let currency = row.currency.parse().unwrap_or(Currency::Ngn);
+        let (best, others) = match row.state {
+            LineState::Open => propose(&line, currency, &candidates),
+            _ => (None, Vec::new()),
+        };
+        let gift = match &row.gift_id {
+            Some(id) => records::find(reader.connection(), id).await?,
+            None => None,
+        };
+        items.push(BankLineRow {
+            date_text: dates::long_date(row.booked_on),
+            amount_text: amount(&row).text(),
+            proposal: best.and_then(|best| proposal(best, &candidates)),
+            others: others
+                .iter()
+                .filter_map(|other| candidate(&other.id, &candidates))
+                .collect(),
+            matched: match gift {
+                Some(gift) => Some(of_row(giving, &gift)?),
+                None => None,
+            },
+            decided_by: row
+                .decided_by
+                .as_ref()
+                .and_then(|by| names.get(by).cloned()),
+            id: row.id,
+            version: row.version,
+            booked_on: row.booked_on,
+            minor: row.minor,
+            currency: row.currency,
+            words: words.text,
+            payer: words.payer,
+            state: row.state,
+            decided_at: row.decided_at,
+        });
+    }
+    Ok(items)
+}
+
+fn proposal(best: Proposal, candidates: &[Candidate]) -> Option<LineProposal> {
+    Some(LineProposal {
+        gift: candidate(&best.id, candidates)?,
+        sure: best.is_sure,
+        differs: best.has_other_amount.then_some("amount"),
+        reasons: best.reasons,
+    })
+}
+
+fn candidate(id: &str, candidates: &[Candidate]) -> Option<LineGift> {
+    let found = candidates.iter().find(|candidate| candidate.id == id)?;
+    Some(LineGift {
+        id: found.id.clone(),
+        reference: found.reference.clone(),
+        name: found.name.clone(),
+        amount_text: found.price.text(),
+    })
+}
+
+fn of_row(giving: &Giving, row: &gift::Model) -> Result<LineGift> {
+    Ok(LineGift {
+        id: row.id.clone(),
+        reference: row.reference.clone(),
+        name: records::donor(giving.store(), row)?.name,
+        amount_text: records::price(row)?.text(),
+    })
+}
