@@ -20,6 +20,19 @@ pub async fn of(
         .await?)
 }
 
+/// How much of what was received is spoken for: what went back, and what somebody asked for that may still go back.
+///
+/// # Errors
+/// When the database fails.
+pub async fn spoken_for(
+    connection: &impl ConnectionTrait,
+    reference: &str,
+) -> Result<i64, StoreError> {
+    let rows = of(connection, reference).await?;
+    let counted = rows.iter().filter(|row| row.status.counts());
+    Ok(counted.map(|row| row.amount_minor).sum())
+}
+
 /// A refund, to be changed.
 ///
 /// # Errors

@@ -76,9 +76,7 @@ async fn left(
             "This was not paid: there is nothing to give back.",
         ));
     };
-    let rows = refunds::of(tx.connection(), &attempt.id).await?;
-    let counted = rows.iter().filter(|row| row.status.counts());
-    let before: i64 = counted.map(|row| row.amount_minor).sum();
+    let before = refunds::spoken_for(tx.connection(), &attempt.id).await?;
     let left = received.saturating_sub(before);
     let minor = wanted.unwrap_or(left);
     if left <= 0 {

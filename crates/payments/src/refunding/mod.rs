@@ -12,6 +12,7 @@ pub(crate) use watching::{WATCH, Watching, watch_now};
 
 use crate::model::{Amount, RefundStatus, needs_second_person};
 use crate::provider::ProviderError;
+use crate::records::refunds;
 use crate::tables::refund::Model;
 use crate::{PaymentError, Payments};
 
@@ -80,6 +81,16 @@ impl Payments {
         Ok(Refund::of(
             &asking::request_here(tx, request, limits).await?,
         )?)
+    }
+
+    /// How much of what was received is spoken for, in its minor units: what went back, and refunds that were asked for and
+    /// are neither declined nor failed. No other refund may use it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn spoken_for(&self, reference: Id) -> Result<i64, StoreError> {
+        let reader = self.store().reader();
+        refunds::spoken_for(reader.connection(), &reference.to_string()).await
     }
 
     /// Whether a refund of so much of a payment would need a second person, when nothing of it went back before.
