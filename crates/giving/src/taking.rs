@@ -100,7 +100,7 @@ fn read_with(
             donor: Donor {
                 name,
                 email: Some(email),
-                phone,
+                phone: Some(phone),
                 dedication: Some(dedication).filter(|text| !text.is_empty()),
                 declaration,
                 agreed: posted.is_yes("terms").then(|| Agreed {

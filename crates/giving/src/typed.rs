@@ -60,17 +60,16 @@ pub fn email(text: &str) -> Result<Email, String> {
         .map_err(|_| "Enter an email address like name@example.com".to_owned())
 }
 
-/// A telephone number in any form that is common in Nigeria and the United Kingdom, or with its country; none where the
-/// field is empty.
+/// A telephone number in any form that is common in Nigeria and the United Kingdom, or with its country.
 ///
 /// # Errors
 /// The message for its field.
-pub fn phone(text: &str) -> Result<Option<String>, String> {
-    if text.trim().is_empty() {
-        return Ok(None);
+pub fn phone(text: &str) -> Result<String, String> {
+    if line(text).is_empty() {
+        return Err("Enter your telephone number".to_owned());
     }
     Phone::parse(text, Country::Nigeria)
-        .map(|phone| Some(phone.e164().to_owned()))
+        .map(|phone| phone.e164().to_owned())
         .map_err(|_| "Enter a telephone number, like 0803 123 4567 or +44 7700 900 982".to_owned())
 }
 

@@ -61,7 +61,7 @@ async fn what_is_wrong_is_said_at_its_field_and_nothing_typed_is_lost() {
     let (status, problem) = house
         .post_json(
             "/api/sponsor",
-            &json!({ "name": " ", "email": "no", "price": "0" }),
+            &json!({ "name": " ", "email": "no", "phone": " \u{a0}", "price": "0" }),
         )
         .await;
     assert_eq!(status, 422);
@@ -71,9 +71,19 @@ async fn what_is_wrong_is_said_at_its_field_and_nothing_typed_is_lost() {
         .iter()
         .map(|error| error["field"].as_str().unwrap())
         .collect();
-    assert_eq!(fields, ["price", "name", "email"]);
+    assert_eq!(fields, ["price", "name", "email", "phone"]);
+    assert_eq!(
+        problem["errors"][3]["message"],
+        "Enter your telephone number"
+    );
+    let without = json!({ "name": "Ada", "email": "a@example.org", "price": "25" });
+    let (status, problem) = house.post_json("/api/sponsor", &without).await;
+    assert_eq!(
+        (status, &problem["errors"][0]["field"]),
+        (422, &json!("phone"))
+    );
     for price in ["-5", "1e30", "five", "1.234", "", "99999999999999999"] {
-        let body = json!({ "name": "Ada", "email": "a@example.org", "price": price });
+        let body = json!({ "name": "Ada", "email": "a@example.org", "phone": "0803 123 4567", "price": price });
         let (status, answer) = house.post_json("/api/sponsor", &body).await;
         assert_eq!(status, 422, "{price}: {answer}");
     }
@@ -87,7 +97,7 @@ async fn what_is_wrong_is_said_at_its_field_and_nothing_typed_is_lost() {
     ];
     let wrong = house.post_form("/giving", &form).await;
     assert_eq!(wrong.status, 422);
-    assert_eq!(wrong.wrong(), ["price", "fund", "terms"]);
+    assert_eq!(wrong.wrong(), ["price", "fund", "phone", "terms"]);
     assert_eq!(wrong.shown["values"]["dedication"], "For Mama");
     assert_eq!(
         wrong.shown["errors"][0]["message"],
@@ -96,6 +106,7 @@ async fn what_is_wrong_is_said_at_its_field_and_nothing_typed_is_lost() {
     let form = [
         ("name", "Ada Obi\r\nBcc: all@example.org"),
         ("email", "ada@example.org"),
+        ("phone", "0803 123 4567"),
         ("currency", "NGN"),
         ("amountNGN", "5000"),
         ("amountUSD", "10"),
@@ -240,7 +251,8 @@ async fn gift_aid_is_declared_in_pounds_with_a_home() {
         settings.gift_aid_open = true;
         settings.charity_number = "1234567".to_owned();
     }
-    let wrong = json!({ "name": "Ada", "email": "a@example.org", "price": "20", "currency": "GBP", "giftAid": true });
+    let wrong = json!({ "name": "Ada", "email": "a@example.org", "phone": "0803 123 4567", "price": "20",
+        "currency": "GBP", "giftAid": true });
     let (status, problem) = house.post_json("/api/sponsor", &wrong).await;
     assert_eq!(status, 422);
     let text = problem["errors"].to_string();
@@ -251,9 +263,13 @@ async fn gift_aid_is_declared_in_pounds_with_a_home() {
     let (token, begun) = house.begin(right).await;
     assert_eq!(begun["gift"]["giftAid"], true);
     assert_eq!(house.gift(&token).await["amountText"], "£25");
-    let dollars =
-        json!({ "name": "Ada Obi", "email": "a@example.org", "price": "20", "giftAid": "yes" });
-    assert_eq!(house.post_json("/api/sponsor", &dollars).await.0, 422);
+    let dollars = json!({ "name": "Ada Obi", "email": "a@example.org", "phone": "0803 123 4567", "price": "20",
+        "giftAid": "yes" });
+    let (status, problem) = house.post_json("/api/sponsor", &dollars).await;
+    assert_eq!(
+        (status, &problem["errors"][0]["field"]),
+        (422, &json!("giftAid"))
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
