@@ -5,7 +5,7 @@ use sea_orm_migration::prelude::*;
 /// The schema of this crate.
 #[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    vec![Box::new(Tables)]
+    vec![Box::new(Tables), Box::new(Charging)]
 }
 
 struct Tables;
@@ -68,6 +68,26 @@ impl MigrationTrait for Tables {
             manager.create_index(index).await?;
         }
         Ok(())
+    }
+}
+
+/// What is being charged for a month.
+struct Charging;
+
+impl MigrationName for Charging {
+    fn name(&self) -> &'static str {
+        "m20261122_001110_giving_charging"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Charging {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let plan = Table::alter()
+            .table("giving_plan")
+            .add_column(maybe_word("charging", 26))
+            .to_owned();
+        manager.alter_table(plan).await
     }
 }
 

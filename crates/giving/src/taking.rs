@@ -411,6 +411,7 @@ async fn begin_plan(
         next_at: None,
         failures: 0,
         last_failed: None,
+        charging: None,
         created_at: tx.now(),
         started_at: None,
         ended_at: None,

@@ -1,9 +1,10 @@
 //! A month is due: the card is charged, or a letter asks. One gift for a month, however often the job runs.
 
 use async_trait::async_trait;
-use kernel::Currency;
+use chrono::Duration;
+use kernel::{Currency, Id};
 use payments::model::Purpose;
-use payments::{NewQuote, PaymentError};
+use payments::{AttemptState, NewQuote, PaymentError};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use serde::{Deserialize, Serialize};
@@ -19,12 +20,28 @@ use crate::{Giving, records};
 
 /// Kind of the job.
 pub const KIND: &str = "giving.monthly";
+/// How long a charge waits for a payment that the giver began.
+const PUT_OFF: Duration = Duration::days(1);
 
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 struct Task {
     plan: String,
     turn: i32,
     failures: i32,
+}
+
+impl Task {
+    /// The monthly gift, kept from others until the write ends; none once it moved on from this try.
+    async fn due(&self, tx: &WriteTx) -> Result<Option<plan::Model>, StoreError> {
+        let found = records::locked_plan(tx, &self.plan).await?;
+        Ok(found.filter(|row| {
+            row.state.is_going()
+                && row.mode != Mode::Provider
+                && row.turn == self.turn
+                && row.failures == self.failures
+                && row.next_at.is_some_and(|at| at <= tx.now())
+        }))
+    }
 }
 
 /// Puts the next month, or the next try, on the list.
@@ -41,7 +58,14 @@ pub async fn later(tx: &WriteTx, row: &plan::Model) -> Result<(), StoreError> {
         turn: row.turn,
         failures: row.failures,
     };
-    let key = format!("{}:{}:{}", task.plan, task.turn, task.failures);
+    // With the time in it: a try that was put off is another job.
+    let key = format!(
+        "{}:{}:{}:{}",
+        task.plan,
+        task.turn,
+        task.failures,
+        at.timestamp()
+    );
     let payload = serde_json::to_value(task).map_err(StoreError::other)?;
     let job = NewJob {
         run_at: Some(at),
@@ -69,15 +93,15 @@ impl JobHandler for Due {
 impl Giving {
     async fn month(&self, task: Task) -> Result<(), PaymentError> {
         let settings = self.settings().await?;
-        let house = self.clone();
-        let begun: Option<gift::Model> = self
+        let (house, of) = (self.clone(), task.clone());
+        let begun: Option<(gift::Model, plan::Model)> = self
             .store()
             .write(Actor::System, move |tx| {
-                Box::pin(async move { house.begin_month(tx, &task, &settings).await })
+                Box::pin(async move { house.begin_month(tx, &of, &settings).await })
             })
             .await?;
         match begun {
-            Some(row) => self.charge(&row).await,
+            Some((row, plan)) => self.charge(&task, &row, &plan).await,
             None => Ok(()),
         }
     }
@@ -88,21 +112,13 @@ impl Giving {
         tx: &WriteTx,
         task: &Task,
         settings: &Settings,
-    ) -> Result<Option<gift::Model>, StoreError> {
-        let found = records::locked_plan(tx, &task.plan).await?;
-        let is_due = |row: &plan::Model| {
-            row.state.is_going()
-                && row.mode != Mode::Provider
-                && row.turn == task.turn
-                && row.failures == task.failures
-                && row.next_at.is_some_and(|at| at <= tx.now())
-        };
-        let Some(before) = found.filter(is_due) else {
+    ) -> Result<Option<(gift::Model, plan::Model)>, StoreError> {
+        let Some(before) = task.due(tx).await? else {
             return Ok(None);
         };
         let row = self.gift_of_month(tx, &before, settings).await?;
         if before.mode == Mode::Charge && row.state.is_open() {
-            return Ok(Some(row));
+            return Ok(Some((row, before)));
         }
         if row.state.is_open() {
             let donor = records::donor(self.store(), &row)?;
@@ -165,7 +181,8 @@ impl Giving {
             received_at: None,
             said_paid_at: None,
             created_at: tx.now(),
-            erase_after: Some(tx.now() + keep),
+            // As at the beginning: a transfer may come weeks later.
+            erase_after: is_card.then(|| tx.now() + keep),
             erased_at: None,
             id,
         };
@@ -177,14 +194,73 @@ impl Giving {
     }
 
     /// Takes a month's money. That it came, or came to nothing, is told by payments' own jobs.
-    async fn charge(&self, row: &gift::Model) -> Result<(), PaymentError> {
-        let Some(plan) = row.plan_id.clone() else {
-            return Ok(());
+    async fn charge(
+        &self,
+        task: &Task,
+        row: &gift::Model,
+        plan: &plan::Model,
+    ) -> Result<(), PaymentError> {
+        match self.charge_once(task, row, plan).await {
+            Ok(Some((quote, state))) => {
+                let id = row.id.clone();
+                self.store()
+                    .write(Actor::System, move |tx| {
+                        Box::pin(async move {
+                            let found = records::locked(tx, &id).await?;
+                            let Some(before) = found.filter(|row| row.state.is_open()) else {
+                                return Ok(());
+                            };
+                            let mut row = before.into_active_model();
+                            row.payment = Set(Some(state.reference.to_string()));
+                            row.quote = Set(Some(quote.to_string()));
+                            row.update(tx.connection()).await?;
+                            Ok(())
+                        })
+                    })
+                    .await
+            }
+            Ok(None) => Ok(()),
+            // The giver's own payment of this month may still come.
+            Err(PaymentError::InReview(_) | PaymentError::OnItsWay(_)) => {
+                Ok(self.put_off(task).await?)
+            }
+            // The card is not kept any more: the giver is asked.
+            Err(PaymentError::Refused(_)) => Ok(self.came_to_nothing(&row.id, None).await?),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// One charge for a try, however often the job runs: its price is written down before, and whoever comes again with it
+    /// asks what became of that charge. None once the try is over.
+    async fn charge_once(
+        &self,
+        task: &Task,
+        row: &gift::Model,
+        plan: &plan::Model,
+    ) -> Result<Option<(Id, AttemptState)>, PaymentError> {
+        let payments = self.payments();
+        let known: Option<Id> = plan.charging.as_deref().and_then(|id| id.parse().ok());
+        if let Some(quote) = known {
+            match payments.charge_again(quote, &plan.id, LABEL).await {
+                // Nothing was begun at this price, and it is over.
+                Err(PaymentError::QuoteOver | PaymentError::NoQuote) => {}
+                charged => return Ok(Some((quote, charged?))),
+            }
+        }
+        let Some(quote) = self.price_of(task, row, plan).await? else {
+            return Ok(None);
         };
-        let reader = self.store().reader();
-        let Some(plan) = records::find_plan(reader.connection(), &plan).await? else {
-            return Ok(());
-        };
+        let state = payments.charge_again(quote, &plan.id, LABEL).await?;
+        Ok(Some((quote, state)))
+    }
+
+    /// The price that is charged, written down; where another run of the job was faster it is that one's.
+    async fn price_of(
+        &self,
+        task: &Task,
+        row: &gift::Model,
+        plan: &plan::Model,
+    ) -> Result<Option<Id>, PaymentError> {
         let pay_in: Currency = plan.pay_currency.parse().map_err(StoreError::other)?;
         let quote = self
             .payments()
@@ -195,34 +271,46 @@ impl Giving {
                 pay_in: Some(pay_in),
             })
             .await?;
-        match self
-            .payments()
-            .charge_again(quote.id, &plan.id, LABEL)
+        let (task, known) = (task.clone(), plan.charging.clone());
+        let charging: Option<String> = self
+            .store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let Some(before) = task.due(tx).await? else {
+                        return Ok(None);
+                    };
+                    if before.charging != known {
+                        return Ok(before.charging);
+                    }
+                    let mut change = before.into_active_model();
+                    change.charging = Set(Some(quote.id.to_string()));
+                    let after = change.update(tx.connection()).await?;
+                    Ok::<_, StoreError>(after.charging)
+                })
+            })
+            .await?;
+        let charging = charging.map(|id| id.parse().map_err(StoreError::other));
+        Ok(charging.transpose()?)
+    }
+
+    /// Puts a try off until it is known what became of the payment that the giver began.
+    async fn put_off(&self, task: &Task) -> Result<(), StoreError> {
+        let (house, task) = (self.clone(), task.clone());
+        self.store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let Some(before) = task.due(tx).await? else {
+                        return Ok(());
+                    };
+                    let mut change = before.clone().into_active_model();
+                    change.next_at = Set(Some(tx.now() + PUT_OFF));
+                    let store = house.store();
+                    let after =
+                        records::plan_moved(store, tx, &before, change, "put_off", None).await?;
+                    later(tx, &after).await
+                })
+            })
             .await
-        {
-            Ok(state) => {
-                let reference = state.reference.to_string();
-                let id = row.id.clone();
-                self.store()
-                    .write(Actor::System, move |tx| {
-                        Box::pin(async move {
-                            let found = records::locked(tx, &id).await?;
-                            let Some(before) = found.filter(|row| row.state.is_open()) else {
-                                return Ok(());
-                            };
-                            let mut row = before.into_active_model();
-                            row.payment = Set(Some(reference));
-                            row.quote = Set(Some(quote.id.to_string()));
-                            row.update(tx.connection()).await?;
-                            Ok(())
-                        })
-                    })
-                    .await
-            }
-            // The card is not kept any more: the giver is asked.
-            Err(PaymentError::Refused(_)) => Ok(self.came_to_nothing(&row.id, None).await?),
-            Err(error) => Err(error),
-        }
     }
 
     /// A month's charge came to nothing: the giver is told and may pay another way; it is tried again, three times.
@@ -271,6 +359,7 @@ impl Giving {
         let mut change = before.clone().into_active_model();
         change.state = Set(PlanState::PastDue);
         change.failures = Set(failures);
+        change.charging = Set(None);
         change.next_at = Set(next);
         change.last_failed = Set(reference);
         let store = self.store();

@@ -41,6 +41,7 @@ pub async fn paid(
     row.started_at = Set(Some(started));
     row.turn = Set(turn);
     row.failures = Set(0);
+    row.charging = Set(None);
     row.next_at = Set(next);
     row.mode = Set(match (before.mode, gift.method) {
         // The provider goes on by itself, whatever a single month was paid with.

@@ -49,6 +49,8 @@ pub struct Model {
     pub failures: i32,
     /// The payment that came to nothing last.
     pub last_failed: Option<String>,
+    /// The price of the charge that was begun for the due month: it is asked after before another is made.
+    pub charging: Option<String>,
     /// When it was begun.
     pub created_at: DateTime<Utc>,
     /// When the first payment came.

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use axum::body::{Body, to_bytes};
 use axum::http::Request;
+use axum::middleware::from_fn;
 use bytes::Bytes;
 use giving::model::{Account, Fund, FundNote, Settings};
 use giving::outside::{Funds, Photos, Rules};
@@ -24,6 +25,8 @@ use store::{JobOptions, Jobs, Store, StoreError};
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 use web::{Server, ServerConfig, WebBuild};
+
+use crate::door::Door;
 
 /// Sunday 22 November 2026, 10am in Lagos.
 const SUNDAY: &str = "2026-11-22T09:00:00Z";
@@ -137,6 +140,7 @@ pub struct House {
     pub clock: Clock,
     pub settings: Desk,
     pub rates: Rates,
+    pub door: Door,
     pub client: Client,
     pub site: String,
     jobs: Jobs,
@@ -191,6 +195,7 @@ impl House {
         let jobs = Jobs::new(store.clone(), JobOptions::default());
         let jobs = payments::with_handlers(sandbox.with_handlers(jobs), &payments);
         let jobs = giving::with_handlers(jobs, &giving);
+        giving::prepare(&giving).await.unwrap();
         let mut config = ServerConfig::new("http://localhost:8080".parse().unwrap());
         config.webhooks.push(payments::WEBHOOKS.to_owned());
         let build = WebBuild {
@@ -209,8 +214,16 @@ impl House {
             .openapi("{}".to_owned())
             .ready(|| async { Ok(()) });
         tokio::spawn(server.run(listener, None, stop.clone()));
+        let door = Door::default();
+        let guarded = door.clone();
+        let guard = from_fn(move |request, next| guarded.clone().pass(request, next));
+        let serving = axum::serve(till, sandbox.router().layer(guard));
         let served = stop.clone();
-        tokio::spawn(async move { sandbox.serve(till, served).await });
+        tokio::spawn(async move {
+            serving
+                .with_graceful_shutdown(served.cancelled_owned())
+                .await
+        });
         let client = Client::builder()
             .redirect(redirect::Policy::none())
             .no_proxy();
@@ -220,6 +233,7 @@ impl House {
             clock,
             settings,
             rates,
+            door,
             client: client.build().unwrap(),
             site,
             jobs,
@@ -360,6 +374,19 @@ impl House {
         let (_, variables) = found.unwrap_or_else(|| panic!("no mail {template}"));
         let link = variables[name].as_str().unwrap();
         link.trim_start_matches("http://localhost:8080").to_owned()
+    }
+
+    /// How many payments the provider took.
+    pub async fn taken(&self) -> usize {
+        let sql = "SELECT body FROM payments_sandbox_transaction";
+        let rows = self.rows(sql).await;
+        let bodies = rows.iter().map(|row| {
+            let body: String = row.try_get("", "body").unwrap();
+            serde_json::from_str::<Value>(&body).unwrap()
+        });
+        bodies
+            .filter(|body| body["now"]["status"] == "success")
+            .count()
     }
 
     pub async fn rows(&self, sql: &str) -> Vec<sea_orm::QueryResult> {

@@ -4,5 +4,6 @@
 mod bank;
 mod card;
 mod desk;
+mod door;
 mod house;
 mod monthly;

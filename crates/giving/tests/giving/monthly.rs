@@ -1,8 +1,12 @@
 //! Monthly gifts: begun by a payment, charged again, mended when the card fails, stopped by a link.
 
+use std::sync::Arc;
+
 use chrono::Duration;
 use serde_json::{Value, json};
+use tokio::sync::Notify;
 
+use crate::door::Fault;
 use crate::house::House;
 
 async fn begun(house: &House, outcome: &str) -> String {
@@ -70,6 +74,62 @@ async fn a_card_is_charged_each_month_until_the_giver_stops() {
     assert!(house.templates().await.contains(&"gift-stopped".to_owned()));
 }
 
+const VERIFY: &str = "GET /transaction/verify/";
+
+/// Lets some time go by in small steps.
+async fn minutes(house: &House, minutes: i64) {
+    for _ in 0..minutes * 4 {
+        house.pass(Duration::seconds(15));
+        house.run_jobs().await;
+    }
+}
+
+async fn is_paid_once(house: &House, link: &str) {
+    minutes(house, 10).await;
+    let second = plan(house, link).await;
+    assert_eq!(second["state"], "active", "{second}");
+    assert_eq!(second["history"].as_array().unwrap().len(), 2, "{second}");
+    assert_eq!(second["nextText"], "22 January 2027");
+    assert_eq!(house.taken().await, 2, "the first month and this one");
+    let (_, funds) = house.get_json("/api/giving/funds").await;
+    assert_eq!(funds["items"][0]["raisedText"], "₦10,000");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_month_is_charged_once_though_nobody_says_what_became_of_it() {
+    let house = House::new().await;
+    let link = begun(&house, "").await;
+    days(&house, 29).await;
+    house.door.set(VERIFY, Fault::Away);
+    house.pass(Duration::days(1));
+    house.run_jobs().await;
+    assert_eq!(house.taken().await, 2, "the charge itself went through");
+    minutes(&house, 3).await;
+    assert_eq!(house.taken().await, 2);
+    house.door.open();
+    is_paid_once(&house, &link).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_month_is_charged_once_though_its_job_dies_after_it() {
+    let house = House::new().await;
+    let link = begun(&house, "").await;
+    days(&house, 29).await;
+    let came = Arc::new(Notify::new());
+    house.door.set(VERIFY, Fault::Hangs(came.clone()));
+    house.pass(Duration::days(1));
+    tokio::select! {
+        () = house.run_jobs() => panic!("the provider never answers"),
+        () = came.notified() => {}
+    }
+    house.door.open();
+    assert_eq!(house.taken().await, 2);
+    // The job is claimed anew before anybody asks after the charge by itself.
+    house.pass(Duration::seconds(90));
+    house.run_jobs().await;
+    is_paid_once(&house, &link).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_card_that_fails_is_told_tried_again_and_mended_by_the_giver() {
     let house = House::new().await;
@@ -135,6 +195,12 @@ async fn where_nothing_can_be_taken_a_letter_asks() {
     assert_eq!(month["state"], "transfer");
     assert_ne!(month["reference"], reference);
     assert_eq!(plan(&house, &link).await["nextText"], "22 January 2027");
+    for _ in 0..20 {
+        house.pass(Duration::days(10));
+        house.run_jobs().await;
+    }
+    let month = house.gift(due.trim_start_matches("/giving/")).await;
+    assert_eq!(month["state"], "transfer", "never given up by itself");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -170,3 +236,4 @@ async fn a_subscription_that_fails_is_told() {
     house.pay(gift.trim_start_matches("/giving/"), "").await;
     assert_eq!(plan(&house, &link).await["state"], "active");
 }
+

@@ -77,6 +77,7 @@ const ACTIONS: Record<string, string> = {
   paid: "Month paid",
   asked: "Giver reminded",
   failed: "Month did not go through",
+  put_off: "Month put off, for the giver’s own payment is on its way",
   ended: "Stopped",
 };
 
