@@ -11,6 +11,7 @@ use store::{Actor, Job, JobHandler, Jobs, Outcome, StoreError, WriteTx};
 
 use crate::mails::{self, Occasion};
 use crate::model::{Method, PlanState, Settings, State};
+use crate::retention::keep_gift;
 use crate::tables::gift::Model;
 use crate::{Giving, monthly, records};
 
@@ -188,7 +189,6 @@ pub async fn receive(
     settings: &Settings,
 ) -> Result<Model, StoreError> {
     let today = Zone::Lagos.at(tx.now()).date_naive();
-    let keep = chrono::Duration::days(settings.keep_gift_days.clamp(30, 36_500));
     let mut row = before.clone().into_active_model();
     row.state = Set(State::Received);
     row.method = Set(came.method);
@@ -197,7 +197,7 @@ pub async fn receive(
     row.received_currency = Set(Some(came.amount.currency.to_string()));
     row.received_on = Set(Some(came.on.unwrap_or(today)));
     row.received_at = Set(Some(tx.now()));
-    row.erase_after = Set(Some(tx.now() + keep));
+    row.erase_after = Set(Some(tx.now() + keep_gift(settings)));
     let note = came.note.as_deref();
     let after = records::moved(giving.store(), tx, before, row, "received", note).await?;
     let donor = records::donor(giving.store(), &after)?;

@@ -1,9 +1,11 @@
 //! One person's data: found by address, handed out, erased.
 
+use chrono::{DateTime, Duration, Utc};
 use kernel::Email;
 use payments::Payments;
 use payments::model::Purpose;
 use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use serde_json::{Value, json};
 use store::{StoreError, WriteTx};
@@ -11,7 +13,8 @@ use store::{StoreError, WriteTx};
 use crate::gifts::proofs;
 use crate::model::State;
 use crate::monthly::ending;
-use crate::tables::{event, gift, plan};
+use crate::retention::blank_words;
+use crate::tables::{event, gift, line, plan};
 use crate::{Giving, links, mails, records};
 
 /// Something that is kept of a person.
@@ -24,7 +27,7 @@ pub struct Kept {
     /// What it is, in words for the desk.
     pub title: String,
     /// When it was begun.
-    pub at: chrono::DateTime<chrono::Utc>,
+    pub at: DateTime<Utc>,
     /// Its page at the desk.
     pub href: String,
     /// Why it has to stay; none where it may go.
@@ -44,8 +47,25 @@ pub struct Erased {
 const GIFT_AID: &str =
     "UK Gift Aid was claimed or may be claimed: the declaration is kept for six years.";
 
-fn must_stay(row: &gift::Model) -> bool {
-    row.gift_aid && row.state.has_money() && row.state != State::Refunded
+/// Six years from the end of the year in which the money came.
+const DECLARATIONS: Duration = Duration::days(7 * 366);
+/// Where money came and did not go back whole.
+const WITH_MONEY: [State; 2] = [State::Received, State::PartRefunded];
+
+fn must_stay(row: &gift::Model, now: DateTime<Utc>) -> bool {
+    let is_young = row.received_at.is_none_or(|at| at > now - DECLARATIONS);
+    row.gift_aid && WITH_MONEY.contains(&row.state) && is_young
+}
+
+/// The same as a condition.
+pub(crate) fn must_stay_rows(now: DateTime<Utc>) -> Condition {
+    let is_young = Condition::any()
+        .add(gift::Column::ReceivedAt.is_null())
+        .add(gift::Column::ReceivedAt.gt(now - DECLARATIONS));
+    Condition::all()
+        .add(gift::Column::GiftAid.eq(true))
+        .add(gift::Column::State.is_in(WITH_MONEY))
+        .add(is_young)
 }
 
 /// What is kept of an address.
@@ -74,7 +94,7 @@ pub async fn find(giving: &Giving, email: &Email) -> Result<Vec<Kept>, StoreErro
             title: format!("Gift of {price}"),
             href: format!("/desk/giving/{}", row.id),
             at: row.created_at,
-            keeps: must_stay(&row).then_some(GIFT_AID),
+            keeps: must_stay(&row, giving.now()).then_some(GIFT_AID),
             id: row.id,
             reference: row.reference,
         });
@@ -138,7 +158,7 @@ pub async fn erase(giving: &Giving, tx: &WriteTx, email: &Email) -> Result<Erase
         done.erased += 1;
     }
     for row in records::of_address(giving.store(), tx.connection(), email).await? {
-        if must_stay(&row) {
+        if must_stay(&row, tx.now()) {
             done.kept += 1;
             continue;
         }
@@ -148,7 +168,7 @@ pub async fn erase(giving: &Giving, tx: &WriteTx, email: &Email) -> Result<Erase
     Ok(done)
 }
 
-/// Forgets who gave: contacts, dedication, proofs, links, letters, the payer.
+/// Forgets who gave: contacts, dedication, proofs, links, letters, the payer, what the bank wrote of the transfer.
 ///
 /// # Errors
 /// When the database fails.
@@ -165,6 +185,8 @@ pub async fn erase_gift(
         .forget(tx, &mails::prefix(&before.id))
         .await?;
     forget_events(tx, &before.id).await?;
+    let its = Condition::all().add(line::Column::GiftId.eq(&before.id));
+    blank_words(tx, its).await?;
     let mut row = before.clone().into_active_model();
     if before.state.is_open() {
         row.state = Set(State::Cancelled);
@@ -178,7 +200,15 @@ pub async fn erase_gift(
     Ok(())
 }
 
-async fn erase_plan(giving: &Giving, tx: &WriteTx, before: &plan::Model) -> Result<(), StoreError> {
+/// Forgets who gives each month; one that goes on ends.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn erase_plan(
+    giving: &Giving,
+    tx: &WriteTx,
+    before: &plan::Model,
+) -> Result<(), StoreError> {
     let ended = ending::end_here(giving, tx, before, "erased", None).await?;
     links::forget(tx, &ended.id).await?;
     giving

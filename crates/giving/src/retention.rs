@@ -1,18 +1,22 @@
-//! Each night who gave is forgotten where the time for it is over, and what was counted and linked long ago.
+//! Each night who gave is forgotten where the time for it is over, with who gives each month and what the bank wrote of
+//! them, and what was counted and linked long ago.
 
 use async_trait::async_trait;
-use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
+use chrono::{DateTime, Days, Duration, NaiveDate, NaiveTime, Utc};
 use kernel::Zone;
+use sea_orm::sea_query::{Condition, Expr, Query, SelectStatement};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde_json::json;
 use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
 
-use crate::tables::gift;
+use crate::gifts::doing::keep_unpaid;
+use crate::model::{LineState, PlanState, Settings, State};
+use crate::tables::{gift, line, plan};
 use crate::{Giving, links, persons, records, velocity};
 
 /// Kind of the nightly job.
 pub const KIND: &str = "giving.erase-due";
-/// Gifts that are erased in one write.
+/// Gifts, or monthly gifts, that are erased in one write.
 const BATCH: u64 = 20;
 /// On the clock of Lagos.
 const NIGHT: NaiveTime = NaiveTime::from_hms_opt(3, 30, 0).expect("half past three is an hour");
@@ -41,13 +45,25 @@ impl JobHandler for EraseDue {
     }
 }
 
+/// How long givers' names and contacts are kept after the money came.
+#[must_use]
+pub fn keep_gift(settings: &Settings) -> Duration {
+    Duration::days(settings.keep_gift_days.clamp(30, 36_500))
+}
+
 async fn erase_due(giving: &Giving) -> Result<(), StoreError> {
+    let settings = giving.settings().await?;
     loop {
-        let house = giving.clone();
+        let (house, settings) = (giving.clone(), settings.clone());
         let erased = giving
             .store()
             .write(Actor::System, move |tx| {
-                Box::pin(async move { erase_some(&house, tx).await })
+                Box::pin(async move {
+                    let gifts = erase_gifts(&house, tx).await?;
+                    let plans = erase_plans(&house, tx, &settings).await?;
+                    forget_words(tx, &settings).await?;
+                    Ok::<_, StoreError>(gifts + plans)
+                })
             })
             .await?;
         if erased == 0 {
@@ -56,10 +72,11 @@ async fn erase_due(giving: &Giving) -> Result<(), StoreError> {
     }
 }
 
-async fn erase_some(giving: &Giving, tx: &WriteTx) -> Result<usize, StoreError> {
+async fn erase_gifts(giving: &Giving, tx: &WriteTx) -> Result<usize, StoreError> {
     let due = gift::Entity::find()
         .filter(gift::Column::EraseAfter.lte(tx.now()))
         .filter(gift::Column::ErasedAt.is_null())
+        .filter(persons::must_stay_rows(tx.now()).not())
         .select_only()
         .column(gift::Column::Id)
         .limit(BATCH);
@@ -70,6 +87,91 @@ async fn erase_some(giving: &Giving, tx: &WriteTx) -> Result<usize, StoreError> 
         }
     }
     Ok(ids.len())
+}
+
+/// Monthly gifts that never began go as gifts do that nobody paid, those that are over as gifts whose money came.
+async fn erase_plans(
+    giving: &Giving,
+    tx: &WriteTx,
+    settings: &Settings,
+) -> Result<usize, StoreError> {
+    let unpaid = tx.now() - keep_unpaid(settings);
+    let over = tx.now() - keep_gift(settings);
+    let unbegun = Condition::all()
+        .add(plan::Column::State.eq(PlanState::Starting))
+        .add(plan::Column::CreatedAt.lte(unpaid))
+        // The transfer of the first month may still come.
+        .add(plan::Column::Id.not_in_subquery(with_open_gifts()));
+    let given_up = Condition::all()
+        .add(plan::Column::StartedAt.is_null())
+        .add(plan::Column::EndedAt.lte(unpaid));
+    let due = plan::Entity::find()
+        .filter(plan::Column::ErasedAt.is_null())
+        .filter(
+            Condition::any()
+                .add(unbegun)
+                .add(given_up)
+                .add(plan::Column::EndedAt.lte(over)),
+        )
+        .select_only()
+        .column(plan::Column::Id)
+        .limit(BATCH);
+    let ids: Vec<String> = due.into_tuple().all(tx.connection()).await?;
+    for id in &ids {
+        if let Some(row) = records::locked_plan(tx, id).await? {
+            persons::erase_plan(giving, tx, &row).await?;
+        }
+    }
+    Ok(ids.len())
+}
+
+fn with_open_gifts() -> SelectStatement {
+    Query::select()
+        .column(gift::Column::PlanId)
+        .from(gift::Entity)
+        .and_where(gift::Column::PlanId.is_not_null())
+        .and_where(gift::Column::State.is_in(State::ALL.into_iter().filter(|s| s.is_open())))
+        .to_owned()
+}
+
+fn erased_gifts() -> SelectStatement {
+    Query::select()
+        .column(gift::Column::Id)
+        .from(gift::Entity)
+        .and_where(gift::Column::ErasedAt.is_not_null())
+        .to_owned()
+}
+
+/// What the bank wrote goes with the gift that it was of; of what is no gift, once nobody takes that back any more; of
+/// anything else as late as a giver's name.
+async fn forget_words(tx: &WriteTx, settings: &Settings) -> Result<(), StoreError> {
+    let no_gift = Condition::all()
+        .add(line::Column::State.eq(LineState::Ignored))
+        .add(line::Column::DecidedAt.lte(tx.now() - keep_unpaid(settings)));
+    let long_ago = Zone::Lagos.at(tx.now() - keep_gift(settings)).date_naive();
+    let due = Condition::any()
+        .add(no_gift)
+        .add(line::Column::GiftId.in_subquery(erased_gifts()))
+        .add(
+            Condition::all()
+                .add(line::Column::State.ne(LineState::Matched))
+                .add(line::Column::BookedOn.lte(long_ago)),
+        );
+    blank_words(tx, due).await
+}
+
+/// Forgets what the bank wrote of these lines.
+///
+/// # Errors
+/// When the database fails.
+pub async fn blank_words(tx: &WriteTx, of: Condition) -> Result<(), StoreError> {
+    line::Entity::update_many()
+        .col_expr(line::Column::Words, Expr::value(""))
+        .filter(line::Column::Words.ne(""))
+        .filter(of)
+        .exec(tx.connection())
+        .await?;
+    Ok(())
 }
 
 /// Sees to it that somebody looks in the next night; once for it, whoever asks.

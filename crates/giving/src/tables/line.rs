@@ -24,7 +24,7 @@ pub struct Model {
     pub minor: i64,
     /// Its currency.
     pub currency: String,
-    /// What the bank wrote, and who paid, as JSON, sealed.
+    /// What the bank wrote, and who paid, as JSON, sealed; empty once that was erased.
     #[sea_orm(column_type = "Text")]
     pub words: String,
     /// Where it stands.

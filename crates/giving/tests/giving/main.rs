@@ -7,3 +7,4 @@ mod desk;
 mod door;
 mod house;
 mod monthly;
+mod retention;

@@ -35,7 +35,7 @@ export function Line({ line }: { line: StatementLine }) {
         <span className="small soft">{line.dateText}</span>
       </div>
       <p className={css.words}>
-        {line.words}
+        {line.words || <span className="soft">What the bank wrote was erased.</span>}
         {line.payer && <span className="soft"> ({line.payer})</span>}
       </p>
       {line.state === "open" && <Open line={line} act={act} busy={decide.isPending} />}
