@@ -12817,7 +12817,7 @@ export interface components {
          * @description Why a payment is in the review queue.
          * @enum {string}
          */
-        ReviewReason: "wrong_amount" | "wrong_currency" | "wrong_reference" | "wrong_mode" | "paid_twice" | "reversed" | "disputed" | "unknown_status" | "unknown_payment" | "fallback_rate" | "refund_stuck";
+        ReviewReason: "wrong_amount" | "wrong_currency" | "wrong_reference" | "wrong_mode" | "paid_twice" | "reversed" | "disputed" | "unknown_status" | "unknown_payment" | "unknown_subscription" | "fallback_rate" | "refund_stuck";
         /** @description Something to look at. */
         ReviewRow: {
             /** @description A refund's id where it is about one, else the reference again. */

@@ -28,7 +28,7 @@ pub async fn end_here(
         return Ok(before.clone());
     }
     Payments::forget_method(tx, Purpose::Donation, &before.id).await?;
-    if before.mode == Mode::Provider {
+    if before.mode != Mode::Reminder {
         provider::unsubscribe_later(tx, before).await?;
     }
     let was_going = before.state.is_going();
@@ -97,7 +97,7 @@ pub async fn remind_only(giving: &Giving, id: &str) -> Result<(), StoreError> {
                     return Ok(());
                 };
                 Payments::forget_method(tx, Purpose::Donation, &before.id).await?;
-                if before.mode == Mode::Provider {
+                if before.mode != Mode::Reminder {
                     provider::unsubscribe_later(tx, &before).await?;
                 }
                 let mut row = before.clone().into_active_model();

@@ -23,25 +23,23 @@ pub const UNSUBSCRIBE: &str = "giving.unsubscribe";
 /// What the provider's plan is called: nothing that tells more.
 const NAME: &str = "Monthly donation";
 
-async fn later(tx: &WriteTx, kind: &str, row: &Model) -> Result<(), StoreError> {
-    let job = NewJob::new(kind, json!({ "plan": row.id })).once(row.id.clone());
-    tx.enqueue(job).await.map(|_id| ())
-}
-
 /// Puts the beginning of a subscription on the list.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn subscribe_later(tx: &WriteTx, row: &Model) -> Result<(), StoreError> {
-    later(tx, SUBSCRIBE, row).await
+    let job = NewJob::new(SUBSCRIBE, json!({ "plan": row.id })).once(row.id.clone());
+    tx.enqueue(job).await.map(|_id| ())
 }
 
-/// Puts its end on the list: it is tried until the provider took it.
+/// Puts its end on the list: it is tried until the provider took it. Where there is none, nothing is done; it may be asked
+/// for at this very moment, so that every call is a job of its own.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn unsubscribe_later(tx: &WriteTx, row: &Model) -> Result<(), StoreError> {
-    later(tx, UNSUBSCRIBE, row).await
+    let job = NewJob::new(UNSUBSCRIBE, json!({ "plan": row.id }));
+    tx.enqueue(job).await.map(|_id| ())
 }
 
 fn text<'j>(job: &'j Job, name: &str) -> &'j str {
@@ -112,11 +110,15 @@ impl Giving {
         let payments = self.payments();
         let reader = self.store().reader();
         let found = records::find_plan(reader.connection(), id).await?;
-        let is_wanted = |row: &Model| row.state.is_going() && row.mode == Mode::Charge;
-        let Some(row) = found.filter(is_wanted) else {
-            return Ok(());
-        };
         let purpose = Purpose::Donation;
+        let Some(row) = found else { return Ok(()) };
+        // Stopped, or changed to letters, while the provider was asked.
+        if !row.state.is_going() || row.mode == Mode::Reminder {
+            return payments.unsubscribe(purpose, id).await;
+        }
+        if row.mode == Mode::Provider {
+            return Ok(());
+        }
         let known = payments.subscription_of(purpose, id).await?;
         let begun = match (known, row.next_at) {
             (Some(known), _) => Ok(known),
@@ -146,14 +148,13 @@ impl Giving {
                     if !is_begun {
                         return due::later(tx, &before).await;
                     }
+                    if !before.state.is_going() || before.mode == Mode::Reminder {
+                        return unsubscribe_later(tx, &before).await;
+                    }
                     let mut row = before.clone().into_active_model();
                     row.mode = Set(Mode::Provider);
                     let store = house.store();
-                    let after =
-                        records::plan_moved(store, tx, &before, row, "subscribed", None).await?;
-                    if after.state == PlanState::Ended {
-                        unsubscribe_later(tx, &after).await?;
-                    }
+                    records::plan_moved(store, tx, &before, row, "subscribed", None).await?;
                     Ok(())
                 })
             })

@@ -237,3 +237,70 @@ async fn a_subscription_that_fails_is_told() {
     assert_eq!(plan(&house, &link).await["state"], "active");
 }
 
+const SUBSCRIBE: &str = "POST /subscription";
+const SUBSCRIPTIONS: &str = "GET /subscription";
+
+/// How many subscriptions were ever made at the provider.
+async fn subscriptions(house: &House) -> usize {
+    let sql = "SELECT code FROM payments_sandbox_subscription WHERE code LIKE 'SUB_%'";
+    house.rows(sql).await.len()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_subscription_whose_answer_was_lost_is_found_again_and_not_made_twice() {
+    let house = House::new().await;
+    house.settings.0.lock().unwrap().monthly_by = "provider".to_owned();
+    house.door.set(SUBSCRIBE, Fault::Lost);
+    let link = begun(&house, "").await;
+    assert_eq!(subscriptions(&house).await, 1);
+    assert_eq!(plan(&house, &link).await["mode"], "charge", "nobody knows");
+    minutes(&house, 5).await;
+    assert_eq!(plan(&house, &link).await["mode"], "provider");
+    assert_eq!(subscriptions(&house).await, 1);
+    house.door.open();
+    days(&house, 64).await;
+    let third = plan(&house, &link).await;
+    assert_eq!(third["history"].as_array().unwrap().len(), 3, "{third}");
+    assert_eq!(house.taken().await, 3);
+    let reviews = house.rows("SELECT id FROM payments_review").await;
+    assert!(reviews.is_empty(), "it is ours");
+    house.post_form(&link, &[("do", "yes-cancel")]).await;
+    days(&house, 64).await;
+    assert_eq!(house.taken().await, 3, "what is stopped is stopped");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_subscription_that_never_arrived_is_asked_for_anew() {
+    let house = House::new().await;
+    house.settings.0.lock().unwrap().monthly_by = "provider".to_owned();
+    house.door.set(SUBSCRIBE, Fault::Away);
+    let link = begun(&house, "").await;
+    minutes(&house, 5).await;
+    assert_eq!(subscriptions(&house).await, 0);
+    house.door.open();
+    minutes(&house, 10).await;
+    assert_eq!(subscriptions(&house).await, 1);
+    days(&house, 34).await;
+    assert_eq!(plan(&house, &link).await["mode"], "provider");
+    assert_eq!(house.taken().await, 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_stopped_while_nobody_knows_of_a_subscription_takes_nothing_more() {
+    let house = House::new().await;
+    house.settings.0.lock().unwrap().monthly_by = "provider".to_owned();
+    house.door.set(SUBSCRIBE, Fault::Lost);
+    house.door.set(SUBSCRIPTIONS, Fault::Away);
+    let link = begun(&house, "").await;
+    assert_eq!(subscriptions(&house).await, 1);
+    let stopped = house.post_form(&link, &[("do", "yes-cancel")]).await;
+    assert_eq!(stopped.shown["found"]["state"], "ended");
+    minutes(&house, 5).await;
+    house.door.open();
+    days(&house, 64).await;
+    assert_eq!(
+        house.taken().await,
+        1,
+        "only what was paid at the beginning"
+    );
+}

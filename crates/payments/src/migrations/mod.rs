@@ -1,6 +1,7 @@
 //! All tables of payments.
 
 mod columns;
+mod joining;
 mod repeating;
 
 use sea_orm_migration::prelude::*;
@@ -9,12 +10,13 @@ use sea_orm_migration::sea_orm::DbBackend;
 use columns::{
     flag, id, maybe_moment, maybe_number, maybe_text, maybe_word, moment, number, table, text, word,
 };
+use joining::Joining;
 use repeating::Repeating;
 
 /// The schema of this crate, in order.
 #[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    vec![Box::new(Tables), Box::new(Repeating)]
+    vec![Box::new(Tables), Box::new(Repeating), Box::new(Joining)]
 }
 
 struct Tables;

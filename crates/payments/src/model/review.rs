@@ -50,6 +50,9 @@ pub enum ReviewReason {
     /// The provider has a payment that no attempt of ours belongs to.
     #[sea_orm(string_value = "unknown_payment")]
     UnknownPayment,
+    /// The provider takes money for a subscription to a plan of ours that nobody here asked for.
+    #[sea_orm(string_value = "unknown_subscription")]
+    UnknownSubscription,
     /// Paid at the fixed rate that stands in for a missing one.
     #[sea_orm(string_value = "fallback_rate")]
     FallbackRate,
@@ -72,6 +75,7 @@ impl ReviewReason {
             Self::Disputed => "disputed",
             Self::UnknownStatus => "unknown_status",
             Self::UnknownPayment => "unknown_payment",
+            Self::UnknownSubscription => "unknown_subscription",
             Self::FallbackRate => "fallback_rate",
             Self::RefundStuck => "refund_stuck",
         }
@@ -93,6 +97,9 @@ impl ReviewReason {
             Self::UnknownStatus => "The provider says something that this version does not know.",
             Self::UnknownPayment => {
                 "The provider has a payment that belongs to no attempt of ours."
+            }
+            Self::UnknownSubscription => {
+                "The provider takes money for a subscription that is not ours. End it at the provider's dashboard."
             }
             Self::FallbackRate => "Paid at the fixed rate, because no live rate was there.",
             Self::RefundStuck => "A refund did not go through.",

@@ -214,6 +214,8 @@ pub struct SeenSubscription {
     pub status: SubscriptionStatus,
     /// When money is taken next.
     pub next_at: Option<DateTime<Utc>>,
+    /// The provider's word for the plan, where it says it.
+    pub plan: Option<String>,
 }
 
 impl std::fmt::Debug for SeenSubscription {
@@ -399,6 +401,19 @@ pub trait Provider: Send + Sync + 'static {
     async fn subscription(&self, code: &str) -> Result<SeenSubscription, ProviderError> {
         let _ = code;
         Err(ProviderError::Missing)
+    }
+
+    /// All subscriptions of a customer to a plan, whoever made them.
+    ///
+    /// # Errors
+    /// When the provider does not answer, or not with all of them.
+    async fn subscriptions_of(
+        &self,
+        customer: &str,
+        plan: &str,
+    ) -> Result<Vec<SeenSubscription>, ProviderError> {
+        let _ = (customer, plan);
+        Err(cannot_repeat())
     }
 
     /// Ends a subscription: no more money is taken. One that is over stays over.

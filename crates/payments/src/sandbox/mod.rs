@@ -131,7 +131,10 @@ impl Sandbox {
             .route("/transaction/", get(calls::list))
             .route("/plan", post(subscriptions::create_plan))
             .route("/plan/{code}", get(subscriptions::fetch_plan))
-            .route("/subscription", post(subscriptions::create))
+            .route(
+                "/subscription",
+                post(subscriptions::create).get(subscriptions::list),
+            )
             .route("/subscription/disable", post(subscriptions::disable))
             .route("/subscription/enable", post(subscriptions::enable))
             .route("/subscription/{code}", get(subscriptions::fetch))

@@ -2,6 +2,7 @@
 //! like any payment; what it says about the subscription is told to the feature.
 
 mod adopting;
+mod joining;
 
 pub use adopting::Adoption;
 
@@ -9,7 +10,6 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use kernel::Money;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
@@ -21,10 +21,11 @@ use serde_json::json;
 use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
 
 use crate::checking::CheckError;
-use crate::model::Purpose;
+use crate::model::{Purpose, ReviewReason};
 use crate::provider::{
     NewPlan, NewSubscription, Provider, ProviderError, SeenSubscription, SubscriptionStatus,
 };
+use crate::records::reviews;
 use crate::tables::{plan, subscription};
 use crate::{PaymentError, Payments};
 
@@ -38,6 +39,15 @@ pub struct SubscriptionState {
     pub status: SubscriptionStatus,
     /// When money is taken next.
     pub next_at: Option<DateTime<Utc>>,
+}
+
+impl SubscriptionState {
+    fn of(row: &subscription::Model) -> Self {
+        Self {
+            status: status_of(&row.status),
+            next_at: row.next_at,
+        }
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -114,10 +124,12 @@ impl JobHandler for Follow {
 }
 
 impl Payments {
-    /// Lets the provider take so much for a subject by itself, with the method that is kept for it.
+    /// Lets the provider take so much for a subject by itself, with the method that is kept for it. Asked again it is the
+    /// same subscription, also where its answer was lost.
     ///
     /// # Errors
-    /// [`PaymentError::Refused`] where no method is kept or the provider has no subscriptions.
+    /// [`PaymentError::Refused`] where no method is kept or the provider has no subscriptions: then there is none for sure.
+    /// [`PaymentError::Provider`] while that is not known.
     pub async fn subscribe(
         &self,
         purpose: Purpose,
@@ -125,6 +137,9 @@ impl Payments {
         new: NewPlan,
         starts_at: DateTime<Utc>,
     ) -> Result<SubscriptionState, PaymentError> {
+        if let Some(row) = self.subscription_for_sure(purpose, subject).await? {
+            return Ok(SubscriptionState::of(&row));
+        }
         let found = self.method_of(purpose, subject).await?;
         let none = PaymentError::Refused("There is no card that money may be taken from again.");
         let (name, method) = found.ok_or(none)?;
@@ -136,14 +151,23 @@ impl Payments {
             method,
             starts_at,
         };
-        let seen = provider.subscribe(&wanted).await.map_err(provider_said)?;
-        let state = SubscriptionState {
-            status: seen.status,
-            next_at: seen.next_at,
-        };
-        self.keep_subscription(&name, (purpose, subject), new.amount, seen)
+        let asked = self
+            .note_asked((purpose, subject), &name, new.amount, &wanted)
             .await?;
-        Ok(state)
+        let made = match provider.subscribe(&wanted).await {
+            Ok(seen) => self.keep_subscription(&asked, seen).await?,
+            // It may say so because one is there already.
+            Err(refused @ ProviderError::Refused(_)) => match self.find_lost(&asked).await? {
+                Some(row) => Some(row),
+                None => {
+                    self.forget_asked(&asked).await?;
+                    return Err(provider_said(refused));
+                }
+            },
+            Err(error) => return Err(provider_said(error)),
+        };
+        let another = || PaymentError::Provider("The subscription is another's.".to_owned());
+        Ok(SubscriptionState::of(&made.ok_or_else(another)?))
     }
 
     /// The provider's plan for an amount; made once.
@@ -191,40 +215,6 @@ impl Payments {
         Ok(code)
     }
 
-    async fn keep_subscription(
-        &self,
-        provider: &str,
-        (purpose, subject): (Purpose, &str),
-        amount: Money,
-        seen: SeenSubscription,
-    ) -> Result<(), StoreError> {
-        let token = self
-            .store()
-            .seal(&place(&seen.code), seen.token.as_bytes())?;
-        let row = subscription::Model {
-            provider: provider.to_owned(),
-            purpose,
-            subject: subject.to_owned(),
-            token,
-            amount_minor: amount.minor,
-            amount_currency: amount.currency.code().to_owned(),
-            status: word(seen.status).to_owned(),
-            next_at: seen.next_at,
-            created_at: self.store().clock().now(),
-            code: seen.code,
-        };
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    subscription::Entity::insert(row.into_active_model())
-                        .exec_without_returning(tx.connection())
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await
-    }
-
     async fn subscription_row(
         &self,
         purpose: Purpose,
@@ -249,18 +239,17 @@ impl Payments {
         subject: &str,
     ) -> Result<Option<SubscriptionState>, StoreError> {
         let row = self.subscription_row(purpose, subject).await?;
-        Ok(row.map(|row| SubscriptionState {
-            status: status_of(&row.status),
-            next_at: row.next_at,
-        }))
+        Ok(row.as_ref().map(SubscriptionState::of))
     }
 
-    /// Ends the subscription of a subject at the provider: it takes nothing more. Without one nothing is done.
+    /// Ends the subscription of a subject at the provider, also one whose answer was lost: it takes nothing more. Without one
+    /// nothing is done.
     ///
     /// # Errors
-    /// [`PaymentError::Provider`] when the provider does not answer: it has to be tried again.
+    /// [`PaymentError::Provider`] when the provider does not answer, or it is not known yet whether there is one: it has to
+    /// be tried again.
     pub async fn unsubscribe(&self, purpose: Purpose, subject: &str) -> Result<(), PaymentError> {
-        let Some(row) = self.subscription_row(purpose, subject).await? else {
+        let Some(row) = self.subscription_for_sure(purpose, subject).await? else {
             return Ok(());
         };
         if status_of(&row.status) == SubscriptionStatus::Ended {
@@ -274,6 +263,7 @@ impl Payments {
             token: String::from_utf8(token).map_err(StoreError::other)?,
             status: status_of(&row.status),
             next_at: row.next_at,
+            plan: None,
         };
         match provider.disable(&seen).await {
             Ok(()) | Err(ProviderError::Missing) => {}
@@ -297,7 +287,8 @@ impl Payments {
             next_at: None,
             ..seen
         };
-        Ok(self.note_subscription(ended, None).await?)
+        self.note_subscription(ended, None).await?;
+        Ok(())
     }
 
     async fn follow_subscription(&self, task: Task) -> Result<(), CheckError> {
@@ -311,15 +302,59 @@ impl Payments {
             Err(ProviderError::Missing) => return Ok(()),
             Err(error) => return Err(CheckError::Provider(error.to_string())),
         };
-        Ok(self.note_subscription(seen, task.reference).await?)
+        let is_ours = self.note_subscription(seen.clone(), task.reference).await?;
+        match seen.plan {
+            Some(plan) if !is_ours && joining::takes_money(seen.status) => {
+                self.look_at_strange(task.provider, plan, seen.code).await
+            }
+            _ => Ok(()),
+        }
     }
 
-    /// Writes down how a subscription stands, and tells the feature what is new: of one that is not ours nothing.
+    /// Shows the desk a subscription to a plan of ours that no row knows: it takes money, and nobody here could end it.
+    async fn look_at_strange(
+        &self,
+        provider: String,
+        plan: String,
+        code: String,
+    ) -> Result<(), CheckError> {
+        let is_clear: bool = self
+            .store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let ours = plan::Entity::find()
+                        .filter(plan::Column::Provider.eq(&provider))
+                        .filter(plan::Column::Code.eq(&plan))
+                        .one(tx.connection())
+                        .await?;
+                    let kept = subscription::Entity::find_by_id(&code)
+                        .one(tx.connection())
+                        .await?;
+                    if ours.is_none() || kept.is_some() {
+                        return Ok(true);
+                    }
+                    if joining::is_asked_for(tx, &provider, &plan).await? {
+                        return Ok(false);
+                    }
+                    reviews::open(tx, &code, ReviewReason::UnknownSubscription).await?;
+                    Ok::<_, StoreError>(true)
+                })
+            })
+            .await?;
+        if is_clear {
+            return Ok(());
+        }
+        let words = "It is not known yet whether this subscription is one that was asked for.";
+        Err(CheckError::Provider(words.to_owned()))
+    }
+
+    /// Writes down how a subscription stands, and tells the feature what is new: of one that is not ours nothing. Answers
+    /// whether it is ours.
     async fn note_subscription(
         &self,
         seen: SeenSubscription,
         reference: Option<String>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<bool, StoreError> {
         self.store()
             .write(Actor::System, move |tx| {
                 Box::pin(async move {
@@ -327,7 +362,9 @@ impl Payments {
                         .lock_exclusive()
                         .one(tx.connection())
                         .await?;
-                    let Some(row) = found else { return Ok(()) };
+                    let Some(row) = found else {
+                        return Ok(false);
+                    };
                     let (purpose, subject) = (row.purpose, row.subject.clone());
                     let is_new = row.status != word(seen.status);
                     let mut change = row.into_active_model();
@@ -344,7 +381,7 @@ impl Payments {
                         let job = NewJob::new(purpose.invoice_job(), payload).once(reference);
                         tx.enqueue(job).await?;
                     }
-                    Ok(())
+                    Ok(true)
                 })
             })
             .await

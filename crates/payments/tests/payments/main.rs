@@ -13,4 +13,5 @@ mod schedules;
 mod speed;
 mod states;
 mod stripe;
+mod subscriptions;
 mod together;

@@ -51,6 +51,8 @@ const CONNECT: Duration = Duration::from_secs(5);
 const ANSWER: Duration = Duration::from_secs(15);
 /// Pages of a list that are read at most; 100 payments each.
 const MOST_PAGES: u32 = 50;
+/// Subscriptions of a page.
+const PER_PAGE: usize = 100;
 
 /// How Paystack is reached. Its `Debug` shows no key.
 #[derive(Clone)]
@@ -338,6 +340,38 @@ impl Provider for Paystack {
         );
         let answer = self.call(Method::GET, &path, &[], None).await?;
         repeating::seen(&answer)
+    }
+
+    async fn subscriptions_of(
+        &self,
+        customer: &str,
+        plan: &str,
+    ) -> Result<Vec<SeenSubscription>, ProviderError> {
+        let path = format!("plan/{}", utf8_percent_encode(plan, NON_ALPHANUMERIC));
+        let number = repeating::plan_number(&self.call(Method::GET, &path, &[], None).await?)?;
+        let mut found = Vec::new();
+        for page in 1..=MOST_PAGES {
+            let query = [
+                ("perPage", PER_PAGE.to_string()),
+                ("page", page.to_string()),
+                ("plan", number.clone()),
+            ];
+            let answer = self.call(Method::GET, "subscription", &query, None).await?;
+            let rows = answer.get("data").and_then(Value::as_array);
+            let rows = rows.map_or(&[][..], Vec::as_slice);
+            let theirs = rows
+                .iter()
+                .filter(|row| repeating::is_of(row, customer, plan));
+            let theirs: Result<Vec<_>, _> = theirs.map(repeating::seen_in).collect();
+            found.extend(theirs?);
+            if rows.len() < PER_PAGE {
+                return Ok(found);
+            }
+        }
+        // The one that is looked for may stand on a page that was not read.
+        Err(ProviderError::Later(
+            "The plan has too many subscriptions to look through.".to_owned(),
+        ))
     }
 
     async fn disable(&self, subscription: &SeenSubscription) -> Result<(), ProviderError> {

@@ -68,8 +68,22 @@ pub(super) fn subscription_of(new: &NewSubscription) -> Value {
     })
 }
 
-pub(super) fn seen(answer: &Map<String, Value>) -> Result<SeenSubscription, ProviderError> {
+/// The number of a plan: its lists are asked for by nothing else.
+pub(super) fn plan_number(answer: &Map<String, Value>) -> Result<String, ProviderError> {
     let data = answer.get("data").unwrap_or(&Value::Null);
+    let number = data["id"].as_u64().map(|number| number.to_string());
+    number.ok_or_else(|| odd("id"))
+}
+
+pub(super) fn is_of(data: &Value, customer: &str, plan: &str) -> bool {
+    data["customer"]["customer_code"] == customer && data["plan"]["plan_code"] == plan
+}
+
+pub(super) fn seen(answer: &Map<String, Value>) -> Result<SeenSubscription, ProviderError> {
+    seen_in(answer.get("data").unwrap_or(&Value::Null))
+}
+
+pub(super) fn seen_in(data: &Value) -> Result<SeenSubscription, ProviderError> {
     let code = data["subscription_code"].as_str();
     let next: Option<DateTime<Utc>> = data["next_payment_date"]
         .as_str()
@@ -84,6 +98,7 @@ pub(super) fn seen(answer: &Map<String, Value>) -> Result<SeenSubscription, Prov
             _ => SubscriptionStatus::Ended,
         },
         next_at: next,
+        plan: data["plan"]["plan_code"].as_str().map(str::to_owned),
     })
 }
 

@@ -73,6 +73,12 @@ export const REASONS: Record<ReviewReason, ReasonWords> = {
     todo: "Look it up at the provider’s dashboard. It may come from another site or an invoice; give it back there if it is a mistake.",
     ways: ["dismiss"],
   },
+  unknown_subscription: {
+    label: "Subscription not ours",
+    meaning: "The provider takes money again and again for one of our plans, and nobody on this site asked for it.",
+    todo: "Look it up at the provider’s dashboard by its code and end it there. Give back what it took, then note it here.",
+    ways: ["dismiss"],
+  },
   fallback_rate: {
     label: "Fixed rate used",
     meaning: "A gift was paid at the fixed rate, because no live rate was there. The giver was told before paying.",

@@ -1,5 +1,9 @@
 //! Plans and subscriptions: money that the sandbox takes by itself when its time comes, with the provider's events.
 
+mod listing;
+
+pub(super) use listing::list;
+
 use async_trait::async_trait;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
@@ -84,10 +88,21 @@ impl Subscription {
         })
     }
 
+    /// The provider's number of its customer.
+    fn customer_number(&self) -> i64 {
+        self.id % 1_000_000_007
+    }
+
+    /// Whether another one to the same plan would be one too many.
+    fn is_in_place(&self, customer: &str, plan: &str) -> bool {
+        let is_over = ["complete", "cancelled", "non-renewing"].contains(&self.status.as_str());
+        !is_over && self.customer == customer && self.plan.code == plan
+    }
+
     /// As the answer to its making has it: numbers where others have what they stand for.
     fn created(&self) -> Value {
         json!({
-            "customer": self.id % 1_000_000_007, "plan": self.plan.id, "integration": INTEGRATION, "domain": "test",
+            "customer": self.customer_number(), "plan": self.plan.id, "integration": INTEGRATION, "domain": "test",
             "start": self.at.timestamp(), "status": self.status, "quantity": 1, "amount": self.plan.amount,
             "authorization": self.id % 999_983, "invoice_limit": 0, "split_code": null,
             "subscription_code": self.code, "email_token": self.token, "id": self.id, "cancelledAt": null,
@@ -234,6 +249,16 @@ pub(super) async fn create(
         .ok_or_else(|| Refusal::missing("Plan not found"))?;
     let (customer, authorization) = (wanted("customer")?, wanted("authorization")?);
     let card = card(&sandbox, &authorization).await?;
+    let others = sandbox.subscriptions().await?;
+    if others
+        .iter()
+        .any(|other| other.is_in_place(&customer, &plan.code))
+    {
+        return Err(Refusal::bad(
+            "This subscription is already in place.",
+            "duplicate_subscription",
+        ));
+    }
     let starts: Option<DateTime<Utc>> =
         text(&fields, "start_date").and_then(|text| text.parse().ok());
     let subscription = Subscription {

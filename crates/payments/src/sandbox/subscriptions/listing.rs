@@ -1,0 +1,87 @@
+//! The list of subscriptions.
+
+use std::collections::HashMap;
+
+use axum::Json;
+use axum::extract::{Query, State};
+use axum::response::IntoResponse;
+use http::HeaderMap;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use serde_json::{Value, json};
+use store::StoreError;
+
+use super::{Answer, Subscription, card};
+use crate::sandbox::Sandbox;
+use crate::sandbox::answers::{INTEGRATION, moment};
+use crate::sandbox::calls::secret;
+use crate::sandbox::refusal::Refusal;
+use crate::tables::sandbox_subscription::{Column, Entity};
+
+impl Sandbox {
+    /// All subscriptions, newest first.
+    pub(super) async fn subscriptions(&self) -> Result<Vec<Subscription>, Refusal> {
+        let rows = Entity::find()
+            .filter(Column::Code.starts_with("SUB_"))
+            .order_by_desc(Column::At)
+            .all(self.store().reader().connection())
+            .await?;
+        let read = rows.iter().map(|row| serde_json::from_str(&row.body));
+        let read: Result<Vec<_>, _> = read.collect();
+        Ok(read.map_err(StoreError::other)?)
+    }
+}
+
+impl Subscription {
+    fn listed(&self, last4: &str) -> Value {
+        json!({
+            "id": self.id, "domain": "test", "status": self.status, "start": self.at.timestamp(), "quantity": 1,
+            "subscription_code": self.code, "email_token": self.token, "amount": self.plan.amount,
+            "cron_expression": "0 9 * * *", "next_payment_date": self.next.map(moment), "open_invoice": null,
+            "createdAt": moment(self.at), "integration": INTEGRATION, "plan": self.plan.shown(),
+            "authorization": {
+                "authorization_code": self.authorization, "bin": "408408", "last4": last4, "exp_month": "12",
+                "exp_year": "2030", "channel": "card", "card_type": "visa ", "bank": "TEST BANK", "country_code": "NG",
+                "brand": "visa", "reusable": 1, "signature": null, "account_name": null,
+            },
+            "customer": {
+                "id": self.customer_number(), "first_name": "", "last_name": "", "email": self.email,
+                "customer_code": self.customer, "phone": null, "metadata": "", "risk_action": "default",
+                "international_format_phone": "",
+            },
+            "invoice_limit": 0, "split_code": null, "payments_count": 0, "most_recent_invoice": null, "metadata": null,
+        })
+    }
+}
+
+pub(in crate::sandbox) async fn list(
+    State(sandbox): State<Sandbox>,
+    Query(query): Query<HashMap<String, String>>,
+    headers: HeaderMap,
+) -> Answer {
+    secret(&sandbox, &headers)?;
+    let number = |name: &str, usual: usize| {
+        let said = query.get(name).and_then(|text| text.parse().ok());
+        said.unwrap_or(usual).clamp(1, 1_000)
+    };
+    let (per_page, page) = (number("perPage", 50), number("page", 1));
+    let is = |name: &str, id: i64| {
+        query
+            .get(name)
+            .is_none_or(|wanted| *wanted == id.to_string())
+    };
+    let mut found = sandbox.subscriptions().await?;
+    found.retain(|one| is("plan", one.plan.id) && is("customer", one.customer_number()));
+    let skipped = (page - 1) * per_page;
+    let mut data = Vec::new();
+    for one in found.iter().skip(skipped).take(per_page) {
+        let card = card(&sandbox, &one.authorization).await?;
+        data.push(one.listed(card.last4.as_deref().unwrap_or_default()));
+    }
+    let meta = json!({
+        "total": found.len(), "skipped": skipped, "perPage": per_page, "page": page,
+        "pageCount": found.len().div_ceil(per_page),
+    });
+    let body =
+        json!({ "status": true, "message": "Subscriptions retrieved", "data": data, "meta": meta });
+    Ok(Json(body).into_response())
+}

@@ -1,0 +1,202 @@
+//! Subscriptions that were asked for. That is written down before: one whose answer was lost is found again at the provider,
+//! by whoever goes on with it or ends it, and none is made twice.
+
+use chrono::Duration;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
+use store::{Actor, StoreError, WriteTx};
+
+use super::{place, word};
+use crate::model::Purpose;
+use crate::provider::{NewSubscription, SeenSubscription, SubscriptionStatus};
+use crate::tables::joining::{ActiveModel, Column, Entity, Model};
+use crate::tables::subscription;
+use crate::{PaymentError, Payments};
+
+/// What the provider does not know of so long after it was asked never arrived there.
+const SETTLES: Duration = Duration::minutes(2);
+
+fn customer_place(purpose: Purpose, subject: &str) -> String {
+    format!("payments_joining.customer:{}:{subject}", purpose.key())
+}
+
+/// Whether money is taken for it, now or later.
+pub(super) const fn takes_money(status: SubscriptionStatus) -> bool {
+    matches!(
+        status,
+        SubscriptionStatus::Active | SubscriptionStatus::Attention
+    )
+}
+
+async fn forget(tx: &WriteTx, purpose: Purpose, subject: &str) -> Result<(), StoreError> {
+    Entity::delete_by_id((purpose, subject.to_owned()))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// Whether a subscription to a plan was asked for and is not known yet.
+pub(super) async fn is_asked_for(
+    tx: &WriteTx,
+    provider: &str,
+    plan: &str,
+) -> Result<bool, StoreError> {
+    let found = Entity::find()
+        .filter(Column::Provider.eq(provider))
+        .filter(Column::Plan.eq(plan));
+    Ok(found.one(tx.connection()).await?.is_some())
+}
+
+impl Payments {
+    /// Writes down that a subscription is about to be asked for.
+    pub(super) async fn note_asked(
+        &self,
+        (purpose, subject): (Purpose, &str),
+        provider: &str,
+        amount: kernel::Money,
+        wanted: &NewSubscription,
+    ) -> Result<Model, StoreError> {
+        let customer = wanted.method.customer.as_bytes();
+        let customer = self
+            .store()
+            .seal(&customer_place(purpose, subject), customer)?;
+        let row = Model {
+            purpose,
+            subject: subject.to_owned(),
+            provider: provider.to_owned(),
+            plan: wanted.plan.clone(),
+            customer,
+            amount_minor: amount.minor,
+            amount_currency: amount.currency.code().to_owned(),
+            asked_at: self.store().clock().now(),
+        };
+        let new: ActiveModel = row.clone().into_active_model();
+        let written: Result<(), StoreError> = self
+            .store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let again = OnConflict::columns([Column::Purpose, Column::Subject])
+                        .update_columns([
+                            Column::Provider,
+                            Column::Plan,
+                            Column::Customer,
+                            Column::AmountMinor,
+                            Column::AmountCurrency,
+                            Column::AskedAt,
+                        ])
+                        .to_owned();
+                    Entity::insert(new)
+                        .on_conflict(again)
+                        .exec_without_returning(tx.connection())
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await;
+        written?;
+        Ok(row)
+    }
+
+    /// Nothing was made of it.
+    pub(super) async fn forget_asked(&self, asked: &Model) -> Result<(), StoreError> {
+        let (purpose, subject) = (asked.purpose, asked.subject.clone());
+        self.store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move { forget(tx, purpose, &subject).await })
+            })
+            .await
+    }
+
+    /// Keeps the subscription that was asked for; none where it is another subject's.
+    pub(super) async fn keep_subscription(
+        &self,
+        asked: &Model,
+        seen: SeenSubscription,
+    ) -> Result<Option<subscription::Model>, StoreError> {
+        let token = self
+            .store()
+            .seal(&place(&seen.code), seen.token.as_bytes())?;
+        let row = subscription::Model {
+            provider: asked.provider.clone(),
+            purpose: asked.purpose,
+            subject: asked.subject.clone(),
+            token,
+            amount_minor: asked.amount_minor,
+            amount_currency: asked.amount_currency.clone(),
+            status: word(seen.status).to_owned(),
+            next_at: seen.next_at,
+            created_at: self.store().clock().now(),
+            code: seen.code,
+        };
+        self.store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let known = subscription::Entity::find_by_id(&row.code)
+                        .one(tx.connection())
+                        .await?;
+                    let is_its = |known: &subscription::Model| {
+                        (known.purpose, &known.subject) == (row.purpose, &row.subject)
+                    };
+                    match known {
+                        Some(known) if !is_its(&known) => return Ok(None),
+                        Some(_) => {}
+                        None => {
+                            subscription::Entity::insert(row.clone().into_active_model())
+                                .exec_without_returning(tx.connection())
+                                .await?;
+                        }
+                    }
+                    forget(tx, row.purpose, &row.subject).await?;
+                    Ok(Some(row))
+                })
+            })
+            .await
+    }
+
+    /// Looks at the provider for the subscription that was asked for, and takes it over; none where there is none.
+    pub(super) async fn find_lost(
+        &self,
+        asked: &Model,
+    ) -> Result<Option<subscription::Model>, PaymentError> {
+        let provider = self.provider(&asked.provider).cloned();
+        let provider = provider.ok_or(PaymentError::NoPayment)?;
+        let at = customer_place(asked.purpose, &asked.subject);
+        let customer = self.store().unseal(&at, &asked.customer)?;
+        let customer = String::from_utf8(customer).map_err(StoreError::other)?;
+        let found = provider.subscriptions_of(&customer, &asked.plan).await;
+        let found = found.map_err(|error| PaymentError::Provider(error.to_string()))?;
+        for seen in found.into_iter().filter(|seen| takes_money(seen.status)) {
+            if let Some(row) = self.keep_subscription(asked, seen).await? {
+                return Ok(Some(row));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The subscription of a subject, also one whose answer was lost; none where none was asked for, or that never arrived.
+    ///
+    /// # Errors
+    /// [`PaymentError::Provider`] while it is not known.
+    pub(super) async fn subscription_for_sure(
+        &self,
+        purpose: Purpose,
+        subject: &str,
+    ) -> Result<Option<subscription::Model>, PaymentError> {
+        if let Some(row) = self.subscription_row(purpose, subject).await? {
+            return Ok(Some(row));
+        }
+        let asked = Entity::find_by_id((purpose, subject.to_owned()))
+            .one(self.store().reader().connection())
+            .await?;
+        let Some(asked) = asked else { return Ok(None) };
+        if let Some(found) = self.find_lost(&asked).await? {
+            return Ok(Some(found));
+        }
+        if asked.asked_at + SETTLES > self.store().clock().now() {
+            let words = "It is not known yet whether the provider made the subscription.";
+            return Err(PaymentError::Provider(words.to_owned()));
+        }
+        self.forget_asked(&asked).await?;
+        Ok(None)
+    }
+}
