@@ -55,16 +55,17 @@ impl Lane {
     async fn step(&self, step: &Step, holder: &str) -> Result<(), StoreError> {
         let store = self.0.store();
         let began = self.0.now();
-        let found = records::read(store, &step.issue).await?;
-        let Some(row) = found.filter(|row| is_on(row, step.run)) else {
-            return Ok(());
-        };
+        // Also where the issue was stopped since: nobody else knows of what this step had in hand.
         let (issue, own) = (step.issue.clone(), holder.to_owned());
         store
             .write(Actor::System, move |tx| {
                 Box::pin(async move { claims::give_up_doubtful(tx, &issue, &own).await })
             })
             .await?;
+        let found = records::read(store, &step.issue).await?;
+        let Some(row) = found.filter(|row| is_on(row, step.run)) else {
+            return Ok(());
+        };
         let came = self.hand_over(&row, step, holder).await?;
         let step = step.clone();
         store

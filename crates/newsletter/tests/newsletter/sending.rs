@@ -182,3 +182,40 @@ async fn what_a_dying_node_had_in_hand_is_left_for_a_person_to_decide() {
     );
     assert_eq!(got(&service).len(), 30);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_dying_node_had_in_hand_is_known_of_also_when_the_issue_is_stopped_meanwhile() {
+    let (service, app) = app(&[(0, "")]).await;
+    let owner = app.sign_in(Role::Owner).await;
+    readers(&owner, 30).await;
+    let (id, base) = written(&owner, "Water").await;
+    ok(act(&owner, &id, base, "send").await).await;
+    let second = app.second_node().await;
+    let hangs = service.hangs();
+    tokio::select! {
+        _ = app.run_jobs() => panic!("the service never answers"),
+        () = hangs.notified() => {}
+    }
+    app.stop().await;
+    let owner = owner.at(&second);
+    ok(act(&owner, &id, base + 1, "pause").await).await;
+    let pass = async || {
+        for _ in 0..10 {
+            second.clock().advance(TimeDelta::minutes(2));
+            second.run_jobs().await;
+        }
+        issue(&owner, &id).await
+    };
+    let stopped = pass().await;
+    assert_eq!(
+        (&stopped["state"], figures(&stopped)),
+        (&json!("paused"), [20, 0, 0, 10, 0])
+    );
+    ok(act(&owner, &id, base + 2, "resume").await).await;
+    let done = pass().await;
+    assert_eq!(
+        (&done["state"], figures(&done)),
+        (&json!("sent"), [0, 20, 0, 10, 0])
+    );
+    assert!(got(&service).values().all(|count| *count == 1));
+}
