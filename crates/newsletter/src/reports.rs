@@ -8,7 +8,7 @@ use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, EntityTrait, ExprTrait, IntoActiveModel, QueryFilter,
 };
-use store::{Actor, StoreError, WriteTx};
+use store::{Actor, Store, StoreError, WriteTx};
 
 use crate::Newsletter;
 use crate::links;
@@ -16,7 +16,7 @@ use crate::sending::gone;
 use crate::subscribing::records::{self, Noted};
 use crate::tables::consent::ConsentKind;
 use crate::tables::delivery::{self, DeliveryState};
-use crate::tables::subscriber::{Model, State};
+use crate::tables::subscriber::{Model, State, marks};
 
 /// Letters that may come back while the mailbox is there: full, or away.
 const SOFT: i32 = 5;
@@ -45,6 +45,9 @@ impl ReportHandler for Reports {
                         _ => None,
                     };
                     let Some(row) = found else { return Ok(false) };
+                    if is_elsewhere(house.store(), &row, &report)? {
+                        return Ok(false);
+                    }
                     let issue = named.map(|(issue, _)| issue);
                     heard(&house, tx, row, issue, &report).await?;
                     // Of an address alone the rest of the house may know more.
@@ -53,6 +56,18 @@ impl ReportHandler for Reports {
             })
             .await
     }
+}
+
+/// A forwarded letter that bounces elsewhere says nothing about the reader's own mailbox. Who complains may do so from
+/// anywhere, and services that pass complaints on make addresses unreadable.
+fn is_elsewhere(store: &Store, row: &Model, report: &MailReport) -> Result<bool, StoreError> {
+    if report.is_trusted || report.kind == ReportKind::Complaint {
+        return Ok(false);
+    }
+    let Some(address) = &report.address else {
+        return Ok(false);
+    };
+    Ok(!marks(store, address)?.contains(&row.mark))
 }
 
 async fn heard(

@@ -78,7 +78,17 @@ async fn a_mailbox_that_is_gone_gets_nothing_more() {
         hand_in(&app, bounce("ada@example.net", &ada, "5.2.2")).await,
         204
     );
+    // Forwarded to a mailbox that is gone: the reader's own is there.
+    assert_eq!(
+        hand_in(&app, bounce("work@example.com", &ada, "5.1.1")).await,
+        204
+    );
     assert_eq!(state(&owner, "ada@example.net").await, "subscribed");
+    let list = ok(owner
+        .get("/api/desk/mail/suppressions?q=ada@example.net")
+        .await)
+    .await;
+    assert_eq!(list["total"], 0);
     for _ in 0..2 {
         assert_eq!(
             hand_in(&app, bounce("ada@example.net", &ada, "5.1.1")).await,
