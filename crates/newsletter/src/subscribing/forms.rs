@@ -10,7 +10,7 @@ use http::{HeaderMap, Uri};
 use kernel::FieldError;
 use store::Actor;
 use url::form_urlencoded;
-use web::{ClientAddress, Error, FormState, FormValue, Pages, Path, Result};
+use web::{ClientAddress, Error, FormState, FormValue, Pages, Path, Result, multipart};
 
 use super::own;
 use super::taking;
@@ -26,6 +26,18 @@ struct Posted(Vec<(String, String)>);
 impl Posted {
     fn read(body: &Bytes) -> Self {
         Self(form_urlencoded::parse(body).into_owned().collect())
+    }
+
+    /// Either kind of form: mail programs that leave for a reader may send parts (RFC 8058).
+    fn read_any(headers: &HeaderMap, body: &Bytes) -> Self {
+        let Some(parts) = multipart::parts(headers, body) else {
+            return Self::read(body);
+        };
+        let fields = parts.into_iter().map(|part| {
+            let text = part.text();
+            (part.name, text)
+        });
+        Self(fields.collect())
     }
 
     fn one(&self, name: &str) -> String {
@@ -100,9 +112,10 @@ pub(super) async fn leave(
     Of(newsletter): Of<Newsletter>,
     Path(token): Path<String>,
     uri: Uri,
+    headers: HeaderMap,
     body: Bytes,
 ) -> Result<Response> {
-    let posted = Posted::read(&body);
+    let posted = Posted::read_any(&headers, &body);
     let row = own::opened(&newsletter, Purpose::Leave, &token).await?;
     if posted.one("do") == "return" {
         own::come_back(&newsletter, &row.id).await?;

@@ -192,6 +192,18 @@ async fn leaving_works_by_one_click_and_for_years_and_can_be_taken_back() {
         json_of(&app, &format!("/api{leave}")).await["state"],
         "subscribed"
     );
+    // The same in parts, which is what the rule for such programs would rather have. It never leads on.
+    let parts = "--b\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--b--\r\n";
+    let click = app
+        .request("POST", leave)
+        .header("content-type", "multipart/form-data; boundary=b")
+        .body(parts);
+    assert_eq!(click.send().await.unwrap().status(), 200);
+    assert_eq!(
+        json_of(&app, &format!("/api{leave}")).await["state"],
+        "left"
+    );
+    assert_eq!(post(&app, leave, &[("do", "return")]).await.status(), 303);
     assert_eq!(post(&app, leave, &[("do", "leave")]).await.status(), 303);
     // One who has the link cannot make it another's, and the link of one purpose is none of the other.
     let other = leave.replace("/leave/", "/preferences/");
