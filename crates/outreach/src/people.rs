@@ -7,7 +7,7 @@ use store::{Actor, StoreError, WriteTx};
 
 use crate::Outreach;
 use crate::letters::{erasing, exporting, records};
-use crate::model::{Kind, State};
+use crate::model::State;
 use crate::outside::{Erased, Item, PersonalData};
 
 /// Letters.
@@ -85,7 +85,7 @@ async fn erase(outreach: &Outreach, tx: &WriteTx, person: &Email) -> Result<Eras
         let Some(row) = records::locked(tx, &row.id).await? else {
             continue;
         };
-        if row.kind == Kind::Complaint && row.state.is_open() {
+        if erasing::must_stay(&row) {
             let why = format!(
                 "Complaint {} stays until it is decided: the law wants an answer and a record.",
                 row.reference

@@ -4,6 +4,7 @@ use axum::extract::State as Of;
 use axum::response::{IntoResponse, Response};
 use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION};
 use http::{HeaderValue, StatusCode};
+use kernel::Problem;
 use serde::Deserialize;
 use serde_json::Value;
 use staff::SignedIn;
@@ -66,10 +67,18 @@ pub struct EraseBody {
     reference: String,
 }
 
-/// Erases a letter and all that was said after it. Nobody can bring it back.
+/// 409 for a complaint that waits for its answer.
+fn undecided() -> Error {
+    let words = "This complaint stays until it is decided: the law wants an answer and a record.";
+    Problem::conflict(words).with_code("undecided").into()
+}
+
+/// Erases a letter and all that was said after it. Nobody can bring it back. A complaint about personal data stays until it
+/// is decided.
 #[utoipa::path(post, path = "/api/desk/letters/{id}/erase", operation_id = "desk_erase_letter", tag = "desk",
     params(("id" = String, Path)), request_body = EraseBody,
     responses((status = 204, description = "It is erased"), (status = 404, description = "There is no such letter"),
+        (status = 409, description = "It is a complaint that is not decided"),
         (status = 422, description = "The reference is another one")))]
 pub async fn erase(
     Of(outreach): Of<Outreach>,
@@ -77,7 +86,7 @@ pub async fn erase(
     Path(id): Path<String>,
     Json(body): Json<EraseBody>,
 ) -> Result<StatusCode> {
-    let house = outreach.clone();
+    let (house, person) = (outreach.clone(), signed_in.clone());
     let erased: Result<()> = outreach
         .store()
         .write(signed_in.actor(), move |tx| {
@@ -85,6 +94,10 @@ pub async fn erase(
                 let found = records::locked(tx, &id).await?;
                 let row = found.filter(|row| row.erased_at.is_none());
                 let row = row.ok_or_else(missing)?;
+                may_read(&person, &row)?;
+                if erasing::must_stay(&row) {
+                    return Err(undecided());
+                }
                 if !row.reference.eq_ignore_ascii_case(body.reference.trim()) {
                     return Err(wrong("reference", "Type the reference of this letter."));
                 }

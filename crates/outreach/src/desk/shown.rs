@@ -12,7 +12,7 @@ use super::views::{
     ComplaintView, HistoryView, LetterView, MailView, MessageView, NoteView, PersonView,
 };
 use crate::Outreach;
-use crate::letters::{mails, records, thread};
+use crate::letters::{erasing, mails, records, thread};
 use crate::model::{Content, Kind, State};
 use crate::tables::letter::Model;
 use crate::tables::{event, message, note};
@@ -224,7 +224,8 @@ fn steps(row: &Model, content: &Content, reads: bool) -> Vec<String> {
             "decide",
             is_complaint && reads && row.state != State::Decided,
         ),
-        ("erase", true),
+        ("export", reads),
+        ("erase", reads && !erasing::must_stay(row)),
     ];
     let may = all.into_iter().filter(|(_, may)| *may);
     may.map(|(step, _)| step.to_owned()).collect()

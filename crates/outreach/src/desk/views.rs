@@ -236,7 +236,7 @@ pub struct LetterView {
     pub complaint: Option<ComplaintView>,
     /// States that it may be moved to.
     pub states: Vec<State>,
-    /// What may be done: `reply`, `note`, `assign`, `state`, `acknowledge`, `decide`, `erase`.
+    /// What may be done: `reply`, `note`, `assign`, `state`, `acknowledge`, `decide`, `export`, `erase`.
     pub steps: Vec<String>,
     /// When it is erased.
     pub erase_after: Option<DateTime<Utc>>,

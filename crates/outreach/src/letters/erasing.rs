@@ -6,12 +6,18 @@ use store::{Actor, StoreError, WriteTx};
 
 use super::{mails, records};
 use crate::Outreach;
-use crate::model::State;
+use crate::model::{Kind, State};
 use crate::tables::letter::{Column, Entity, Model};
 use crate::tables::{event, link, message, note};
 
 /// Letters that are erased in one write.
 const BATCH: u64 = 50;
+
+/// Whether a letter stays whoever asks: a complaint until it is decided, as the law wants an answer and a record.
+#[must_use]
+pub fn must_stay(row: &Model) -> bool {
+    row.kind == Kind::Complaint && row.state.is_open()
+}
 
 /// Erases a letter: who wrote what, replies, notes, files, mails. Its state stays, and that there was one.
 ///

@@ -100,12 +100,18 @@ async fn a_complaint_is_acknowledged_decided_and_told_each_time() {
     assert_eq!(shown["states"], json!([]));
     let done = act(&support, id, "acknowledge", json!({})).await;
     assert_eq!(done["state"], "acknowledged");
+    assert!(!may(&done, "erase") && may(&done, "export"), "{done}");
+    let erase = format!("/api/desk/letters/{id}/erase");
+    let typed = json!({ "reference": taken["reference"] });
+    let early = refused(support.post(&erase, typed.clone()).await, 409).await;
+    assert_eq!(early["code"], "undecided");
     let decided = json!({ "outcome": "upheld", "reply": "We have changed it." });
     let done = act(&support, id, "decide", decided).await;
     assert_eq!(
         (&done["state"], &done["complaint"]["outcome"]),
         (&json!("decided"), &json!("upheld"))
     );
+    assert!(may(&done, "erase"), "{done}");
     let names = templates(&app).await;
     for name in [
         "data-complaint-received",
@@ -114,6 +120,33 @@ async fn a_complaint_is_acknowledged_decided_and_told_each_time() {
     ] {
         assert!(names.contains(&name.to_owned()), "{name} in {names:?}");
     }
+    assert_eq!(support.post(&erase, typed).await.status(), 204);
+}
+
+/// Whether a step is offered.
+fn may(letter: &Value, step: &str) -> bool {
+    letter["steps"].as_array().unwrap().contains(&json!(step))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_erases_what_they_may_not_read() {
+    let app = house().await;
+    let mut body = message();
+    body["message"] = json!("My chest dey pain me since morning and I cannot breathe.");
+    let taken = sent(&app, "/api/contact", &body).await;
+    let id = taken["id"].as_str().unwrap();
+    let erase = format!("/api/desk/letters/{id}/erase");
+    let typed = json!({ "reference": taken["reference"] });
+    let support = app.sign_in(Role::Support).await;
+    let hidden = letter(&support, id).await;
+    assert!(
+        !may(&hidden, "erase") && !may(&hidden, "export"),
+        "{hidden}"
+    );
+    refused(support.post(&erase, typed.clone()).await, 403).await;
+    let doctor = app.sign_in(Role::Doctor).await;
+    assert!(may(&letter(&doctor, id).await, "erase"));
+    assert_eq!(doctor.post(&erase, typed).await.status(), 204);
 }
 
 fn breach() -> Value {

@@ -27,5 +27,5 @@ export const written: Letter = {
   mails: [],
   replyAddress: "reply+1@example.org",
   states: ["answered", "done", "spam"],
-  steps: ["reply", "note", "assign", "state", "erase"],
+  steps: ["reply", "note", "assign", "state", "export", "erase"],
 };

@@ -26,19 +26,27 @@ export function DataPanel({ letter }: { letter: Letter }) {
     },
     onSuccess: () => toast("The file is saved on this device."),
   });
-  if (!letter.steps.includes("erase")) return null;
+  const may = (step: string) => letter.steps.includes(step);
+  if (!may("export") && !may("erase")) return null;
   const close = () => setOpen(undefined);
   return (
     <Panel title="Their data">
-      <p className="small soft">Both ask once more who you are, and both are recorded.</p>
+      <p className="small soft">Each asks once more who you are, and is recorded.</p>
       <div className={parts.acts}>
-        <Button type="button" look="line" small icon={download} onClick={() => setOpen("export")}>
-          Export
-        </Button>
-        <Button type="button" look="line" small icon={trash} onClick={() => setOpen("erase")}>
-          Erase
-        </Button>
+        {may("export") && (
+          <Button type="button" look="line" small icon={download} onClick={() => setOpen("export")}>
+            Export
+          </Button>
+        )}
+        {may("erase") && (
+          <Button type="button" look="line" small icon={trash} onClick={() => setOpen("erase")}>
+            Erase
+          </Button>
+        )}
       </div>
+      {letter.kind === "complaint" && !may("erase") && (
+        <p className="small soft">A complaint stays until it is decided.</p>
+      )}
       <Confirm
         open={open === "export"}
         title={`Export ${letter.reference}?`}
