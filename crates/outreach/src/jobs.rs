@@ -14,7 +14,7 @@ use store::{Actor, Job, JobHandler, Jobs, NewJob, Outcome, StoreError, WriteTx};
 
 use crate::Outreach;
 use crate::desk::breaches::{HOURS, is_told};
-use crate::letters::{erasing, mails};
+use crate::letters::{erasing, limits, mails};
 use crate::model::{Kind, Settings, State};
 use crate::tables::letter::{self, Column, Entity};
 use crate::tables::{breach, link};
@@ -104,6 +104,7 @@ async fn nightly(outreach: &Outreach) -> Result<(), StoreError> {
         .write(Actor::System, |tx| {
             Box::pin(async move {
                 look_next_night(tx).await?;
+                limits::forget_old(tx).await?;
                 let over = link::Column::Until.lt(tx.now() - TimeDelta::days(30));
                 link::Entity::delete_many()
                     .filter(over)

@@ -4,7 +4,7 @@ use sea_orm_migration::prelude::*;
 /// The schema of this crate.
 #[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    vec![Box::new(Tables)]
+    vec![Box::new(Tables), Box::new(Attempts)]
 }
 
 struct Tables;
@@ -60,6 +60,30 @@ impl MigrationTrait for Tables {
             manager.create_index(index).await?;
         }
         Ok(())
+    }
+}
+
+struct Attempts;
+
+impl MigrationName for Attempts {
+    fn name(&self) -> &'static str {
+        "m20261122_001110_outreach_attempts"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Attempts {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let columns = vec![key(id("id")), word("mark", 64), moment("at")];
+        manager
+            .create_table(table("outreach_attempt", columns))
+            .await?;
+        let mut index = Index::create();
+        index
+            .name("outreach_attempt_mark")
+            .table("outreach_attempt")
+            .col("mark");
+        manager.create_index(index).await
     }
 }
 

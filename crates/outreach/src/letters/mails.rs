@@ -11,7 +11,7 @@ use store::{StoreError, WriteTx};
 
 use super::{records, thread};
 use crate::Outreach;
-use crate::model::{Content, Kind, Settings};
+use crate::model::{Content, Guardian, Kind, Settings};
 use crate::tables::letter::Model;
 use crate::tables::link;
 
@@ -184,11 +184,8 @@ pub async fn ask_guardian(
     tx: &WriteTx,
     settings: &Settings,
     row: &Model,
-    content: &Content,
+    guardian: &Guardian,
 ) -> Result<bool, StoreError> {
-    let Some(guardian) = &content.guardian else {
-        return Ok(false);
-    };
     let days = u64::from(settings.keep.guardian.max(1));
     let until = tx
         .now()

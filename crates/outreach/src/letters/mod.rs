@@ -2,6 +2,7 @@
 
 pub mod erasing;
 pub mod exporting;
+pub mod limits;
 pub mod mails;
 pub mod records;
 pub mod taking;

@@ -8,6 +8,7 @@ use serde_json::json;
 use store::{Actor, AuditEntry, StoreError, WriteTx};
 use web::{Error, Visitor};
 
+use super::limits::{self, Purpose};
 use super::{mails, records};
 use crate::Outreach;
 use crate::model::{Consent, Content, Detail, Guardian, Kind, Person, Settings, State};
@@ -16,8 +17,6 @@ use crate::tables::letter::{Column, Entity, Model};
 
 /// Letters of one visitor in an hour.
 const HOURLY: u64 = 20;
-/// Confirmations to one address in a day: nobody's mailbox is filled by who types it here.
-const CONFIRMATIONS: u64 = 3;
 /// Days within which a complaint is acknowledged and answered (Data (Use and Access) Act 2025; GAID).
 pub const COMPLAINT_DAYS: u64 = 30;
 /// What fingerprints of visitors are made for.
@@ -118,8 +117,12 @@ impl Taken {
     #[must_use]
     pub fn next(&self) -> String {
         if self.waits_for_guardian() {
-            return "We asked your parent or guardian by email. We write to you once they agree."
-                .to_owned();
+            let words = if self.has_mail {
+                "We asked your parent or guardian by email. We write to you once they agree."
+            } else {
+                "We could not write to your parent or guardian today. Please send this again tomorrow."
+            };
+            return words.to_owned();
         }
         self.settings.next.of(self.row.kind).to_owned()
     }
@@ -179,6 +182,7 @@ async fn refuse_flood(outreach: &Outreach, visitor: &str, now: DateTime<Utc>) ->
     Err(Error::from(Problem::too_many(words)).retry_after(600))
 }
 
+/// Nobody's mailbox is filled by who types its address here.
 async fn may_confirm(
     outreach: &Outreach,
     written: &Written,
@@ -192,7 +196,7 @@ async fn may_confirm(
         .filter(Column::CreatedAt.between(now - Duration::days(1), now))
         .count(outreach.store().reader().connection())
         .await?;
-    Ok(lately < CONFIRMATIONS)
+    Ok(lately < limits::DAILY)
 }
 
 struct New {
@@ -232,8 +236,9 @@ impl New {
         if content.is_urgent {
             mails::tell_on_call(outreach, tx, settings, &row).await?;
         }
-        let has_mail = if row.state == State::Guardian {
-            mails::ask_guardian(outreach, tx, settings, &row, &content).await?
+        let has_mail = if let Some(guardian) = &content.guardian {
+            limits::may_be_written_to(outreach, tx, &guardian.email, Purpose::Guardian).await?
+                && mails::ask_guardian(outreach, tx, settings, &row, guardian).await?
         } else {
             mails::tell_desk(outreach, tx, settings, &row, &services).await?;
             may_confirm && mails::confirm(outreach, tx, &row, &content).await?

@@ -1,5 +1,6 @@
 //! The tables of this crate.
 
+pub mod attempt;
 pub mod breach;
 pub mod breach_log;
 pub mod event;

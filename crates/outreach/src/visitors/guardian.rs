@@ -17,6 +17,7 @@ use web::{Error, FormState, Json, Pages, Path, Result};
 use super::answers::personal;
 use super::posted::Posted;
 use crate::Outreach;
+use crate::letters::limits::{self, Purpose};
 use crate::letters::{erasing, mails, records};
 use crate::model::{Consent, Content, Settings, State};
 use crate::tables::letter::Model;
@@ -200,7 +201,13 @@ async fn agreed(
         tx.now(),
     ));
     let after = records::moved(tx, before, row, "guardian_agreed").await?;
-    mails::confirm(outreach, tx, &after, &content).await?;
+    // Who types another's address as their own may have many guardians.
+    let purpose = Purpose::Agreed;
+    if let Some(email) = &content.person.email
+        && limits::may_be_written_to(outreach, tx, email, purpose).await?
+    {
+        mails::confirm(outreach, tx, &after, &content).await?;
+    }
     mails::tell_desk(outreach, tx, settings, &after, &[]).await?;
     Ok(())
 }

@@ -79,7 +79,8 @@ fn thanks(path: &str, taken: &Taken) -> Response {
     let mut query = vec![("reference", taken.row.reference.as_str())];
     if taken.waits_for_guardian() {
         query.push(("guardian", "yes"));
-    } else if !taken.has_mail && taken.row.kind != Kind::Feedback {
+    }
+    if !taken.has_mail && taken.row.kind != Kind::Feedback {
         query.push(("mail", "no"));
     }
     sent(path, &query)

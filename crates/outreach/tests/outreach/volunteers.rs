@@ -1,5 +1,6 @@
 //! Volunteers: CVs are what their bytes say, and who is under 18 waits for a parent or guardian.
 
+use chrono::TimeDelta;
 use serde_json::{Value, json};
 use staff::Role;
 use testkit::App;
@@ -144,6 +145,55 @@ async fn who_is_under_18_waits_for_a_parent_or_guardian() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn nobodys_mailbox_is_filled_by_naming_its_owner_a_guardian() {
+    let app = house().await;
+    let ask = async |number: u32| {
+        let mut body = young();
+        body["email"] = json!(format!("child{number}@example.org"));
+        body["guardianEmail"] =
+            json!(["mother@example.org", "Mother@Example.org"][number as usize % 2]);
+        sent(&app, "/api/volunteer", &body).await
+    };
+    for number in 0..5 {
+        let taken = ask(number).await;
+        assert_eq!(taken["mail"], number < 3, "{number}");
+        assert_eq!(taken["guardian"], true, "it is stored all the same");
+        let next = taken["next"].as_str().unwrap();
+        assert_eq!(next.contains("We asked"), number < 3, "{next}");
+    }
+    assert_eq!(asked(&app).await, 3);
+    app.clock().advance(TimeDelta::hours(25));
+    assert_eq!(ask(6).await["mail"], true);
+    assert_eq!(asked(&app).await, 4);
+}
+
+/// How often a parent or guardian was written to.
+async fn asked(app: &App) -> usize {
+    let names = templates(app).await;
+    let guardians = names.iter().filter(|name| *name == "volunteer-guardian");
+    guardians.count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobodys_mailbox_is_filled_by_guardians_who_agree() {
+    let app = house().await;
+    for number in 0..5 {
+        let mut body = young();
+        body["guardianEmail"] = json!(format!("mother{number}@example.org"));
+        sent(&app, "/api/volunteer", &body).await;
+    }
+    app.run_jobs().await;
+    for secret in links_of(&app).await {
+        let path = format!("/volunteer/guardian/{secret}");
+        let done = form(&app, &path, &[("answer", "yes")]).await;
+        assert_eq!(done.status(), 303);
+    }
+    let names = templates(&app).await;
+    let told = names.iter().filter(|name| *name == "volunteer-received");
+    assert_eq!(told.count(), 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_no_erases_what_was_written() {
     let app = house().await;
     let taken = sent(&app, "/api/volunteer", &young()).await;
@@ -200,7 +250,15 @@ async fn a_guardian_is_found_gets_a_copy_and_takes_a_letter_that_waits_along() {
 
 /// The secret of the link that a parent or guardian got.
 async fn link_of(app: &App) -> String {
+    links_of(app).await.swap_remove(0)
+}
+
+/// The secrets of all such links, oldest first.
+async fn links_of(app: &App) -> Vec<String> {
     let sent = variables(app, "volunteer-guardian").await;
-    let link = sent[0]["link"].as_str().unwrap();
-    link.rsplit('/').next().unwrap().to_owned()
+    let secret = |mail: &Value| {
+        let link = mail["link"].as_str().unwrap();
+        link.rsplit('/').next().unwrap().to_owned()
+    };
+    sent.iter().map(secret).collect()
 }

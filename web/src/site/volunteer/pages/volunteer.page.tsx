@@ -67,7 +67,9 @@ function Thanks({ input, reference }: { input: RenderInput; reference: string })
       reference={reference}
       next={[
         input.query.guardian === "yes" &&
-          "We have asked your parent or guardian by email. We go on as soon as they agree.",
+          (input.query.mail === "no"
+            ? "We could not write to your parent or guardian today. Please send this again tomorrow."
+            : "We have asked your parent or guardian by email. We go on as soon as they agree."),
         next.volunteer,
         input.query.mail !== "no" && CHECK_SPAM,
       ]}

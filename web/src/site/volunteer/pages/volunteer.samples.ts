@@ -31,5 +31,6 @@ export const samples: PageSamples = {
     },
     sent: { path, query: { reference: "V-7K3M9QXB" }, data },
     young: { path, query: { reference: "V-7K3M9QXB", guardian: "yes" }, data },
+    unasked: { path, query: { reference: "V-7K3M9QXB", guardian: "yes", mail: "no" }, data },
   },
 };
