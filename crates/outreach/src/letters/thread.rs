@@ -45,9 +45,11 @@ pub fn said(store: &Store, row: &message::Model) -> Result<Said, StoreError> {
     serde_json::from_slice(&plain).map_err(StoreError::other)
 }
 
-fn proof(store: &Store, id: &str) -> Result<String, StoreError> {
-    let whole = store.fingerprint(PROOF, id.as_bytes())?;
-    Ok(whole.chars().take(PROOF_LENGTH).collect())
+/// The proofs of a letter under all keys that the house has, the newest first: an answer may come long after a new key.
+fn proofs(store: &Store, id: &str) -> Result<Vec<String>, StoreError> {
+    let marks = store.marks(PROOF, id.as_bytes())?.into_iter();
+    let cut = marks.map(|mark| mark.chars().take(PROOF_LENGTH).collect());
+    Ok(cut.collect())
 }
 
 /// The address to which answers about a letter come; none while the desk has set no mailbox.
@@ -59,7 +61,7 @@ pub fn address(store: &Store, settings: &Settings, id: &str) -> Result<Option<Em
         return Ok(None);
     };
     let local = local.split('+').next().unwrap_or_default();
-    let proof = proof(store, id)?;
+    let proof = proofs(store, id)?.swap_remove(0);
     let address = format!("{local}+{}.{proof}@{host}", id.to_ascii_lowercase());
     Ok(address.parse().ok())
 }
@@ -82,7 +84,8 @@ pub fn letter_of(store: &Store, address: &str) -> Result<Option<String>, StoreEr
     if id.len() != 26 || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         return Ok(None);
     }
-    let is_ours = proof(store, &id)?.eq_ignore_ascii_case(told);
+    let proofs = proofs(store, &id)?;
+    let is_ours = proofs.iter().any(|own| own.eq_ignore_ascii_case(told));
     Ok(is_ours.then_some(id))
 }
 

@@ -128,3 +128,26 @@ async fn a_mailbox_is_handed_over_at_the_desk_and_another_senders_mail_is_marked
     assert_eq!(shown["messages"][1]["fromOther"], "else@example.com");
     let _ = call(&app, "/api/contact", &message()).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn answers_to_what_went_out_before_a_new_key_still_come_in() {
+    let (app, support, id) = with_mailbox().await;
+    let address = letter(&support, &id).await["replyAddress"].clone();
+    let secret = setup(&app).await["secret"].clone();
+    app.store().new_key().await.unwrap();
+    let app = app.second_node().await;
+    let support = support.at(&app);
+    let newer = [
+        letter(&support, &id).await["replyAddress"].clone(),
+        setup(&app).await["secret"].clone(),
+    ];
+    assert!(newer[0] != address && newer[1] != secret);
+    for (number, (to, secret)) in [(&address, &secret), (&newer[0], &newer[1])]
+        .into_iter()
+        .enumerate()
+    {
+        let mail = answer(to.as_str().unwrap(), &format!("key{number}"), "");
+        let came = ok(deliver(&app, secret.as_str().unwrap(), mail).await).await;
+        assert_eq!(came["taken"], 1, "{number}");
+    }
+}
