@@ -24,6 +24,9 @@ export BEDSIDE_TEST_S3
 step "rust on SQLite";     cargo nextest run --workspace --locked --no-fail-fast
 step "rust on PostgreSQL"; BEDSIDE_TEST_DATABASE=$postgres cargo nextest run --workspace --locked --no-fail-fast
 
+step "newsletter over SMTP on SQLite";     bash scripts/newsletter-at-size.sh 1000
+step "newsletter over SMTP on PostgreSQL"; BEDSIDE_TEST_DATABASE=$postgres bash scripts/newsletter-at-size.sh 1000
+
 step "browser on SQLite";  npm run --silent e2e
 step "browser on PostgreSQL"
 # What reads and writes in ways that the two engines could tell apart: each person's journey, and what a stop may leave behind.
