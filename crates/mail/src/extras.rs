@@ -30,8 +30,20 @@ pub enum Stream {
     Newsletter,
 }
 
+/// A file of text that hangs on a mail.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attachment {
+    /// What it is called: `appointment.ics`.
+    pub name: String,
+    /// Its media type, with parameters.
+    pub content_type: String,
+    /// What it holds.
+    pub text: String,
+}
+
 /// What a mail has beside its letter; nothing by default.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Extras {
     /// Where answers go; to the sender's address when left out.
     pub reply_to: Option<Email>,
@@ -39,4 +51,6 @@ pub struct Extras {
     pub headers: Vec<(String, String)>,
     /// Which kind of letter it is.
     pub stream: Stream,
+    /// Files that hang on it.
+    pub attachments: Vec<Attachment>,
 }

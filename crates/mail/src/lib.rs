@@ -25,7 +25,7 @@ mod transport;
 
 use sea_orm_migration::MigrationTrait;
 
-pub use extras::{Extras, HEADERS, Stream};
+pub use extras::{Attachment, Extras, HEADERS, Stream};
 pub use limits::Limits;
 pub use mailer::{Mail, Mailer, Resent};
 pub use persons::Kept;

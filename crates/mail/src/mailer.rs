@@ -69,7 +69,7 @@ impl Mailer {
         self.enqueue_with(tx, mail, Extras::default()).await
     }
 
-    /// The same with an address for answers, further lines of the head, or as a letter of another kind.
+    /// The same with an address for answers, further lines of the head, files, or as a letter of another kind.
     ///
     /// # Errors
     /// When the database fails, or the keys were not read yet.
@@ -80,7 +80,9 @@ impl Mailer {
         extras: Extras,
     ) -> Result<Option<Id>, StoreError> {
         let id = tx.id();
-        let has_extras = extras.reply_to.is_some() || !extras.headers.is_empty();
+        let has_extras = extras.reply_to.is_some()
+            || !extras.headers.is_empty()
+            || !extras.attachments.is_empty();
         let sealed = has_extras
             .then(|| seal_json(&self.store, Place::Extras, &id.to_string(), &extras))
             .transpose()?;

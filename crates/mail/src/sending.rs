@@ -194,6 +194,7 @@ impl Sending {
             date: self.store.clock().now(),
             reply_to: extras.reply_to,
             headers: extras.headers,
+            attachments: extras.attachments,
             letter,
         };
         let sealed = seal_json(&self.store, Place::Letter, &row.id, &mail)?;

@@ -292,6 +292,8 @@ fn headers(mail: &Outgoing) -> Vec<HeaderLine> {
     }
     let further = mail.headers.iter();
     lines.extend(further.map(|(name, value)| line(name, value.clone())));
+    let files = mail.attachments.iter();
+    lines.extend(files.map(|file| line("Attached", file.name.clone())));
     lines
 }
 

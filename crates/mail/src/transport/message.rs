@@ -1,8 +1,8 @@
 //! A mail as the bytes that go over the line.
 
 use kernel::text::collapse_whitespace;
-use lettre::message::header::{HeaderName, HeaderValue};
-use lettre::message::{Mailbox, MultiPart};
+use lettre::message::header::{ContentType, HeaderName, HeaderValue};
+use lettre::message::{Attachment, Mailbox, MultiPart};
 use lettre::{Address, Message};
 
 use super::Outgoing;
@@ -24,10 +24,7 @@ pub(super) fn message(mail: &Outgoing, dkim: Option<&Dkim>) -> anyhow::Result<Me
     if let Some(reply_to) = &mail.reply_to {
         builder = builder.reply_to(Mailbox::new(None, reply_to.as_str().parse::<Address>()?));
     }
-    let mut message = builder.multipart(MultiPart::alternative_plain_html(
-        mail.letter.text.clone(),
-        mail.letter.html.clone(),
-    ))?;
+    let mut message = builder.multipart(body(mail)?)?;
     // Out-of-office robots do not answer what says this (RFC 3834).
     put(&mut message, "Auto-Submitted", "auto-generated");
     for name in HEADERS {
@@ -40,6 +37,21 @@ pub(super) fn message(mail: &Outgoing, dkim: Option<&Dkim>) -> anyhow::Result<Me
         dkim.sign(&mut message);
     }
     Ok(message)
+}
+
+/// The letter both ways, and behind it what hangs on it.
+fn body(mail: &Outgoing) -> anyhow::Result<MultiPart> {
+    let (text, html) = (mail.letter.text.clone(), mail.letter.html.clone());
+    let letter = MultiPart::alternative_plain_html(text, html);
+    if mail.attachments.is_empty() {
+        return Ok(letter);
+    }
+    let mut whole = MultiPart::mixed().multipart(letter);
+    for file in &mail.attachments {
+        let kind = ContentType::parse(&file.content_type)?;
+        whole = whole.singlepart(Attachment::new(file.name.clone()).body(file.text.clone(), kind));
+    }
+    Ok(whole)
 }
 
 fn put(message: &mut Message, name: &'static str, value: &str) {

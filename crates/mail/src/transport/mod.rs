@@ -14,6 +14,7 @@ pub use dkim::{Dkim, DkimError};
 pub use emailjs::{Emailjs, EmailjsConfig, SERVICE};
 pub use smtp::{Security, Smtp, SmtpConfig};
 
+use crate::extras::Attachment;
 use crate::templates::Letter;
 
 /// A mail as it goes out; the same for each try.
@@ -35,6 +36,9 @@ pub struct Outgoing {
     /// Further lines of its head; see [`crate::HEADERS`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub headers: Vec<(String, String)>,
+    /// Files that hang on it. A way out that takes none leaves them out: the letter says where they are, too.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub attachments: Vec<Attachment>,
     /// What it says.
     #[serde(flatten)]
     pub letter: Letter,

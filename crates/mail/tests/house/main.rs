@@ -10,7 +10,7 @@ mod smtp;
 mod texts;
 
 use kernel::{Clock, Id};
-use mail::{Mail, Mailer};
+use mail::{Extras, Mail, Mailer};
 use serde_json::{Value, json};
 use store::{Actor, StoreError};
 use testkit::{App, Staffer};
@@ -31,11 +31,15 @@ fn reset() -> Mail {
 }
 
 async fn enqueue(app: &App, mail: Mail) -> Option<Id> {
+    enqueue_with(app, mail, Extras::default()).await
+}
+
+async fn enqueue_with(app: &App, mail: Mail, extras: Extras) -> Option<Id> {
     let mailer = Mailer::new(app.store().clone());
     let enqueued: Result<_, StoreError> = app
         .store()
         .write(Actor::System, move |tx| {
-            Box::pin(async move { mailer.enqueue(tx, mail).await })
+            Box::pin(async move { mailer.enqueue_with(tx, mail, extras).await })
         })
         .await;
     enqueued.unwrap()

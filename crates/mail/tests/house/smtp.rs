@@ -1,12 +1,13 @@
 //! To a mail server: taken, refused for now and for good, broken off, and across a restart.
 
 use chrono::TimeDelta;
+use mail::{Attachment, Extras};
 use serde_json::json;
 use staff::Role;
 use testkit::App;
 
 use crate::sink::{Does, Sink, header};
-use crate::{clock, enqueue, json_of, reset};
+use crate::{clock, enqueue, enqueue_with, json_of, reset};
 
 async fn app(plan: impl IntoIterator<Item = Does>) -> (Sink, App) {
     let (sink, url) = Sink::start(plan).await;
@@ -52,6 +53,34 @@ async fn a_mail_leaves_with_all_that_mail_servers_look_at() {
     let list = json_of(&owner, "/api/desk/mails").await;
     assert_eq!(list["items"][0]["state"], "sent");
     assert_eq!(list["counts"]["sent"], 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_hangs_behind_the_letter_and_the_desk_names_it() {
+    let (sink, app) = app([]).await;
+    let owner = app.sign_in(Role::Owner).await;
+    let file = Attachment {
+        name: "appointment.ics".to_owned(),
+        content_type: "text/calendar; charset=utf-8; method=PUBLISH".to_owned(),
+        text: "BEGIN:VCALENDAR\r\nSUMMARY:Dr Adé\r\nEND:VCALENDAR\r\n".to_owned(),
+    };
+    let extras = Extras {
+        attachments: vec![file],
+        ..Extras::default()
+    };
+    let id = enqueue_with(&app, reset(), extras).await.unwrap();
+    assert_eq!(app.run_jobs().await, 1);
+    let mail = &sink.taken()[0];
+    assert!(header(mail, "Content-Type").starts_with("multipart/mixed"));
+    let letter = mail.find("multipart/alternative").unwrap();
+    let file = mail
+        .find("text/calendar; charset=utf-8; method=PUBLISH")
+        .unwrap();
+    assert!(letter < file, "{mail}");
+    assert!(mail.contains("Content-Disposition: attachment; filename=\"appointment.ics\""));
+    let shown = json_of(&owner, &format!("/api/desk/mails/{id}")).await;
+    let attached = json!({ "name": "Attached", "value": "appointment.ics" });
+    assert!(shown["headers"].as_array().unwrap().contains(&attached));
 }
 
 #[tokio::test(flavor = "multi_thread")]

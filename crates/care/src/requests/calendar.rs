@@ -1,0 +1,66 @@
+//! The calendar file of a request's time, as its page and its mails hand it out.
+
+use mail::Attachment;
+use sea_orm::ConnectionTrait;
+use store::StoreError;
+
+use super::tables::request::Model;
+use crate::Care;
+use crate::schedule::{self, Appointment, Entry};
+
+/// What the file is called.
+const NAME: &str = "appointment.ics";
+
+/// The file of the time that is booked; without one, of what was given up last. `link` leads to the booking.
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn file(
+    care: &Care,
+    connection: &impl ConnectionTrait,
+    row: &Model,
+    time: Option<&Appointment>,
+    link: &str,
+) -> Result<Option<String>, StoreError> {
+    if let Some(time) = time {
+        let entry = entry(care, row, time, link);
+        return Ok(Some(schedule::calendar_file(time, &entry)));
+    }
+    let given_up = schedule::given_up(connection, &row.id).await?;
+    Ok(given_up.map(|time| schedule::cancelled_file(&time, &entry(care, row, &time, link))))
+}
+
+/// The same as it hangs on a mail; calendars take the event in, or out, with one tap (RFC 6047, section 2.4).
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn attachment(
+    care: &Care,
+    connection: &impl ConnectionTrait,
+    row: &Model,
+    time: Option<&Appointment>,
+    link: &str,
+) -> Result<Option<Attachment>, StoreError> {
+    let method = if time.is_some() { "PUBLISH" } else { "CANCEL" };
+    let text = file(care, connection, row, time, link).await?;
+    Ok(text.map(|text| Attachment {
+        name: NAME.to_owned(),
+        content_type: format!("text/calendar; charset=utf-8; method={method}"),
+        text,
+    }))
+}
+
+fn entry(care: &Care, row: &Model, time: &Appointment, link: &str) -> Entry {
+    let address = url::Url::parse(&care.address("/")).ok();
+    let host = address.as_ref().and_then(url::Url::host_str);
+    let host = host.unwrap_or("localhost").to_owned();
+    Entry {
+        title: format!("Appointment with {}", time.clinician_name),
+        lines: vec![format!("Reference {}", row.reference)],
+        url: Some(link.to_owned()),
+        location: None,
+        organiser: "Appointments".to_owned(),
+        organiser_mail: format!("appointments@{host}"),
+        host,
+    }
+}
