@@ -2,12 +2,12 @@
 
 use chrono_tz::Tz;
 use kernel::Email;
-use mail::Mail;
+use mail::{Extras, Mail};
 use serde_json::{Map, Value, json};
 use store::{StoreError, WriteTx};
 
-use super::records;
 use super::tables::request::Model;
+use super::{calendar, records};
 use crate::Care;
 use crate::model::{Answers, Person};
 use crate::schedule::{Appointment, zones};
@@ -94,6 +94,15 @@ impl Occasion {
             | Self::DetailsWanted => To::Payer,
             Self::Reminder(..) | Self::Answered(_) => To::Patient,
             _ => To::All,
+        }
+    }
+
+    /// The time that a calendar takes in; none of it where the time is given up, and nothing where no time changes.
+    const fn time(&self) -> Option<Option<&Appointment>> {
+        match self {
+            Self::Confirmed(time) | Self::Changed(time) => Some(Some(time)),
+            Self::Cancelled => Some(None),
+            _ => None,
         }
     }
 
@@ -216,7 +225,16 @@ pub async fn tell_again(
             variables: Value::Object(variables),
             key: Some(key),
         };
-        written += usize::from(care.mailer().enqueue(tx, mail).await?.is_some());
+        let file = match occasion.time() {
+            Some(time) => calendar::attachment(care, tx.connection(), row, time, &link).await?,
+            None => None,
+        };
+        let extras = Extras {
+            attachments: file.into_iter().collect(),
+            ..Extras::default()
+        };
+        let enqueued = care.mailer().enqueue_with(tx, mail, extras).await?;
+        written += usize::from(enqueued.is_some());
     }
     Ok(written)
 }

@@ -6,6 +6,7 @@
 
 mod answers_view;
 pub mod booking;
+mod calendar;
 pub mod calls;
 pub mod draft;
 pub mod erasing;

@@ -127,6 +127,7 @@ impl Batch {
                     "List-Unsubscribe=One-Click".to_owned(),
                 ),
             ],
+            attachments: Vec::new(),
             letter: addressed(&self.letter, &leave, &preferences),
         }))
     }

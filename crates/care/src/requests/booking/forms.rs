@@ -9,6 +9,7 @@ use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use http::{HeaderMap, Uri};
 use kernel::{FieldError, Problem};
 use payments::PaymentError;
+use payments::model::Status;
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use serde::Serialize;
@@ -17,7 +18,7 @@ use utoipa::ToSchema;
 use web::{Error, FormState, FormValue, Json, Pages, Path, Result};
 
 use super::agreeing::agree;
-use super::cancelling::{Cancelled, cancel_here, refund_of};
+use super::cancelling::{Cancelled, cancel_here, refund_of, stop_waiting};
 use super::resend;
 use super::showing::{Opened, percent, view};
 use super::view::{BookingMode, BookingView};
@@ -30,8 +31,8 @@ use crate::requests::posted::Posted;
 use crate::requests::steps::consent;
 use crate::requests::steps::time::{Chosen, chosen};
 use crate::requests::typed::wrong;
-use crate::requests::{records, session, times};
-use crate::schedule::{self, By, Clash, Entry, zones};
+use crate::requests::{calendar, records, session, times};
+use crate::schedule::{self, By, Clash, zones};
 
 /// A booking as its page reads it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -75,26 +76,10 @@ pub async fn read(Shared(care): Shared<Care>, Path(token): Path<String>) -> Resu
 /// The calendar file of a booking.
 pub async fn calendar(Shared(care): Shared<Care>, Path(token): Path<String>) -> Result<Response> {
     let opened = opened(&care, &token).await?;
-    let host = url::Url::parse(&care.address("/")).map_err(Error::internal)?;
-    let host = host.host_str().unwrap_or("localhost").to_owned();
-    let entry = |name: &str| Entry {
-        title: format!("Appointment with {name}"),
-        lines: vec![format!("Reference {}", opened.row.reference)],
-        url: Some(care.address(&opened.href())),
-        location: None,
-        organiser: "Appointments".to_owned(),
-        organiser_mail: format!("appointments@{host}"),
-        host: host.clone(),
-    };
-    let reader = care.store().reader();
-    let file = match &opened.time {
-        Some(time) => schedule::calendar_file(time, &entry(&time.clinician_name)),
-        None => {
-            let given_up = schedule::given_up(reader.connection(), &opened.row.id).await?;
-            let time = given_up.ok_or_else(missing)?;
-            schedule::cancelled_file(&time, &entry(&time.clinician_name))
-        }
-    };
+    let (reader, link) = (care.store().reader(), care.address(&opened.href()));
+    let (connection, time) = (reader.connection(), opened.time.as_ref());
+    let file = calendar::file(&care, connection, &opened.row, time, &link).await?;
+    let file = file.ok_or_else(missing)?;
     let headers = [
         (CONTENT_TYPE, "text/calendar; charset=utf-8"),
         (
@@ -309,11 +294,11 @@ async fn cancel(care: &Care, opened: &Opened, percent: u32, reason: String) -> R
         return Ok(Pressed::said("This cannot be cancelled here any more."));
     }
     let back = refund_of(care, &opened.row, percent).await?;
-    if let Some(reference) = opened.row.payment.as_deref()
-        && opened.row.paid_at.is_none()
-        && let Ok(reference) = reference.parse()
-    {
-        care.payments().cancel(reference).await?;
+    if let Some(status) = stop_waiting(care, &opened.row).await? {
+        return Ok(Pressed::said(match status {
+            Status::Settled => "Your payment has just arrived. Please look at this page once more.",
+            _ => "We have your payment and are checking it. It cannot be cancelled until then.",
+        }));
     }
     let gone = back
         .as_ref()

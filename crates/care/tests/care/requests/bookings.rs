@@ -29,6 +29,9 @@ async fn a_booking_says_the_rule_first_and_gives_the_money_back() {
     );
     let done = phone.post(&link, &[("do", "yes-cancel")]).await;
     assert_eq!(done.shown["found"]["state"], "cancelled", "{done:?}");
+    let (_, kind, mailed) = house.attached_to("consult-cancelled").await;
+    assert_eq!(kind, "text/calendar; charset=utf-8; method=CANCEL");
+    assert!(mailed.contains("STATUS:CANCELLED"), "{mailed}");
     let twice = phone.post(&link, &[("do", "yes-cancel")]).await;
     assert_eq!(twice.status, 422);
     let refunds = house.rows("SELECT amount_minor FROM payments_refund").await;
@@ -67,6 +70,13 @@ async fn a_calendar_file_tells_no_more_than_the_time() {
     for word in super::house::CLINICAL {
         assert!(!text.to_lowercase().contains(word), "{word}");
     }
+    let (name, kind, mailed) = house.attached_to("consult-confirmed").await;
+    assert_eq!(name, "appointment.ics");
+    assert_eq!(kind, "text/calendar; charset=utf-8; method=PUBLISH");
+    assert_eq!(
+        mailed, text,
+        "what hangs on the mail is what the link gives"
+    );
     for nothing in ["0000", "%00", "nonsense"] {
         let page = visitor
             .get(&format!("/consultation/booking/{nothing}"))

@@ -1,7 +1,7 @@
 //! A house in which people can ask: the real server with pages that show what they are told, one sample clinician, the
 //! sandbox on a port, three packages.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -9,15 +9,16 @@ use care::files::{Files, Limits, Pictures};
 use care::model::{Offer, Package, Settings, Whereabouts};
 use care::outside::{Licences, Packages, Rules};
 use care::{Care, Outside};
-use kernel::{Clock, Problem};
+use kernel::{Clock, Currency, Problem};
 use payments::provider::Provider;
+use payments::rates::{LatestRates, RateService};
 use payments::sandbox::Sandbox;
 use payments::{Payments, Terms};
 use reqwest::{Client, Response, redirect};
 use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
 use store::testing::TestDatabase;
-use store::{JobOptions, Jobs, Store, StoreError};
+use store::{Actor, JobOptions, Jobs, Store, StoreError};
 use tokio_util::sync::CancellationToken;
 use web::{Server, ServerConfig, WebBuild};
 
@@ -47,6 +48,10 @@ impl Packages for Shelf {
             json!({ "title": "Silver Package", "name": "Silver-Package",
                 "prices": { "NGN": 2_400_000, "USD": 1_800 }, "originalPrices": { "NGN": 3_000_000 },
                 "type": "per session", "features": ["30 minutes"], "minutes": 30, "channels": ["video", "audio"] }),
+            json!({ "title": "Gold Package", "name": "Gold-Package", "prices": { "NGN": 9_000_000, "USD": 6_000 },
+                "type": "per session", "features": ["60 minutes"], "minutes": 60, "channels": ["video"] }),
+            json!({ "title": "Written Advice", "name": "Written-Advice", "prices": { "GBP": 2_000 },
+                "type": "one time", "features": ["Written reply"] }),
             json!({ "title": "Free Chat", "name": "Free-Chat", "prices": { "NGN": 0, "USD": 0 },
                 "type": "one time", "features": ["Written reply"] }),
         ];
@@ -71,6 +76,31 @@ impl Licences for Shelf {
             "" | "NG" | "GB" => Offer::consult(),
             _ => Offer::information(),
         })
+    }
+}
+
+/// A rate service that says what the test wants; at first nothing.
+#[derive(Clone, Default)]
+pub struct Rates(Arc<Mutex<Option<LatestRates>>>);
+
+impl Rates {
+    /// What a dollar buys, in naira and in pounds.
+    pub fn say(&self, told: Option<(&str, &str)>) {
+        let rates = told.map(|(naira, pounds)| {
+            vec![
+                (Currency::Ngn, naira.parse().unwrap()),
+                (Currency::Gbp, pounds.parse().unwrap()),
+            ]
+        });
+        *self.0.lock().unwrap() = rates.map(|rates| LatestRates { rates });
+    }
+}
+
+#[async_trait]
+impl RateService for Rates {
+    async fn latest(&self) -> Result<LatestRates, String> {
+        let said = self.0.lock().unwrap().clone();
+        said.ok_or_else(|| "away".to_owned())
     }
 }
 
@@ -109,6 +139,7 @@ pub struct House {
     pub clock: Clock,
     pub site: String,
     pub client: Client,
+    pub rates: Rates,
     jobs: Jobs,
     stop: CancellationToken,
     _place: TestDatabase,
@@ -141,7 +172,9 @@ impl House {
         .unwrap();
         let provider: Arc<dyn Provider> = Arc::new(sandbox.provider().unwrap());
         let terms = Terms::new("http://localhost:8080/".parse().unwrap());
-        let payments = Payments::new(store.clone(), vec![provider], None, terms);
+        let rates = Rates::default();
+        let service: Arc<dyn RateService> = Arc::new(rates.clone());
+        let payments = Payments::new(store.clone(), vec![provider], Some(service), terms);
         let outside = Outside {
             packages: Arc::new(Shelf),
             rules: Arc::new(Shelf),
@@ -181,6 +214,7 @@ impl House {
             clock,
             site,
             client: client.build().unwrap(),
+            rates,
             jobs,
             stop,
             _place: place,
@@ -220,6 +254,20 @@ impl House {
         mails
     }
 
+    /// The file that hangs on the newest mail of a template: its name, its kind, its text.
+    pub async fn attached_to(&self, template: &str) -> (String, String, String) {
+        let sql = format!(
+            "SELECT id, extras FROM mail_message WHERE template = '{template}' ORDER BY id DESC"
+        );
+        let rows = self.rows(&sql).await;
+        let text = |name: &str| rows[0].try_get::<String>("", name).unwrap();
+        let place = format!("mail_message.extras:{}", text("id"));
+        let plain = self.store.unseal(&place, &text("extras")).unwrap();
+        let extras: mail::Extras = serde_json::from_slice(&plain).unwrap();
+        let [file] = <[_; 1]>::try_from(extras.attachments).unwrap();
+        (file.name, file.content_type, file.text)
+    }
+
     pub async fn templates(&self) -> Vec<String> {
         let mails = self.mails().await.into_iter();
         mails.map(|(template, _)| template).collect()
@@ -233,6 +281,20 @@ impl House {
         sea_orm::ConnectionTrait::query_all_raw(connection, statement)
             .await
             .unwrap()
+    }
+
+    /// Changes the database behind the house's back.
+    pub async fn tamper(&self, sql: &'static str) {
+        let done: Result<(), StoreError> = self
+            .store
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    sea_orm::ConnectionTrait::execute_unprepared(tx.connection(), sql).await?;
+                    Ok(())
+                })
+            })
+            .await;
+        done.unwrap();
     }
 
     /// The states of all requests, oldest first.
@@ -337,6 +399,18 @@ impl Visitor<'_> {
             place: place.to_owned(),
             shown: shown.unwrap_or_default(),
         }
+    }
+
+    /// A call of a script on the page.
+    pub async fn call(&self, path: &str) -> (u16, Value) {
+        let request = self
+            .house
+            .client
+            .post(format!("{}{path}", self.house.site))
+            .header("cookie", &self.cookie)
+            .header("origin", "http://localhost:8080")
+            .json(&json!({}));
+        answer(request.send().await.unwrap()).await
     }
 
     /// From the package to the step before sending or paying, for oneself.
