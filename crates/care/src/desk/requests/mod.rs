@@ -1,7 +1,8 @@
 //! Requests at the desk.
 //!
 //! Who helps visitors sees who asks, times and where a request stands. What people wrote about their health is for those
-//! who may read health details; each view of it is a line of the audit log. Sums are for those who manage money.
+//! who may read health details; each view of it is a line of the audit log. Sums are for those who manage money. What ends a
+//! request may send its money back, by the rules of the settings and never more or less, after a fresh proof of who asks.
 
 mod data;
 mod ending;
@@ -63,9 +64,12 @@ pub const REQUEST_ROUTES: &[DeskRoute] = &[
         ReadHealthDetails,
     ),
     DeskRoute::needs_one_of("GET", "/api/desk/care/requests/{id}/refund-rule", LOOKING),
-    DeskRoute::needs_one_of("POST", "/api/desk/care/requests/{id}/no-show", LOOKING),
-    DeskRoute::needs_one_of("POST", "/api/desk/care/requests/{id}/cancel", LOOKING),
-    DeskRoute::needs_one_of("POST", "/api/desk/care/requests/{id}/review", LOOKING),
+    DeskRoute::needs_one_of("POST", "/api/desk/care/requests/{id}/no-show", LOOKING)
+        .reauthenticate(),
+    DeskRoute::needs_one_of("POST", "/api/desk/care/requests/{id}/cancel", LOOKING)
+        .reauthenticate(),
+    DeskRoute::needs_one_of("POST", "/api/desk/care/requests/{id}/review", LOOKING)
+        .reauthenticate(),
     DeskRoute::needs_one_of("GET", "/api/desk/care/requests/{id}/free-times", LOOKING),
     DeskRoute::needs_one_of("POST", "/api/desk/care/requests/{id}/move", LOOKING),
     DeskRoute::needs_one_of("POST", "/api/desk/care/requests/{id}/reply", LOOKING),
