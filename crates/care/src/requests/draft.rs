@@ -192,6 +192,13 @@ pub fn need_of(package: &Package, settings: &Settings, answers: &Answers) -> Nee
     }
 }
 
+/// Whether a request may still come to ask for another package: not once a payment of it was begun, which may bring the
+/// money for what was asked for then whenever its bank is done.
+#[must_use]
+pub fn may_change_package(row: &Model) -> bool {
+    row.state == crate::model::State::Draft && row.payment.is_none()
+}
+
 /// Where the patient of a row is.
 #[must_use]
 pub fn place_of(row: &Model) -> Whereabouts {

@@ -13,7 +13,7 @@ use utoipa::IntoParams;
 use web::pages::PAGE_LOCATION;
 use web::{Error, FormState, Json, Pages, Path, Query, Result};
 
-use super::draft::Draft;
+use super::draft::{Draft, may_change_package};
 use super::posted::Posted;
 use super::steps::{Came, Stay, Step, about, consent, pay, report, story, time, who};
 use super::view::RequestPage;
@@ -56,7 +56,7 @@ async fn draft_of(care: &Care, headers: &HeaderMap, package: &str) -> Result<Opt
             return Ok(found);
         }
         // Another package before anything was opened: the answers stay.
-        if draft.row.state == crate::model::State::Draft {
+        if may_change_package(&draft.row) {
             draft.row.is_free = wanted.is_free();
             draft.package = wanted;
             return Ok(found);
@@ -179,28 +179,35 @@ pub async fn post(
     }
     let (came, stored) = press(&care, &draft, step, posted.clone()).await?;
     let request = stored.unwrap_or_else(|| draft.row.id.clone());
-    let response = match came {
-        Came::Next => see(&next(&care, &request, step, &draft).await?),
-        Came::Go(place) => see(&place),
-        Came::Stay(stay) => {
-            let draft = match Draft::find(&care, &request).await? {
-                Some(fresh) if !request.is_empty() => fresh,
-                _ => draft,
-            };
-            shown(
-                &care,
-                &draft,
-                step,
-                (&pages, &uri, &headers),
-                (*stay, Some(posted)),
-            )
-            .await?
+    let (step, stay, posted) = match came {
+        Came::Next => {
+            let place = next(&care, &request, step, &draft).await?;
+            return led(&care, &request, &place);
         }
+        Came::Go(place) => return led(&care, &request, &place),
+        Came::Stay(stay) => (step, *stay, Some(posted)),
+        Came::Back(earlier, stay) => (earlier, *stay, None),
     };
+    let draft = match Draft::find(&care, &request).await? {
+        Some(fresh) if !request.is_empty() => fresh,
+        _ => draft,
+    };
+    let page = (&pages, &uri, &headers);
+    let response = shown(&care, &draft, step, page, (stay, posted)).await?;
+    kept(&care, &request, response)
+}
+
+/// A redirect after a press, with the cookie.
+fn led(care: &Care, request: &str, place: &str) -> Result<Response> {
+    kept(care, request, see(place))
+}
+
+/// An answer with the cookie that opens the request, where one is stored.
+fn kept(care: &Care, request: &str, response: Response) -> Result<Response> {
     if request.is_empty() {
         return Ok(response);
     }
-    with_cookie(response, &session::begun(&care, &request)?)
+    with_cookie(response, &session::begun(care, request)?)
 }
 
 /// Does what was pressed; answers the id of the request where it was made by that.
@@ -233,7 +240,7 @@ async fn press(
         Step::Pay => pay::take(care, draft, &posted).await?,
         Step::Send => match sending::send_free(care, &draft.row.id).await? {
             Ok(_) => Came::Next,
-            Err(_clash) => Came::Go(Step::Time.href()),
+            Err(clash) => Came::Back(Step::Time, Box::new(time::gone(clash))),
         },
         Step::Thanks => match booking::resend(care, &draft.row.id).await? {
             true => Came::noted("We sent the email once more."),

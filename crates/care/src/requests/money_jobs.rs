@@ -11,7 +11,7 @@ use serde::Deserialize;
 use store::{Actor, Job, JobHandler, Jobs, Outcome, StoreError, WriteTx};
 
 use super::mails::{Occasion, tell};
-use super::sending::{Arrived, PAID_TOO_LATE, TIME_TAKEN, arrive, booked};
+use super::sending::{Arrived, NOT_AGREED, PAID_TOO_LATE, TIME_TAKEN, arrive, booked};
 use super::tables::request::Model;
 use super::{draft, records};
 use crate::Care;
@@ -112,14 +112,16 @@ async fn settle(
     let mut row = before.clone().into_active_model();
     row.paid_at = Set(Some(tx.now()));
     row.payment = Set(Some(told.reference.to_string()));
-    let (booked, review) = if before.state.is_being_written() {
+    let (booked, review) = if !before.state.is_being_written() {
+        // Cancelled, or called about, while the bank was still working on it.
+        (None, Some(PAID_TOO_LATE))
+    } else if before.consented_at.is_none() {
+        (None, Some(NOT_AGREED))
+    } else {
         match time_of(tx, &before, &answers, need.as_ref()).await? {
             Ok(time) => (time, None),
             Err(_clash) => (None, Some(TIME_TAKEN)),
         }
-    } else {
-        // Cancelled, or called about, while the bank was still working on it.
-        (None, Some(PAID_TOO_LATE))
     };
     let arrived = Arrived {
         booked,
@@ -140,16 +142,17 @@ struct Released(Care);
 impl JobHandler for Released {
     async fn run(&self, job: &Job) -> Outcome {
         match told(job) {
-            Ok(told) => ended(self.released(told.subject).await),
+            Ok(told) => ended(self.released(told).await),
             Err(outcome) => outcome,
         }
     }
 }
 
 impl Released {
-    async fn released(&self, subject: String) -> Result<bool, StoreError> {
+    async fn released(&self, told: Told) -> Result<bool, StoreError> {
         let payments = self.0.payments();
-        let stands = payments.subject(Purpose::Consultation, &subject).await?;
+        let purpose = Purpose::Consultation;
+        let stands = payments.subject(purpose, &told.subject).await?;
         if stands != SubjectState::Nobody {
             return Ok(true);
         }
@@ -158,15 +161,19 @@ impl Released {
         store
             .write(Actor::System, move |tx| {
                 Box::pin(async move {
-                    let found = records::locked(tx, &subject).await?;
+                    let found = records::locked(tx, &told.subject).await?;
                     let waits = |row: &Model| row.state == State::AwaitingPayment;
                     let Some(before) = found.filter(waits) else {
                         return Ok(true);
                     };
-                    schedule::release(tx, &subject).await?;
+                    schedule::release(tx, &told.subject).await?;
                     let mut row = before.clone().into_active_model();
                     row.state = Set(State::Draft);
                     row.quote = Set(None);
+                    if before.payment.is_none() {
+                        // Whoever opened it went away before writing it down.
+                        row.payment = Set(Some(told.reference.to_string()));
+                    }
                     records::moved(care.store(), tx, &before, row, "unpaid", None).await?;
                     Ok(true)
                 })
@@ -206,7 +213,11 @@ impl Refunded {
                     let Some(before) = records::locked(tx, &told.subject).await? else {
                         return Ok(true);
                     };
-                    let after = given_back(&care, tx, before, is_all).await?;
+                    let own = told.reference.to_string();
+                    let paid_by = before.payment.as_ref().filter(|_| before.paid_at.is_some());
+                    // Held money of a second payment goes back while the request stays paid by the first.
+                    let is_anothers = paid_by.is_some_and(|paid_by| *paid_by != own);
+                    let after = given_back(&care, tx, before, is_all && !is_anothers).await?;
                     if after.answers.is_some() {
                         let answers = records::answers(care.store(), &after)?;
                         let refund = told.refund.unwrap_or_else(|| back.minor.to_string());

@@ -16,6 +16,8 @@ use crate::schedule::{self, Appointment, Clash};
 pub const TIME_TAKEN: &str = "time_taken";
 /// Money came for what was cancelled meanwhile.
 pub const PAID_TOO_LATE: &str = "paid_too_late";
+/// Money came before everything was agreed to.
+pub const NOT_AGREED: &str = "not_agreed";
 
 /// Sends a request for which nothing is paid. Sent already, it is as it was.
 ///
@@ -112,7 +114,8 @@ pub async fn arrive(
     Ok(after)
 }
 
-/// The price could not be worked out: the visitor wants to be called. Nothing is paid.
+/// The price could not be worked out: the visitor wants to be called. Nothing is paid, and nobody waits for a payment any
+/// more.
 ///
 /// # Errors
 /// When the database fails.
@@ -123,7 +126,7 @@ pub async fn ask_for_call(care: &Care, id: &str) -> Result<(), StoreError> {
         .write(Actor::Visitor, move |tx| {
             Box::pin(async move {
                 let found = records::locked(tx, &id).await?;
-                let Some(before) = found.filter(|row| row.state == State::Draft) else {
+                let Some(before) = found.filter(|row| row.state.is_being_written()) else {
                     return Ok(());
                 };
                 let mut answers = records::answers(house.store(), &before)?;

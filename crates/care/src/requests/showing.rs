@@ -10,6 +10,7 @@ use store::StoreError;
 use web::FormValue;
 
 use super::draft::Draft;
+use super::sending::{PAID_TOO_LATE, TIME_TAKEN};
 use super::steps::{Stay, Step, pay};
 use super::typed::usual_zone;
 use super::view::{
@@ -204,7 +205,7 @@ pub fn consents(settings: &Settings, is_paid: bool) -> Vec<ConsentView> {
 /// What is to be paid; without a price, whether the visitor may ask to be called.
 async fn price(care: &Care, draft: &Draft) -> Result<(Option<PayView>, bool), StoreError> {
     let Some(quote) = pay::told(care, draft).await? else {
-        return Ok((None, draft.row.state == State::Draft));
+        return Ok((None, true));
     };
     let client = draft.settings.checkout_client.clone();
     let amount = quote.amount;
@@ -355,10 +356,7 @@ fn words(state: State, stands: &SubjectState, when: Option<&str>, draft: &Draft)
             ),
             line("We sent you an email with the details, and how to change or cancel."),
         ],
-        (State::NeedsReview, _) => vec![
-            line("We have your payment, but somebody else took the time while you paid."),
-            line("We write to you with other times. You can also have all your money back."),
-        ],
+        (State::NeedsReview, _) => review_words(draft.row.review_reason.as_deref()),
         (State::New, _) if draft.answers.wants_call => vec![line(
             "We have your request and call or write to you about the price. Nothing was charged.",
         )],
@@ -372,6 +370,24 @@ fn words(state: State, stands: &SubjectState, when: Option<&str>, draft: &Draft)
         ],
         (state, _) => vec![format!("{}.", state.words())],
     }
+}
+
+fn review_words(reason: Option<&str>) -> Vec<String> {
+    let (what, next) = match reason {
+        Some(TIME_TAKEN) => (
+            "We have your payment, but somebody else took the time while you paid.",
+            "We write to you with other times. You can also have all your money back.",
+        ),
+        Some(PAID_TOO_LATE) => (
+            "We have your payment, but it came after this request had been cancelled or changed.",
+            "We write to you about it. You can also have all your money back.",
+        ),
+        _ => (
+            "We have your payment, and are looking into your request.",
+            "We write to you about it. You can also have all your money back.",
+        ),
+    };
+    vec![what.to_owned(), next.to_owned()]
 }
 
 /// What was answered so far, by field of the step.

@@ -146,7 +146,9 @@ export const outcomeWords = (outcome: string): string =>
 
 const REVIEWS: Record<string, string> = {
   time_taken: "It was paid, but the time was taken meanwhile. Offer another one, or cancel it.",
-  paid_too_late: "It was cancelled, and the money came afterwards. Ask them what they want, or cancel it again.",
+  paid_too_late:
+    "It was cancelled or to be called about, and the money came afterwards. Ask them what they want, or cancel it again.",
+  not_agreed: "It was paid before everything was agreed to. Ask them what they want, or cancel it.",
 };
 
 /** Why somebody has to decide. */

@@ -50,6 +50,8 @@ export default function pay(root: HTMLElement): void {
     const code = import("./checkout");
     code.catch(() => {});
     const opened = await open(root.dataset);
+    // Sent without the script the form leads to the step, and says why.
+    if (!opened) return form?.submit();
     if (typeof opened === "string") {
       busy(false);
       return say(opened);
@@ -71,14 +73,16 @@ function stop(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/** Opens the payment, the same one at each press; or the words that say why not. */
-async function open({ opens = "", done = "/" }: DOMStringMap): Promise<OpenedPayment | string> {
+/** Opens the payment, the same one at each press; or the words that say why not. Nothing where another step comes first. */
+async function open({ opens = "", done = "/" }: DOMStringMap): Promise<OpenedPayment | string | undefined> {
   try {
     const headers = { "Content-Type": "application/json", Accept: "application/json" };
     const answer = await fetch(opens, { method: "POST", headers, body: "{}" });
     const body = await answer.json();
     if (answer.ok) return body as OpenedPayment;
-    if ((body as { code?: string }).code === "already_paid") location.assign(done);
+    const { code } = body as { code?: string };
+    if (code === "step_first") return;
+    if (code === "already_paid") location.assign(done);
     return (
       (body as { detail?: string }).detail || "We could not open the payment. Nothing was charged. Please try again."
     );

@@ -134,6 +134,14 @@ it("says the server's words where it opens nothing", async () => {
   expect(wrong()).toMatch(/Nothing was charged/);
 });
 
+it("leaves it to the form where another step comes first", async () => {
+  const sent = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
+  answers("paid", { code: "step_first", detail: "Somebody else has just taken this time." }, 409);
+  await press();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  expect(wrong()).toBe("");
+});
+
 it("leads to the payment company's own page where the checkout cannot be opened", async () => {
   answers("paid", { ...OPENED, accessCode: null });
   await press();

@@ -3,6 +3,7 @@
 use axum::extract::State as Of;
 use kernel::Problem;
 use payments::PaymentError;
+use payments::model::{Amount, Status};
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use serde::Deserialize;
@@ -17,7 +18,7 @@ use super::writing::checked;
 use super::{find, locked, unfit};
 use crate::Care;
 use crate::model::State;
-use crate::requests::booking::cancelling::{Back, Cancelled, cancel_here, refund_of};
+use crate::requests::booking::cancelling::{Back, Cancelled, cancel_here, refund_of, stop_waiting};
 use crate::requests::records;
 use crate::requests::tables::request::Model;
 use crate::schedule;
@@ -54,14 +55,22 @@ pub async fn rule(
     let row = find(&care, &id).await?;
     let percent = percent(&care, &row, query.ending).await?;
     let back = refund_of(&care, &row, percent).await?;
-    let amount = back.as_ref().map(|back| back.amount);
-    let amount = amount.filter(|amount| amount.minor > 0);
-    let asks = amount.and_then(|amount| amount.money());
+    let is_spoken_for = back.as_ref().is_some_and(Back::is_spoken_for);
+    let back = back.filter(|back| back.amount.minor > 0);
+    // All refunds of a payment count together.
+    let all = back.as_ref().and_then(|back| {
+        let minor = back.amount.minor.saturating_add(back.before);
+        Amount::new(minor, back.amount.currency).money()
+    });
     Ok(Json(CareRefundRule {
-        words: words(row.paid_at.is_some(), query.ending, percent),
-        amount_text: amount.map(|amount| amount.text()),
+        words: if is_spoken_for {
+            "All of it went back already, or a refund of it is under way.".to_owned()
+        } else {
+            words(row.paid_at.is_some(), query.ending, percent)
+        },
+        amount_text: back.map(|back| back.amount.text()),
         percent,
-        asks_finance: asks.is_some_and(|money| care.payments().needs_second_person(money)),
+        asks_finance: all.is_some_and(|money| care.payments().needs_second_person(money)),
     }))
 }
 
@@ -213,11 +222,8 @@ async fn end(
     }
     let percent = percent(care, &row, ending).await?;
     let back = refund_of(care, &row, percent).await?;
-    if let Some(reference) = row.payment.as_deref()
-        && row.paid_at.is_none()
-        && let Ok(reference) = reference.parse()
-    {
-        care.payments().cancel(reference).await?;
+    if let Some(status) = stop_waiting(care, &row).await? {
+        return Err(money_came(status));
     }
     let cancelled = cancelled(ending, back, percent, note);
     let (house, id) = (care.clone(), row.id.clone());
@@ -234,6 +240,22 @@ async fn end(
         .await;
     done?;
     answer(care, signed_in, &row.id).await
+}
+
+/// 409: the money of a request came before it was ended.
+fn money_came(status: Status) -> Error {
+    let problem = match status {
+        Status::Settled => {
+            let words = "The payment has just arrived. Look at what there is now, then try again.";
+            Problem::conflict(words).with_code("moved")
+        }
+        _ => {
+            let words =
+                "A payment came for this and is being checked. Decide about it under Money first.";
+            Problem::conflict(words).with_code("in_review")
+        }
+    };
+    problem.into()
 }
 
 fn cancelled(ending: Ending, back: Option<Back>, percent: u32, note: String) -> Cancelled {

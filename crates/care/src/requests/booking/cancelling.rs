@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use kernel::Id;
-use payments::model::Amount;
+use payments::model::{Amount, Status};
 use payments::{PaymentError, RefundRequest};
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
@@ -24,6 +24,16 @@ pub struct Back {
     pub percent: u32,
     /// How much; never more than what is left.
     pub amount: Amount,
+    /// How much was spoken for by refunds before, in minor units.
+    pub before: i64,
+}
+
+impl Back {
+    /// Whether nothing goes back because refunds that were asked for before take all that would.
+    #[must_use]
+    pub const fn is_spoken_for(&self) -> bool {
+        self.percent > 0 && self.amount.minor == 0 && self.before > 0
+    }
 }
 
 /// How many per cent go back when a visitor cancels now, and the rule in words.
@@ -60,19 +70,32 @@ pub async fn refund_of(care: &Care, row: &Model, percent: u32) -> Result<Option<
         return Ok(None);
     };
     let state = care.payments().state(reference).await?;
-    let Some((received, back)) = state.and_then(|state| {
-        let received = state.received?;
-        Some((received, state.refunded_minor))
-    }) else {
+    let Some(received) = state.and_then(|state| state.received) else {
         return Ok(None);
     };
-    let left = received.minor.saturating_sub(back);
+    let before = care.payments().spoken_for(reference).await?;
+    let left = received.minor.saturating_sub(before);
     let minor = part_of(received.minor, percent).min(left).max(0);
     Ok(Some(Back {
         reference,
         percent,
         amount: Amount::new(minor, received.currency),
+        before,
     }))
+}
+
+/// Ends the wait for the payment of a request that is not paid. Money that came all the same is answered with how it
+/// stands: settled, or held until somebody has looked at it. Then nothing was ended, and nothing may be cancelled on top.
+///
+/// # Errors
+/// When the database fails.
+pub async fn stop_waiting(care: &Care, row: &Model) -> Result<Option<Status>, PaymentError> {
+    let opened = row.payment.as_deref().filter(|_| row.paid_at.is_none());
+    let Some(reference) = opened.and_then(|id| id.parse().ok()) else {
+        return Ok(None);
+    };
+    let status = care.payments().cancel(reference).await?;
+    Ok(Some(status).filter(|status| status.has_money()))
 }
 
 /// Why and with what a request is cancelled.

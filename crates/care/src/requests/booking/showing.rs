@@ -8,11 +8,12 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use store::StoreError;
 
 use super::agreeing::is_awaited;
-use super::cancelling::{refund_of, rule_for};
+use super::cancelling::{Back, refund_of, rule_for};
 use super::view::{BookingMode, BookingView, ReplyView, RuleView, WhenView};
 use crate::Care;
 use crate::model::{Answers, Package, Settings, State};
 use crate::requests::draft::need_of;
+use crate::requests::sending::{NOT_AGREED, PAID_TOO_LATE, TIME_TAKEN};
 use crate::requests::showing::{consents, terms};
 use crate::requests::tables::reply;
 use crate::requests::tables::request::Model;
@@ -96,7 +97,7 @@ impl Opened {
         let is_open = matches!(self.row.state, State::Scheduled);
         let is_choosing = matches!(self.row.state, State::New | State::NeedsReview)
             && self.has_meeting()
-            && self.row.review_reason.as_deref() != Some(crate::requests::sending::PAID_TOO_LATE);
+            && matches!(self.row.review_reason.as_deref(), None | Some(TIME_TAKEN));
         let allowed = self.package.is_some()
             && ((is_open && self.time.as_ref().is_some_and(can))
                 || (is_choosing && self.time.is_none()));
@@ -186,9 +187,20 @@ fn words(opened: &Opened) -> Vec<String> {
         State::New if opened.has_meeting() => line("We write with a time, or you choose one here."),
         State::New => line("The doctor reads it and replies. We write when the reply is there."),
         State::Scheduled => line("The time is booked. We remind you a day and an hour before."),
-        State::NeedsReview => line(
-            "Somebody else took the time while it was paid. Choose another one here, or cancel and have all the money back.",
-        ),
+        State::NeedsReview => line(match opened.row.review_reason.as_deref() {
+            Some(TIME_TAKEN) => {
+                "Somebody else took the time while it was paid. Choose another one here, or cancel and have all the money back."
+            }
+            Some(PAID_TOO_LATE) => {
+                "Your payment came after this request had been cancelled or changed. We write to you about it. You can also cancel here and have all the money back."
+            }
+            Some(NOT_AGREED) => {
+                "We have your payment, but not yet your agreement to everything. We write to you about it. You can also cancel here and have all the money back."
+            }
+            _ => {
+                "We are looking into it and write to you. You can also cancel here and have all the money back."
+            }
+        }),
         State::Done => line("This consultation is done."),
         State::NoShow => line("We missed you at the time that was booked."),
         State::Cancelled => line("This request is cancelled."),
@@ -235,14 +247,19 @@ async fn cancel(care: &Care, opened: &Opened) -> Result<RuleView, StoreError> {
     let (percent, words) = percent(opened, now);
     let back = refund_of(care, &opened.row, percent).await?;
     let back = back.filter(|_| opened.sees_money());
-    let refund_text = back.map(|back| match back.amount.minor {
-        0 => "Nothing goes back".to_owned(),
-        _ => back.amount.text(),
-    });
+    let is_spoken_for = back.as_ref().is_some_and(Back::is_spoken_for);
+    let refund_text = back
+        .filter(|_| !is_spoken_for)
+        .map(|back| match back.amount.minor {
+            0 => "nothing".to_owned(),
+            _ => back.amount.text(),
+        });
     let is_paid = opened.row.paid_at.is_some();
     Ok(RuleView {
         allowed: opened.may_cancel(now),
-        words: if is_paid && opened.sees_money() {
+        words: if is_spoken_for {
+            "What you paid went back already, or somebody is working on it.".to_owned()
+        } else if is_paid && opened.sees_money() {
             words
         } else {
             "You can cancel at any time before it begins.".to_owned()

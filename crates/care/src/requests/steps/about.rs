@@ -2,16 +2,17 @@
 
 use kernel::FieldError;
 use sea_orm::ActiveValue::Set;
-use store::{Actor, StoreError};
+use store::{Actor, StoreError, WriteTx};
 
 use super::Came;
 use crate::Care;
 use crate::model::{Age, Answers, COUNTRIES, NATIONS, Package, Person, Whereabouts, name_of};
-use crate::requests::draft::{Draft, change_here};
+use crate::requests::draft::{Draft, change_here, may_change_package};
 use crate::requests::posted::Posted;
 use crate::requests::records;
 use crate::requests::tables::request::{ActiveModel, Model};
 use crate::requests::typed::wrong;
+use crate::schedule;
 
 /// What was answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -137,7 +138,7 @@ async fn store(
     store
         .write(Actor::Visitor, move |tx| {
             Box::pin(async move {
-                let id = match known {
+                let id = match going_on(tx, known, &package).await? {
                     Some(id) => id,
                     None => records::begin(house.store(), tx, &package, days).await?.id,
                 };
@@ -147,6 +148,7 @@ async fn store(
                     if is_another {
                         row.quote = Set(None);
                         row.consented_at = Set(None);
+                        answers.wanted = None;
                     }
                     row.is_free = Set(package.is_free());
                     row.package = Set(package.id);
@@ -159,6 +161,25 @@ async fn store(
             })
         })
         .await
+}
+
+/// The request that the answers go on with; none where one is to be begun. A time that was chosen for another package is
+/// given back.
+async fn going_on(
+    tx: &WriteTx,
+    known: Option<String>,
+    package: &Package,
+) -> Result<Option<String>, StoreError> {
+    let Some(id) = known else { return Ok(None) };
+    let found = records::locked(tx, &id).await?;
+    let Some(row) = found.filter(|row| row.package != package.id) else {
+        return Ok(Some(id));
+    };
+    if !may_change_package(&row) {
+        return Ok(None);
+    }
+    schedule::release(tx, &id).await?;
+    Ok(Some(id))
 }
 
 #[cfg(test)]

@@ -100,6 +100,8 @@ impl Step {
 pub enum Came {
     /// The same page again.
     Stay(Box<Stay>),
+    /// A step before this one, and why.
+    Back(Step, Box<Stay>),
     /// The next step.
     Next,
     /// Another page.

@@ -1,22 +1,26 @@
 //! The price, and the way to the checkout.
 
-use kernel::{Currency, Id, Money};
+use kernel::{Currency, Id, Money, Problem};
 use payments::model::Purpose;
 use payments::{NewQuote, Opened, Payer, PaymentError, Quote};
 use sea_orm::ActiveValue::Set;
 use store::{Actor, StoreError};
 use web::Error;
 
-use super::Came;
+use super::time::{self, gone, keep_here};
+use super::{Came, Step};
 use crate::Care;
 use crate::model::State;
+use crate::requests::booking::cancelling::stop_waiting;
 use crate::requests::draft::{Draft, change, change_here};
 use crate::requests::posted::Posted;
+use crate::requests::tables::request::Model;
 use crate::requests::{records, sending};
-use crate::schedule;
+use crate::schedule::Clash;
 
 /// What stands on the payment and the receipt: nothing that tells of anybody's health.
 const LABEL: &str = "Consultation";
+const LOOK_AGAIN: &str = "Please look at your answers once more.";
 /// Where payers come back to.
 const BACK: &str = "/payment";
 
@@ -30,19 +34,49 @@ pub async fn take(care: &Care, draft: &Draft, posted: &Posted) -> Result<Came, E
     }
     match posted.one("do") {
         "quote" => Ok(asked(quote(care, draft, None).await)),
-        "cancel" => {
-            cancel(care, draft).await?;
-            Ok(Came::Go("/consultation".to_owned()))
-        }
+        "cancel" => cancel(care, draft).await,
         "call" => {
-            sending::ask_for_call(care, &draft.row.id).await?;
+            // Money that came all the same is told of on the page that comes next.
+            if stop_waiting(care, &draft.row).await?.is_none() {
+                sending::ask_for_call(care, &draft.row.id).await?;
+            }
             Ok(Came::Next)
         }
         _ => match open(care, draft).await {
             Ok(opened) => Ok(Came::Go(opened.checkout_url)),
-            Err(PaymentError::AlreadyPaid(_)) => Ok(Came::Next),
-            Err(error) => Ok(Came::said(error.problem().detail)),
+            Err(NotOpened::Time(clash)) => Ok(Came::Back(Step::Time, Box::new(gone(clash)))),
+            Err(NotOpened::Payment(PaymentError::AlreadyPaid(_))) => Ok(Came::Next),
+            Err(NotOpened::Payment(error)) => Ok(Came::said(error.problem().detail)),
         },
+    }
+}
+
+/// Why no payment was opened.
+#[derive(Debug, thiserror::Error)]
+pub enum NotOpened {
+    /// The time that was chosen lapsed and cannot be had again.
+    #[error(transparent)]
+    Time(#[from] Clash),
+    /// As payments say.
+    #[error(transparent)]
+    Payment(#[from] PaymentError),
+}
+
+impl From<StoreError> for NotOpened {
+    fn from(error: StoreError) -> Self {
+        Self::Payment(error.into())
+    }
+}
+
+impl From<NotOpened> for Error {
+    fn from(error: NotOpened) -> Self {
+        match error {
+            // The form itself leads to the times.
+            NotOpened::Time(clash) => Problem::conflict(clash.to_string())
+                .with_code("step_first")
+                .into(),
+            NotOpened::Payment(error) => error.into(),
+        }
     }
 }
 
@@ -98,8 +132,10 @@ pub async fn quote(
         Ok(quote) => (Some(quote.id.to_string()), Some(quote.amount.currency)),
         Err(_) => (None, pay_in),
     };
+    let package = draft.row.package.clone();
     change(care, &draft.row.id, move |answers, row| {
-        row.quote = Set(id);
+        // Another package was chosen meanwhile: this is not its price.
+        row.quote = Set(id.filter(|_| *row.package.as_ref() == package));
         answers.currency = currency.map(|currency| currency.code().to_owned());
         Ok(())
     })
@@ -122,17 +158,15 @@ pub async fn told(care: &Care, draft: &Draft) -> Result<Option<Quote>, StoreErro
 /// Opens a payment of the price that was told. A second press gets the same one.
 ///
 /// # Errors
-/// As [`payments::Payments::open`].
-pub async fn open(care: &Care, draft: &Draft) -> Result<Opened, PaymentError> {
-    if !draft.offer.may_consult || draft.row.consented_at.is_none() {
-        return Err(PaymentError::Refused(
-            "Please look at your answers once more.",
-        ));
+/// As [`payments::Payments::open`], and where the time that was chosen is another's now.
+pub async fn open(care: &Care, draft: &Draft) -> Result<Opened, NotOpened> {
+    if !draft.offer.may_consult {
+        return Err(PaymentError::Refused(LOOK_AGAIN).into());
     }
     let quote = told(care, draft).await?.ok_or(PaymentError::NoQuote)?;
     let payer = &draft.answers.payer;
     let email = payer.email.clone().ok_or(PaymentError::NoQuote)?;
-    wait_for_money(care, &draft.row.id).await?;
+    wait_for_money(care, draft, quote.id).await??;
     let payer = Payer {
         email,
         name: Some(payer.name.clone()),
@@ -148,52 +182,57 @@ pub async fn open(care: &Care, draft: &Draft) -> Result<Opened, PaymentError> {
     Ok(opened)
 }
 
-/// Notes that a payment is being opened, before it is: whatever comes of it finds the request waiting.
-async fn wait_for_money(care: &Care, id: &str) -> Result<(), StoreError> {
-    let (house, id, store) = (care.clone(), id.to_owned(), care.store().clone());
+/// Notes that a payment is being opened, before it is: whatever comes of it finds the request waiting, with its time kept.
+async fn wait_for_money(
+    care: &Care,
+    draft: &Draft,
+    quote: Id,
+) -> Result<Result<(), Clash>, PaymentError> {
+    let (house, draft, store) = (care.clone(), draft.clone(), care.store().clone());
     store
         .write(Actor::Visitor, move |tx| {
             Box::pin(async move {
-                let before = records::locked(tx, &id).await?;
-                let is_new = before.is_some_and(|row| {
-                    row.state != State::AwaitingPayment && row.state.is_being_written()
-                });
-                change_here(&house, tx, &id, |_answers, row| {
+                if let Err(clash) = keep_here(&house, tx, &draft).await? {
+                    return Ok(Err(clash));
+                }
+                let id = draft.row.id.as_str();
+                let found = records::locked(tx, id).await?;
+                let before = found.ok_or(PaymentError::Refused(LOOK_AGAIN))?;
+                still_to_pay(&before, quote)?;
+                change_here(&house, tx, id, |_answers, row| {
                     row.state = Set(State::AwaitingPayment);
                     Ok(())
                 })
                 .await?;
-                if is_new {
+                if before.state != State::AwaitingPayment {
                     let states = (Some(State::Draft), Some(State::AwaitingPayment));
-                    records::note_event(house.store(), tx, &id, ("pay", None), states).await?;
+                    records::note_event(house.store(), tx, id, ("pay", None), states).await?;
                 }
-                Ok::<_, StoreError>(())
+                Ok(Ok(()))
             })
         })
         .await
 }
 
-/// Ends the payment and gives the time back: the visitor does not want to pay.
-async fn cancel(care: &Care, draft: &Draft) -> Result<(), PaymentError> {
-    if let Some(reference) = draft.row.payment.as_deref()
-        && let Ok(reference) = reference.parse()
-    {
-        care.payments().cancel(reference).await?;
+/// Whether a request is what its price was told for: written, agreed to and not paid.
+fn still_to_pay(row: &Model, quote: Id) -> Result<(), PaymentError> {
+    let paid: Option<Id> = row.payment.as_deref().and_then(|id| id.parse().ok());
+    if let Some(paid) = paid.filter(|_| row.paid_at.is_some()) {
+        return Err(PaymentError::AlreadyPaid(paid));
     }
-    let (house, id) = (care.clone(), draft.row.id.clone());
-    let freed: Result<(), StoreError> = care
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                schedule::release(tx, &id).await?;
-                change_here(&house, tx, &id, |answers, _row| {
-                    answers.wanted = None;
-                    Ok(())
-                })
-                .await
-                .map(|_row| ())
-            })
-        })
-        .await;
-    Ok(freed?)
+    let is_told = row.quote.as_deref() == Some(quote.to_string().as_str());
+    if row.state.is_being_written() && row.consented_at.is_some() && is_told {
+        Ok(())
+    } else {
+        Err(PaymentError::Refused(LOOK_AGAIN))
+    }
+}
+
+/// Ends the payment and gives the time back: the visitor does not want to pay.
+async fn cancel(care: &Care, draft: &Draft) -> Result<Came, Error> {
+    if stop_waiting(care, &draft.row).await?.is_some() {
+        return Ok(Came::Next);
+    }
+    time::release(care, &draft.row.id).await?;
+    Ok(Came::Go("/consultation".to_owned()))
 }

@@ -1,16 +1,16 @@
 //! When to meet.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use store::{Actor, StoreError};
+use store::{Actor, StoreError, WriteTx};
 
 use super::{Came, Stay};
 use crate::Care;
 use crate::model::Answers;
-use crate::requests::draft::{Draft, change, change_here};
+use crate::requests::draft::{Draft, change, change_here, need_of};
 use crate::requests::posted::Posted;
-use crate::requests::records::drafts_of_payer;
+use crate::requests::records::{self, drafts_of_payer};
 use crate::requests::typed::wrong;
-use crate::schedule::{self, Clash, Held, zones};
+use crate::schedule::{self, Clash, Held, Taking, zones};
 
 /// What was chosen: a moment, and whose time it is.
 pub type Chosen = (DateTime<Utc>, Option<String>);
@@ -70,7 +70,16 @@ pub async fn take(care: &Care, draft: &Draft, posted: &Posted) -> Result<Came, S
 fn said(held: Result<Held, Clash>) -> Came {
     match held {
         Ok(_) => Came::noted("We keep this time for you."),
-        Err(clash) => Came::wrong(vec![wrong("time", clash.to_string())]),
+        Err(clash) => Came::Stay(Box::new(gone(clash))),
+    }
+}
+
+/// The page of times with why the chosen one cannot be had.
+#[must_use]
+pub fn gone(clash: Clash) -> Stay {
+    Stay {
+        errors: vec![wrong("time", clash.to_string())],
+        ..Stay::default()
     }
 }
 
@@ -80,8 +89,13 @@ async fn go_on(care: &Care, draft: &Draft) -> Result<Came, StoreError> {
     let id = draft.row.id.as_str();
     let held = schedule::held(reader.connection(), id).await?;
     let is_held = held.is_some_and(|held| held.is_kept(care.now()));
+    if is_held {
+        return pass(care, id).await;
+    }
     let waits = schedule::is_waiting(reader.connection(), id).await?;
-    if is_held || waits || !draft.settings.booking_url.is_empty() {
+    if waits || !draft.settings.booking_url.is_empty() {
+        // What was chosen before and went away is not wanted any more.
+        release(care, id).await?;
         return pass(care, id).await;
     }
     Ok(Came::wrong(vec![wrong("time", "Choose a time")]))
@@ -125,43 +139,75 @@ pub async fn hold(
     care: &Care,
     id: &str,
     draft: &Draft,
-    (at, clinician): Chosen,
+    chosen: Chosen,
 ) -> Result<Result<Held, Clash>, StoreError> {
     let (house, id, store) = (care.clone(), id.to_owned(), care.store().clone());
-    let (package, settings) = (draft.package.clone(), draft.settings.clone());
+    let draft = draft.clone();
     store
         .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let mut others = drafts_of_payer(tx, &id).await?;
-                others.retain(|other| *other != id);
-                if schedule::holding(tx.connection(), &others, tx.now()).await? > MOST_OTHERS {
-                    return Ok(Err(Clash::HoldsOthers));
-                }
-                let mut need = None;
-                let row = change_here(&house, tx, &id, |answers, _row| {
-                    need = Some(crate::requests::draft::need_of(
-                        &package, &settings, answers,
-                    ));
-                    Ok(())
-                })
-                .await?;
-                let (Some(_), Some(need)) = (row, need) else {
-                    return Ok(Err(Clash::NotOffered));
-                };
-                let held = schedule::hold(tx, &id, &need, at, clinician.as_deref()).await?;
-                if let Ok(held) = &held {
-                    let wanted = (held.starts_at, held.clinician.clone());
-                    change_here(&house, tx, &id, move |answers, _row| {
-                        answers.wanted = Some(wanted);
-                        Ok(())
-                    })
-                    .await?;
-                    schedule::leave(tx, &id).await?;
-                }
-                Ok::<_, StoreError>(held)
-            })
+            Box::pin(async move { hold_here(&house, tx, &id, &draft, chosen).await })
         })
         .await
+}
+
+/// The same in a write of the caller, who has locked no request yet.
+///
+/// # Errors
+/// When the database fails.
+pub async fn hold_here(
+    care: &Care,
+    tx: &WriteTx,
+    id: &str,
+    draft: &Draft,
+    (at, clinician): Chosen,
+) -> Taking<Held> {
+    let mut others = drafts_of_payer(tx, id).await?;
+    others.retain(|other| other != id);
+    if schedule::holding(tx.connection(), &others, tx.now()).await? > MOST_OTHERS {
+        return Ok(Err(Clash::HoldsOthers));
+    }
+    let (package, settings) = (&draft.package, &draft.settings);
+    let mut need = None;
+    let row = change_here(care, tx, id, |answers, _row| {
+        need = Some(need_of(package, settings, answers));
+        Ok(())
+    })
+    .await?;
+    let (Some(_), Some(need)) = (row, need) else {
+        return Ok(Err(Clash::NotOffered));
+    };
+    let held = schedule::hold(tx, id, &need, at, clinician.as_deref()).await?;
+    if let Ok(held) = &held {
+        let wanted = (held.starts_at, held.clinician.clone());
+        change_here(care, tx, id, move |answers, _row| {
+            answers.wanted = Some(wanted);
+            Ok(())
+        })
+        .await?;
+        schedule::leave(tx, id).await?;
+    }
+    Ok(held)
+}
+
+/// Sees to it that the time which was chosen is kept: one that lapsed is taken again. Where none was chosen, or the request
+/// is sent already, there is nothing to do.
+///
+/// # Errors
+/// When the database fails; inside, why it cannot be had.
+pub async fn keep_here(care: &Care, tx: &WriteTx, draft: &Draft) -> Taking<()> {
+    let id = draft.row.id.as_str();
+    let row = records::find(tx.connection(), id).await?;
+    let row = row.filter(|row| row.state.is_being_written() && draft.package.minutes > 0);
+    let Some(row) = row else { return Ok(Ok(())) };
+    let Some((at, clinician)) = records::answers(care.store(), &row)?.wanted else {
+        return Ok(Ok(()));
+    };
+    let held = schedule::held(tx.connection(), id).await?;
+    if held.is_some_and(|held| held.is_kept(tx.now())) {
+        return Ok(Ok(()));
+    }
+    let held = hold_here(care, tx, id, draft, (at, Some(clinician))).await?;
+    Ok(held.map(|_held| ()))
 }
 
 /// Keeps the time longer, once.
@@ -177,7 +223,11 @@ pub async fn extend(care: &Care, id: &str) -> Result<Result<Held, Clash>, StoreE
         .await
 }
 
-async fn release(care: &Care, id: &str) -> Result<(), StoreError> {
+/// Gives the time back that was chosen.
+///
+/// # Errors
+/// When the database fails.
+pub async fn release(care: &Care, id: &str) -> Result<(), StoreError> {
     let (house, id, store) = (care.clone(), id.to_owned(), care.store().clone());
     store
         .write(Actor::Visitor, move |tx| {

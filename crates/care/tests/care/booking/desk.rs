@@ -3,7 +3,7 @@
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
-use care::desk::requests_router;
+use care::desk::{REQUEST_ROUTES, requests_router};
 use care::model::State;
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
@@ -92,4 +92,50 @@ async fn nobody_missed_what_is_still_to_come_and_who_did_is_told_once() {
     assert_eq!(again.0, StatusCode::CONFLICT);
     house.jobs.run_due().await.unwrap();
     assert_eq!(mails().await, told);
+}
+
+#[test]
+fn what_sends_money_back_asks_who_it_is() {
+    for part in ["no-show", "cancel", "review"] {
+        let path = format!("/api/desk/care/requests/{{id}}/{part}");
+        let mut routes = REQUEST_ROUTES.iter();
+        let route = routes.find(|route| route.path == path).unwrap();
+        assert!(route.reauthenticate, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn the_desk_cancels_while_finance_gives_back_and_looks_at_money_that_has_just_come() {
+    let house = House::new().await;
+    let desk = requests_router(house.care.clone());
+    let id = house.booked().await;
+    house.refund(&id, None).await;
+    let one = format!("/api/desk/care/requests/{id}");
+    let path = format!("{one}/refund-rule?for=cancel");
+    let (_, rule) = call(&house, &desk, "GET", &path, Value::Null).await;
+    assert_eq!(rule["amountText"], Value::Null);
+    let body = json!({ "version": house.row(&id).await.version, "reason": "asked" });
+    let path = format!("{one}/cancel");
+    let (status, after) = call(&house, &desk, "POST", &path, body).await;
+    assert_eq!(
+        (status, &after["state"]),
+        (StatusCode::OK, &json!("cancelled"))
+    );
+    house.jobs.run_due().await.unwrap();
+    assert_eq!(house.given_back(), [2_400_000]);
+
+    let id = house.for_her_father().await;
+    house.open(&id).await;
+    house.pass(1);
+    let reference = house.row(&id).await.payment.unwrap().parse().unwrap();
+    house.care.payments().look(reference).await.unwrap();
+    let body = json!({ "version": house.row(&id).await.version, "reason": "asked" });
+    let path = format!("/api/desk/care/requests/{id}/cancel");
+    let (status, refused) = call(&house, &desk, "POST", &path, body).await;
+    assert_eq!(
+        (status, &refused["code"]),
+        (StatusCode::CONFLICT, &json!("moved"))
+    );
+    house.jobs.run_due().await.unwrap();
+    assert_eq!(house.row(&id).await.state, State::New);
 }

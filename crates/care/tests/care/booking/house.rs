@@ -28,7 +28,7 @@ use payments::provider::{
     Capabilities, ClientHosts, KnownPayment, ListedPayment, NewRefund, NewSession, Notice,
     Provider, ProviderError, SeenRefund, Session, WebhookError,
 };
-use payments::{Payments, Terms};
+use payments::{Payments, RefundRequest, Terms};
 use sea_orm::ActiveValue::Set;
 use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
@@ -304,13 +304,18 @@ impl House {
         held.unwrap()
     }
 
-    /// Opens the payment; the provider says that it is paid when it is asked, some minutes later.
-    pub async fn pay(&self, id: &str, minutes: i64) {
+    /// Opens the payment; the provider says that it is paid as soon as it is asked.
+    pub async fn open(&self, id: &str) {
         let draft = Draft::find(&self.care, id).await.unwrap().unwrap();
         let quoted = pay::quote(&self.care, &draft, None).await.unwrap();
         assert_eq!(quoted.amount, Money::new(2_400_000, Currency::Ngn));
         let draft = Draft::find(&self.care, id).await.unwrap().unwrap();
         pay::open(&self.care, &draft).await.unwrap();
+    }
+
+    /// The same, and the provider is asked some minutes later.
+    pub async fn pay(&self, id: &str, minutes: i64) {
+        self.open(id).await;
         self.pass(minutes);
         self.jobs.run_due().await.unwrap();
     }
@@ -322,6 +327,30 @@ impl House {
         self.pay(&id, 5).await;
         assert_eq!(self.row(&id).await.state, State::Scheduled);
         id
+    }
+
+    /// Somebody of finance gives so much back, or all that is left.
+    pub async fn refund(&self, id: &str, minor: Option<i64>) {
+        let reference = self.row(id).await.payment.unwrap().parse().unwrap();
+        let asked = self.care.payments().refund(RefundRequest {
+            reference,
+            minor,
+            reason: "asked for by phone".to_owned(),
+            by: Actor::System,
+        });
+        asked.await.unwrap();
+    }
+
+    /// The payer's link of a request about which no mail was written yet.
+    pub async fn new_link(&self, id: &str) -> String {
+        let (store, id) = (self.store.clone(), id.to_owned());
+        let made: Result<String, StoreError> = self
+            .store
+            .write(Actor::System, move |tx| {
+                Box::pin(async move { records::link(&store, tx, &id, true).await })
+            })
+            .await;
+        made.unwrap()
     }
 
     /// The link's secret: the payer's or the patient's.

@@ -171,3 +171,61 @@ async fn whose_time_went_to_another_while_paying_loses_nothing() {
     assert!(moved.notice.is_some());
     assert_eq!(house.row(&slow).await.state, State::Scheduled);
 }
+
+#[tokio::test]
+async fn what_finance_gives_back_already_is_not_given_back_again() {
+    let house = House::new().await;
+    for (given, rest) in [(Some(1_000_000), Some("₦14,000")), (None, None)] {
+        let id = house.booked().await;
+        let payer = house.link(&id, true).await;
+        house.refund(&id, given).await;
+        let cancel = house.shown(&payer).await.cancel;
+        assert_eq!(
+            (cancel.allowed, cancel.refund_text.as_deref()),
+            (true, rest)
+        );
+        let done = house.press(&payer, json!({ "do": "yes-cancel" })).await;
+        assert!(done.notice.is_some(), "{:?}", done.message);
+        assert_eq!(house.row(&id).await.state, State::Cancelled);
+        house.jobs.run_due().await.unwrap();
+        assert_eq!(house.row(&id).await.state, State::Refunded);
+    }
+    assert_eq!(house.given_back().iter().sum::<i64>(), 2 * 2_400_000);
+}
+
+#[tokio::test]
+async fn money_that_has_just_come_is_seen_before_anything_is_cancelled() {
+    let house = House::new().await;
+    let id = house.for_her_father().await;
+    house.hold(&id, "2027-01-12T13:30:00Z").await.unwrap();
+    house.open(&id).await;
+    let link = house.new_link(&id).await;
+    house.pass(1);
+    let reference = house.row(&id).await.payment.unwrap().parse().unwrap();
+    house.care.payments().look(reference).await.unwrap();
+    let pressed = house.press(&link, json!({ "do": "yes-cancel" })).await;
+    assert!(pressed.message.unwrap().contains("arrived"));
+    house.jobs.run_due().await.unwrap();
+    assert_eq!(house.row(&id).await.state, State::Scheduled);
+}
+
+#[tokio::test]
+async fn money_after_the_end_is_called_that_and_goes_back() {
+    let house = House::new().await;
+    let id = house.for_her_father().await;
+    house.hold(&id, "2027-01-12T13:30:00Z").await.unwrap();
+    house.open(&id).await;
+    let link = house.new_link(&id).await;
+    house.press(&link, json!({ "do": "yes-cancel" })).await;
+    assert_eq!(house.row(&id).await.state, State::Cancelled);
+    house.pass(5);
+    house.jobs.run_due().await.unwrap();
+    assert_eq!(house.row(&id).await.state, State::NeedsReview);
+    let seen = house.shown(&link).await;
+    assert!(seen.words[0].contains("came after"), "{:?}", seen.words);
+    assert!(!seen.change.allowed);
+    assert_eq!(seen.cancel.refund_text.as_deref(), Some("₦24,000"));
+    house.press(&link, json!({ "do": "yes-cancel" })).await;
+    house.jobs.run_due().await.unwrap();
+    assert_eq!(house.given_back(), [2_400_000]);
+}

@@ -145,3 +145,191 @@ async fn money_given_back_at_the_desk_ends_the_request() {
     }
     assert_eq!(house.states().await, ["refunded"]);
 }
+
+/// The payment that was opened last.
+async fn payment_of(house: &House) -> Id {
+    let rows = house
+        .rows("SELECT id FROM payments_attempt ORDER BY id DESC")
+        .await;
+    let id: String = rows[0].try_get("", "id").unwrap();
+    id.parse().unwrap()
+}
+
+async fn refund(house: &House, reference: Id) {
+    let asked = house.care.payments().refund(RefundRequest {
+        reference,
+        minor: None,
+        reason: "paid twice".to_owned(),
+        by: Actor::System,
+    });
+    asked.await.unwrap();
+    for _ in 0..12 {
+        house.run_jobs().await;
+        house.pass(10);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_payment_that_goes_back_leaves_what_the_first_paid() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let left = visitor.go_to_checkout().await;
+    let second = payment_of(&house).await;
+    visitor.step("pay", &[("do", "cancel")]).await;
+    house.run_jobs().await;
+    assert_eq!(house.states().await, ["draft"]);
+    visitor.choose_time().await;
+    visitor.step("pay", &[("do", "quote")]).await;
+    let paying = visitor.step("pay", &[("do", "pay")]).await;
+    visitor.pay(&paying.place).await;
+    assert_eq!(house.states().await, ["scheduled"]);
+    // The page that was left open takes money too.
+    visitor.pay(&left).await;
+    refund(&house, second).await;
+    assert_eq!(house.states().await, ["scheduled"]);
+    let templates = house.templates().await;
+    assert!(templates.contains(&"consult-refunded".to_owned()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_money_of_one_package_never_pays_another() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let left = visitor.go_to_checkout().await;
+    visitor.step("pay", &[("do", "cancel")]).await;
+    house.run_jobs().await;
+    visitor.write("Gold-Package").await;
+    visitor.pay(&left).await;
+    let rows = house
+        .rows("SELECT package_name, state FROM care_request ORDER BY id")
+        .await;
+    let found: Vec<(String, String)> = rows
+        .iter()
+        .map(|row| {
+            let text = |name: &str| row.try_get("", name).unwrap();
+            (text("package_name"), text("state"))
+        })
+        .collect();
+    let pair = |package: &str, state: &str| (package.to_owned(), state.to_owned());
+    assert_eq!(
+        found,
+        [pair("Silver-Package", "new"), pair("Gold-Package", "draft")]
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_paid_and_not_agreed_to_waits_for_somebody() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let checkout = visitor.go_to_checkout().await;
+    house
+        .tamper("UPDATE care_request SET consented_at = NULL")
+        .await;
+    visitor.pay(&checkout).await;
+    assert_eq!(house.states().await, ["needs_review"]);
+    let link = house.link_of("consult-received").await;
+    let page = visitor.get(&link).await;
+    let booking = &page.shown["found"];
+    assert!(!booking["words"].to_string().contains("Somebody else"));
+    assert_eq!(booking["change"]["allowed"], false);
+    assert_eq!(booking["cancel"]["refundText"], "₦24,000");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_time_goes_back_with_the_package_that_it_was_chosen_for() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    visitor.write("Silver-Package").await;
+    visitor.step("report", &[("do", "next")]).await;
+    let time = visitor.choose_time().await;
+    visitor.write("Free-Chat").await;
+    assert_eq!(house.states().await, ["draft"], "the answers stay");
+    let mut other = house.visitor();
+    other.write("Silver-Package").await;
+    other.step("report", &[("do", "next")]).await;
+    let held = other.step("time", &[("time", &time), ("do", "hold")]).await;
+    assert_eq!(held.status, 200, "{held:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_pays_for_a_time_that_is_anothers() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    visitor.write("Silver-Package").await;
+    visitor.step("report", &[("do", "next")]).await;
+    let time = visitor.choose_time().await;
+    visitor.agree().await;
+    house.pass(16);
+    house.run_jobs().await;
+    let mut other = house.visitor();
+    other.write("Silver-Package").await;
+    other.step("report", &[("do", "next")]).await;
+    let taken = other.step("time", &[("time", &time), ("do", "hold")]).await;
+    assert_eq!(taken.status, 200, "{taken:?}");
+    let refused = visitor.step("pay", &[("do", "pay")]).await;
+    assert_eq!(refused.shown["found"]["step"], "time", "{refused:?}");
+    assert_eq!(refused.wrong(), ["time"]);
+    let (status, problem) = visitor.call("/api/consultation/request/pay").await;
+    assert_eq!((status, &problem["code"]), (409, &json!("step_first")));
+    assert!(
+        house
+            .rows("SELECT id FROM payments_attempt")
+            .await
+            .is_empty()
+    );
+    visitor.choose_time().await;
+    let paying = visitor.step("pay", &[("do", "pay")]).await;
+    visitor.pay(&paying.place).await;
+    assert!(house.states().await.contains(&"scheduled".to_owned()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_time_that_lapsed_is_kept_again_for_who_pays() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    visitor.write("Silver-Package").await;
+    visitor.step("report", &[("do", "next")]).await;
+    let time = visitor.choose_time().await;
+    visitor.agree().await;
+    house.pass(16);
+    house.run_jobs().await;
+    let paying = visitor.step("pay", &[("do", "pay")]).await;
+    assert_eq!(paying.status, 303, "{paying:?}");
+    let mut other = house.visitor();
+    other.write("Silver-Package").await;
+    other.step("report", &[("do", "next")]).await;
+    let taken = other.step("time", &[("time", &time), ("do", "hold")]).await;
+    assert_eq!(taken.wrong(), ["time"], "{taken:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_cannot_be_told_the_price_any_more_may_be_called() {
+    let house = House::new().await;
+    house.rates.say(Some(("1600", "0.8")));
+    let mut visitor = house.visitor();
+    visitor.write("Written-Advice").await;
+    visitor.step("report", &[("do", "next")]).await;
+    let agreed = visitor.agree().await;
+    assert_eq!(agreed.place, "/consultation/request/pay", "{agreed:?}");
+    house.rates.say(None);
+    // The last rate may still be used when the payment is opened, and no longer when its price is over.
+    house.pass(47 * 60 + 30);
+    let priced = visitor.step("pay", &[("do", "quote")]).await;
+    assert_eq!(priced.shown["found"]["pay"]["label"], "Pay ₦40,000");
+    let paying = visitor.step("pay", &[("do", "pay")]).await;
+    assert_eq!(paying.status, 303, "{paying:?}");
+    house.pass(40);
+    let gone = visitor.step("pay", &[("do", "quote")]).await;
+    assert_eq!(gone.shown["found"]["mayAskForCall"], true, "{gone:?}");
+    assert_eq!(house.states().await, ["awaiting_payment"]);
+    let called = visitor.step("pay", &[("do", "call")]).await;
+    assert_eq!(called.place, "/consultation/request/thanks");
+    house.run_jobs().await;
+    assert_eq!(house.states().await, ["new"]);
+    assert_eq!(house.templates().await, ["consult-call"]);
+    visitor.pay(&paying.place).await;
+    assert_eq!(house.states().await, ["needs_review"]);
+    let thanks = visitor.get("/consultation/request/thanks").await;
+    let words = thanks.shown["found"]["thanks"]["words"].to_string();
+    assert!(words.contains("came after"), "{words}");
+}
