@@ -2,9 +2,11 @@
 //! sent. What the payload tells (the story above all) is read for nothing and kept nowhere.
 
 use axum::extract::State as Shared;
+use axum::extract::rejection::BytesRejection;
 use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
 use http::HeaderMap;
-use kernel::{Email, Id};
+use kernel::{Email, Id, Problem};
 use payments::model::{Amount, Purpose, Status};
 use serde::{Deserialize, Serialize};
 use store::{Actor, StoreError};
@@ -54,8 +56,11 @@ pub struct ConfirmationSent {
 pub async fn confirm(
     Shared(care): Shared<Care>,
     headers: HeaderMap,
-    Json(wanted): Json<ConfirmationWanted>,
+    body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Refusal> {
+    let body = body.map_err(|_| Problem::too_large("The body is too large."))?;
+    let wanted: ConfirmationWanted = serde_json::from_slice(&body)
+        .map_err(|_| Problem::bad_request("The body is no JSON object of texts."))?;
     let unknown = || Refusal::email_failed("There is no settled payment of that number.");
     let reference = headers.get("request-id").and_then(|id| id.to_str().ok());
     let reference: Id = reference

@@ -1,8 +1,9 @@
 //! Errors as old clients read them: problem documents that also carry `error` and `details`.
 
+use axum::body::Body;
 use axum::response::{IntoResponse, Response};
-use http::StatusCode;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use http::{HeaderValue, StatusCode};
 use kernel::{FieldError, Problem};
 use serde_json::json;
 use store::StoreError;
@@ -62,11 +63,15 @@ impl Refusal {
         Self::said(problem, "Email is required for payment")
     }
 
-    /// 503 `no_rate`: the price cannot be converted. Consultations never pay on a missing rate.
+    /// 503 `no_rate`: the price cannot be converted. Consultations never pay on a missing rate. The status in the text is the
+    /// answer's own: a rate is missing also where it is too old, or where no service was asked.
     #[must_use]
     pub fn no_rate() -> Self {
-        let words = "Error fetching conversion rate: 503. Nothing was charged. Please try again later, or ask us to call you.";
-        let problem = Problem::unavailable(words).with_code("no_rate");
+        let mut problem = Problem::unavailable(String::new()).with_code("no_rate");
+        problem.detail = format!(
+            "Error fetching conversion rate: {}. Nothing was charged. Please try again later, or ask us to call you.",
+            problem.status
+        );
         Self::said(problem, "Conversion rate not available")
     }
 
@@ -95,21 +100,34 @@ pub type Asked<T> = Result<T, Refusal>;
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let (problem, error) = match self {
-            Self::Said(problem, error) => (problem, error),
-            Self::Failed(error) => return error.into_response(),
-        };
-        let status =
-            StatusCode::from_u16(problem.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let mut body = serde_json::to_value(&problem).unwrap_or_default();
-        body["error"] = json!(error);
-        body["details"] = json!(problem.detail);
-        let headers = [
-            (CONTENT_TYPE, Problem::MEDIA_TYPE),
-            (CACHE_CONTROL, "no-store"),
-        ];
-        (status, headers, body.to_string()).into_response()
+        match self {
+            Self::Said(problem, error) => {
+                let status = StatusCode::from_u16(problem.status)
+                    .unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+                told(status.into_response(), &problem, &error)
+            }
+            Self::Failed(error) => {
+                let problem = error.problem().clone();
+                let mut response = error.into_response();
+                // With it the edge would write the body anew, without what old clients read.
+                response.extensions_mut().remove::<Box<Problem>>();
+                told(response, &problem, &problem.title)
+            }
+        }
     }
+}
+
+/// An answer with the problem and with both fields that old clients read.
+fn told(mut response: Response, problem: &Problem, error: &str) -> Response {
+    let mut body = serde_json::to_value(problem).unwrap_or_default();
+    body["error"] = json!(error);
+    body["details"] = json!(problem.detail);
+    let headers = response.headers_mut();
+    let media_type = HeaderValue::from_static(Problem::MEDIA_TYPE);
+    headers.insert(CONTENT_TYPE, media_type);
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    *response.body_mut() = Body::from(body.to_string());
+    response
 }
 
 /// Lets a store's failure out of a write as a refusal.

@@ -252,8 +252,8 @@ async fn keep(care: &Care, wanted: Wanted, files: Vec<Sealed>) -> Asked<Model> {
     Ok(row)
 }
 
-/// The request that the same words made lately; none when these are the first, which from now on stand for `request`. Of two
-/// at once the second waits for the first.
+/// The request that the same words made lately; none when these are the first, or when that request is over. From then on
+/// they stand for `request`. Of two at once the second waits for the first.
 async fn known(tx: &WriteTx, mark: &str, request: &str) -> Result<Option<Model>, StoreError> {
     let mine = same::Model {
         mark: mark.to_owned(),
@@ -276,6 +276,7 @@ async fn known(tx: &WriteTx, mark: &str, request: &str) -> Result<Option<Model>,
     let lately = found.filter(|row| row.at > tx.now() - SAME);
     if let Some(row) = lately
         && let Some(known) = records::find(tx.connection(), &row.request_id).await?
+        && (known.state.is_being_written() || known.state.is_under_way())
     {
         return Ok(Some(known));
     }
@@ -347,7 +348,10 @@ async fn answer(care: &Care, row: Model) -> Asked<Response> {
             "Thank you. We need a few more answers before we can go on.",
         ),
         State::Draft | State::AwaitingPayment => {
-            priced(care, &row).await?;
+            if let Err(refusal) = priced(care, &row).await {
+                // The request is kept: with the cookie its page asks for the price again, or for a call.
+                return Ok(with_cookie(refusal.into_response(), &cookie)?);
+            }
             ("pay", Step::Pay, "Thank you. You can pay now.")
         }
         _ => (

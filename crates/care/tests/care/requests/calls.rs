@@ -137,3 +137,89 @@ async fn the_confirmation_goes_out_for_settled_payments_and_once() {
     assert_eq!(status, 409, "nobody learns to whom a payment belongs");
     assert_eq!(house.templates().await.len(), before);
 }
+
+/// What a client sends that asks everything.
+fn whole(package: &str) -> Value {
+    let mut whole = said(package, "");
+    for (name, value) in [
+        ("adult", json!("yes")),
+        ("country", json!("NG")),
+        ("consent", json!(["care@1", "data@1", "early@1"])),
+        ("terms", json!(true)),
+    ] {
+        whole[name] = value;
+    }
+    whole
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_rate_the_request_is_kept_and_a_call_can_be_asked_for() {
+    let house = House::new().await;
+    let request = house
+        .client
+        .post(format!("{}/api/consultation", house.site))
+        .json(&whole("Written Advice"));
+    let response = request.send().await.unwrap();
+    let mut visitor = house.visitor();
+    let cookie = response.headers()["set-cookie"].to_str().unwrap();
+    visitor.cookie = cookie.split(';').next().unwrap().to_owned();
+    let (status, body) = answer(response).await;
+    assert_eq!((status, &body["code"]), (503, &json!("no_rate")), "{body}");
+    assert_eq!(body["error"], "Conversion rate not available");
+    let details = body["details"].as_str().unwrap();
+    assert!(
+        details.starts_with("Error fetching conversion rate: 503."),
+        "{details}"
+    );
+    let page = visitor.get("/consultation/request/pay").await;
+    assert_eq!(page.shown["found"]["mayAskForCall"], true, "{page:?}");
+    let called = visitor.step("pay", &[("do", "call")]).await;
+    assert_eq!(called.place, "/consultation/request/thanks");
+    assert_eq!(house.states().await, ["new"]);
+    assert_eq!(house.templates().await, ["consult-call"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_read_and_what_fails_here_has_both_fields_of_old_clients() {
+    let house = House::new().await;
+    let confirm = house
+        .client
+        .post(format!("{}/api/sendConfirmationEmail", house.site))
+        .header("content-type", "application/json")
+        .body("{");
+    let (status, body) = answer(confirm.send().await.unwrap()).await;
+    assert_eq!(status, 400);
+    assert!(
+        body["error"].is_string() && body["details"].is_string(),
+        "{body}"
+    );
+    house.tamper("DROP TABLE care_same").await;
+    let (status, body) = house
+        .post_json("/api/consultation", &said("Free Chat", ""))
+        .await;
+    assert_eq!(status, 500);
+    assert!(
+        body["error"].is_string() && body["details"].is_string(),
+        "{body}"
+    );
+    assert!(!body.to_string().contains("care_same"), "{body}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_words_after_a_request_that_is_over_are_a_new_one() {
+    let house = House::new().await;
+    let send = async || {
+        house
+            .post_json("/api/consultation", &whole("Free Chat"))
+            .await
+    };
+    let (_, first) = send().await;
+    assert_eq!(first["state"], "new", "{first}");
+    let link = house.link_of("consult-received").await;
+    let mut visitor = house.visitor();
+    visitor.post(&link, &[("do", "yes-cancel")]).await;
+    let (status, second) = send().await;
+    assert_eq!((status, &second["state"]), (201, &json!("new")), "{second}");
+    assert_ne!(second["reference"], first["reference"]);
+    assert_eq!(send().await.1["reference"], second["reference"]);
+}
