@@ -57,7 +57,15 @@ fn must_stay(row: &gift::Model, now: DateTime<Utc>) -> bool {
     row.gift_aid && WITH_MONEY.contains(&row.state) && is_young
 }
 
-/// The same as a condition.
+/// Until when a gift's giver is known; none while no end is in sight.
+pub(crate) fn kept_until(row: &gift::Model, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let declared = row.received_at.filter(|_| must_stay(row, now));
+    let declared = declared.map(|at| at + DECLARATIONS);
+    let after = row.erase_after?;
+    Some(declared.map_or(after, |declared| after.max(declared)))
+}
+
+/// Gifts that must stay.
 pub(crate) fn must_stay_rows(now: DateTime<Utc>) -> Condition {
     let is_young = Condition::any()
         .add(gift::Column::ReceivedAt.is_null())

@@ -31,7 +31,7 @@ use crate::gifts::{paying, proofs};
 use crate::model::{Donor, Every, LineState, Method, PlanState, Show, State};
 use crate::tables::gift::{Column, Entity, Model};
 use crate::tables::{line, plan, proof};
-use crate::{Giving, records};
+use crate::{Giving, persons, records};
 
 const PAGE: u64 = 25;
 
@@ -254,7 +254,7 @@ pub(super) async fn answer(giving: &Giving, id: &str) -> Result<Json<GiftDesk>> 
         lines: lines_of(giving, &gift.id).await?,
         history: history(giving, &gift.id).await?,
         steps: steps(&gift),
-        kept_until: gift.erase_after,
+        kept_until: persons::kept_until(&gift, giving.now()),
         base: view,
     }))
 }

@@ -189,6 +189,7 @@ pub async fn cancel(
     Path(id): Path<String>,
     Json(body): Json<StepBody>,
 ) -> Result<Json<GiftDesk>> {
+    let keep = doing::keep_unpaid(&giving.settings().await?);
     end_payment(&giving, &id).await?;
     let (house, gift) = (giving.clone(), id.clone());
     let done: Result<()> = giving
@@ -201,6 +202,7 @@ pub async fn cancel(
                 }
                 let mut row = before.clone().into_active_model();
                 row.state = Set(State::Cancelled);
+                row.erase_after = Set(Some(tx.now() + keep));
                 let note = noted(&body.note);
                 records::moved(house.store(), tx, &before, row, "cancelled", Some(&note)).await?;
                 Ok::<_, Error>(())

@@ -69,9 +69,11 @@ where
 /// # Errors
 /// 409 when the money came already.
 pub async fn cancel(giving: &Giving, row: &Model) -> Result<Model, Error> {
+    let keep = keep_unpaid(&giving.settings().await?);
     end_payment(giving, row).await?;
-    let after = change(giving, &row.id, "cancelled", |before, row, _tx| {
+    let after = change(giving, &row.id, "cancelled", move |before, row, tx| {
         row.state = Set(State::Cancelled);
+        row.erase_after = Set(Some(tx.now() + keep));
         before.state.is_open()
     })
     .await?;
@@ -86,11 +88,15 @@ pub async fn cancel(giving: &Giving, row: &Model) -> Result<Model, Error> {
 /// # Errors
 /// 409 for one that was not.
 pub async fn retry(giving: &Giving, row: &Model) -> Result<Model, Error> {
-    change(giving, &row.id, "reopened", |before, row, _tx| {
-        row.state = Set(match before.method {
-            Method::Card => State::Pending,
-            Method::Bank => State::Transfer,
+    let keep = keep_unpaid(&giving.settings().await?);
+    change(giving, &row.id, "reopened", move |before, row, tx| {
+        let is_card = before.method == Method::Card;
+        row.state = Set(if is_card {
+            State::Pending
+        } else {
+            State::Transfer
         });
+        row.erase_after = Set(is_card.then(|| tx.now() + keep));
         before.state == State::Cancelled && before.plan_id.is_none()
     })
     .await
@@ -152,7 +158,7 @@ pub async fn to_card(giving: &Giving, row: &Model) -> Result<Model, Error> {
     }
 }
 
-/// How long a card gift that nobody paid is kept.
+/// How long a card gift that nobody paid, or any that was given up, is kept.
 #[must_use]
 pub fn keep_unpaid(settings: &Settings) -> chrono::Duration {
     chrono::Duration::days(settings.keep_unpaid_days.clamp(1, 3_650))

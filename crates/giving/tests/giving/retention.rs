@@ -75,9 +75,18 @@ async fn declarations_for_gift_aid_stay_for_their_years_though_names_go_earlier(
         settings.keep_gift_days = 100;
     }
     let declared = json!({ "currency": "GBP", "giftAid": "yes", "house": "12", "address": "High Street", "postcode": "ls11aa" });
-    for body in [declared, json!({ "currency": "NGN", "price": "5000" })] {
-        let (token, _) = house.begin(body).await;
-        house.pay(&token, "").await;
+    for mut body in [declared, json!({ "currency": "GBP" })] {
+        body["method"] = json!("bank");
+        let (_, begun) = house.begin(body).await;
+        let path = format!("gifts?q={}", begun["reference"].as_str().unwrap());
+        let (_, gifts) = house.desk("GET", &path, json!(null)).await;
+        let path = format!(
+            "gifts/{}/receive",
+            gifts["items"][0]["id"].as_str().unwrap()
+        );
+        let came = json!({ "version": 1, "minor": 2_500, "currency": "GBP", "receivedOn": "2026-11-22", "note": "" });
+        let (status, answer) = house.desk("POST", &path, came).await;
+        assert_eq!(status, 200, "{answer}");
     }
     days(&house, 120).await;
     assert_eq!(with(&house, "gift", "donor").await, 1);
