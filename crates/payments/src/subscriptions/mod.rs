@@ -2,35 +2,25 @@
 //! like any payment; what it says about the subscription is told to the feature.
 
 mod adopting;
+mod following;
 mod joining;
 
 pub use adopting::Adoption;
+pub(crate) use following::{Follow, KIND, follow_later};
 
 use std::sync::Arc;
 
-use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
-    QuerySelect,
-};
-use serde::{Deserialize, Serialize};
-use serde_json::json;
-use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
+use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder};
+use store::{Actor, StoreError};
 
-use crate::checking::CheckError;
-use crate::model::{Purpose, ReviewReason};
+use crate::model::Purpose;
 use crate::provider::{
     NewPlan, NewSubscription, Provider, ProviderError, SeenSubscription, SubscriptionStatus,
 };
-use crate::records::reviews;
 use crate::tables::{plan, subscription};
 use crate::{PaymentError, Payments};
-
-/// The kind of the job that follows what a provider says about a subscription.
-pub(crate) const KIND: &str = "payments.subscription";
 
 /// A subscription as it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,13 +38,6 @@ impl SubscriptionState {
             next_at: row.next_at,
         }
     }
-}
-
-#[derive(Serialize, Deserialize)]
-struct Task {
-    provider: String,
-    code: String,
-    reference: Option<String>,
 }
 
 fn place(code: &str) -> String {
@@ -85,41 +68,6 @@ fn provider_said(error: ProviderError) -> PaymentError {
             PaymentError::Refused("The provider takes no subscription with this card.")
         }
         error => PaymentError::Provider(error.to_string()),
-    }
-}
-
-/// Puts the following of a webhook on the list.
-pub(crate) async fn follow_later(
-    tx: &WriteTx,
-    provider: String,
-    code: String,
-    reference: Option<String>,
-    webhook: &str,
-) -> Result<(), StoreError> {
-    let task = Task {
-        provider,
-        code,
-        reference,
-    };
-    let payload = serde_json::to_value(task).map_err(StoreError::other)?;
-    tx.enqueue(NewJob::new(KIND, payload).once(webhook))
-        .await
-        .map(|_id| ())
-}
-
-/// Follows webhooks about subscriptions.
-pub(crate) struct Follow(pub Payments);
-
-#[async_trait]
-impl JobHandler for Follow {
-    async fn run(&self, job: &Job) -> Outcome {
-        let Ok(task) = serde_json::from_value::<Task>(job.payload.clone()) else {
-            return Outcome::GiveUp("The job names no subscription.".to_owned());
-        };
-        match self.0.follow_subscription(task).await {
-            Ok(()) => Outcome::Done,
-            Err(error) => Outcome::Retry(error.to_string()),
-        }
     }
 }
 
@@ -289,101 +237,5 @@ impl Payments {
         };
         self.note_subscription(ended, None).await?;
         Ok(())
-    }
-
-    async fn follow_subscription(&self, task: Task) -> Result<(), CheckError> {
-        let provider = self.provider(&task.provider).cloned();
-        let Some(provider) = provider else {
-            let words = "The provider is not configured any more.";
-            return Err(CheckError::Provider(words.to_owned()));
-        };
-        let seen = match provider.subscription(&task.code).await {
-            Ok(seen) => seen,
-            Err(ProviderError::Missing) => return Ok(()),
-            Err(error) => return Err(CheckError::Provider(error.to_string())),
-        };
-        let is_ours = self.note_subscription(seen.clone(), task.reference).await?;
-        match seen.plan {
-            Some(plan) if !is_ours && joining::takes_money(seen.status) => {
-                self.look_at_strange(task.provider, plan, seen.code).await
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Shows the desk a subscription to a plan of ours that no row knows: it takes money, and nobody here could end it.
-    async fn look_at_strange(
-        &self,
-        provider: String,
-        plan: String,
-        code: String,
-    ) -> Result<(), CheckError> {
-        let is_clear: bool = self
-            .store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let ours = plan::Entity::find()
-                        .filter(plan::Column::Provider.eq(&provider))
-                        .filter(plan::Column::Code.eq(&plan))
-                        .one(tx.connection())
-                        .await?;
-                    let kept = subscription::Entity::find_by_id(&code)
-                        .one(tx.connection())
-                        .await?;
-                    if ours.is_none() || kept.is_some() {
-                        return Ok(true);
-                    }
-                    if joining::is_asked_for(tx, &provider, &plan).await? {
-                        return Ok(false);
-                    }
-                    reviews::open(tx, &code, ReviewReason::UnknownSubscription).await?;
-                    Ok::<_, StoreError>(true)
-                })
-            })
-            .await?;
-        if is_clear {
-            return Ok(());
-        }
-        let words = "It is not known yet whether this subscription is one that was asked for.";
-        Err(CheckError::Provider(words.to_owned()))
-    }
-
-    /// Writes down how a subscription stands, and tells the feature what is new: of one that is not ours nothing. Answers
-    /// whether it is ours.
-    async fn note_subscription(
-        &self,
-        seen: SeenSubscription,
-        reference: Option<String>,
-    ) -> Result<bool, StoreError> {
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let found = subscription::Entity::find_by_id(&seen.code)
-                        .lock_exclusive()
-                        .one(tx.connection())
-                        .await?;
-                    let Some(row) = found else {
-                        return Ok(false);
-                    };
-                    let (purpose, subject) = (row.purpose, row.subject.clone());
-                    let is_new = row.status != word(seen.status);
-                    let mut change = row.into_active_model();
-                    change.status = Set(word(seen.status).to_owned());
-                    change.next_at = Set(seen.next_at);
-                    change.update(tx.connection()).await?;
-                    if is_new {
-                        let payload = json!({ "subject": subject, "status": word(seen.status) });
-                        tx.enqueue(NewJob::new(purpose.subscription_job(), payload))
-                            .await?;
-                    }
-                    if let Some(reference) = reference {
-                        let payload = json!({ "subject": subject, "reference": reference });
-                        let job = NewJob::new(purpose.invoice_job(), payload).once(reference);
-                        tx.enqueue(job).await?;
-                    }
-                    Ok(true)
-                })
-            })
-            .await
     }
 }

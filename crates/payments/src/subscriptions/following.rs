@@ -1,0 +1,161 @@
+//! Following what a provider says about a subscription: written down, told to the feature, and shown where it is strange.
+
+use async_trait::async_trait;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
+
+use super::{joining, word};
+use crate::Payments;
+use crate::checking::CheckError;
+use crate::model::ReviewReason;
+use crate::provider::{ProviderError, SeenSubscription};
+use crate::records::reviews;
+use crate::tables::{plan, subscription};
+
+/// The kind of the job that follows what a provider says about a subscription.
+pub(crate) const KIND: &str = "payments.subscription";
+
+#[derive(Serialize, Deserialize)]
+struct Task {
+    provider: String,
+    code: String,
+    reference: Option<String>,
+}
+
+/// Puts the following of a webhook on the list.
+pub(crate) async fn follow_later(
+    tx: &WriteTx,
+    provider: String,
+    code: String,
+    reference: Option<String>,
+    webhook: &str,
+) -> Result<(), StoreError> {
+    let task = Task {
+        provider,
+        code,
+        reference,
+    };
+    let payload = serde_json::to_value(task).map_err(StoreError::other)?;
+    tx.enqueue(NewJob::new(KIND, payload).once(webhook))
+        .await
+        .map(|_id| ())
+}
+
+/// Follows webhooks about subscriptions.
+pub(crate) struct Follow(pub Payments);
+
+#[async_trait]
+impl JobHandler for Follow {
+    async fn run(&self, job: &Job) -> Outcome {
+        let Ok(task) = serde_json::from_value::<Task>(job.payload.clone()) else {
+            return Outcome::GiveUp("The job names no subscription.".to_owned());
+        };
+        match self.0.follow_subscription(task).await {
+            Ok(()) => Outcome::Done,
+            Err(error) => Outcome::Retry(error.to_string()),
+        }
+    }
+}
+
+impl Payments {
+    async fn follow_subscription(&self, task: Task) -> Result<(), CheckError> {
+        let provider = self.provider(&task.provider).cloned();
+        let Some(provider) = provider else {
+            let words = "The provider is not configured any more.";
+            return Err(CheckError::Provider(words.to_owned()));
+        };
+        let seen = match provider.subscription(&task.code).await {
+            Ok(seen) => seen,
+            Err(ProviderError::Missing) => return Ok(()),
+            Err(error) => return Err(CheckError::Provider(error.to_string())),
+        };
+        let is_ours = self.note_subscription(seen.clone(), task.reference).await?;
+        match seen.plan {
+            Some(plan) if !is_ours && joining::takes_money(seen.status) => {
+                self.look_at_strange(task.provider, plan, seen.code).await
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Shows the desk a subscription to a plan of ours that no row knows: it takes money, and nobody here could end it.
+    async fn look_at_strange(
+        &self,
+        provider: String,
+        plan: String,
+        code: String,
+    ) -> Result<(), CheckError> {
+        let is_clear: bool = self
+            .store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let ours = plan::Entity::find()
+                        .filter(plan::Column::Provider.eq(&provider))
+                        .filter(plan::Column::Code.eq(&plan))
+                        .one(tx.connection())
+                        .await?;
+                    let kept = subscription::Entity::find_by_id(&code)
+                        .one(tx.connection())
+                        .await?;
+                    if ours.is_none() || kept.is_some() {
+                        return Ok(true);
+                    }
+                    if joining::is_asked_for(tx, &provider, &plan).await? {
+                        return Ok(false);
+                    }
+                    reviews::open(tx, &code, ReviewReason::UnknownSubscription).await?;
+                    Ok::<_, StoreError>(true)
+                })
+            })
+            .await?;
+        if is_clear {
+            return Ok(());
+        }
+        let words = "It is not known yet whether this subscription is one that was asked for.";
+        Err(CheckError::Provider(words.to_owned()))
+    }
+
+    /// Writes down how a subscription stands, and tells the feature what is new: of one that is not ours nothing. Answers
+    /// whether it is ours.
+    pub(super) async fn note_subscription(
+        &self,
+        seen: SeenSubscription,
+        reference: Option<String>,
+    ) -> Result<bool, StoreError> {
+        self.store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let found = subscription::Entity::find_by_id(&seen.code)
+                        .lock_exclusive()
+                        .one(tx.connection())
+                        .await?;
+                    let Some(row) = found else {
+                        return Ok(false);
+                    };
+                    let (purpose, subject) = (row.purpose, row.subject.clone());
+                    let is_new = row.status != word(seen.status);
+                    let mut change = row.into_active_model();
+                    change.status = Set(word(seen.status).to_owned());
+                    change.next_at = Set(seen.next_at);
+                    change.update(tx.connection()).await?;
+                    if is_new {
+                        let payload = json!({ "subject": subject, "status": word(seen.status) });
+                        tx.enqueue(NewJob::new(purpose.subscription_job(), payload))
+                            .await?;
+                    }
+                    if let Some(reference) = reference {
+                        let payload = json!({ "subject": subject, "reference": reference });
+                        let job = NewJob::new(purpose.invoice_job(), payload).once(reference);
+                        tx.enqueue(job).await?;
+                    }
+                    Ok(true)
+                })
+            })
+            .await
+    }
+}
