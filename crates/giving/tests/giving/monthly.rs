@@ -159,6 +159,33 @@ async fn a_card_that_fails_is_told_tried_again_and_mended_by_the_giver() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_charged_while_the_givers_own_payment_is_on_its_way() {
+    let house = House::new().await;
+    let link = begun(&house, "again_declined").await;
+    days(&house, 30).await;
+    let gift = house.link_of("gift-failed", "link").await;
+    let attempts = || async {
+        let sql = "SELECT id FROM payments_sandbox_transaction";
+        house.rows(sql).await.len()
+    };
+    house.pass(Duration::days(3) - Duration::minutes(1));
+    house
+        .pay(gift.trim_start_matches("/giving/"), "pending_transfer")
+        .await;
+    let before = attempts().await;
+    house.pass(Duration::minutes(1));
+    house.run_jobs().await;
+    let waiting = plan(&house, &link).await;
+    assert_eq!(waiting["state"], "past_due", "{waiting}");
+    assert_eq!(waiting["nextText"], "26 December 2026", "put off by a day");
+    minutes(&house, 15).await;
+    let mended = plan(&house, &link).await;
+    assert_eq!(mended["state"], "active", "{mended}");
+    days(&house, 3).await;
+    assert_eq!(attempts().await, before, "no charge beside it");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_card_that_fails_for_good_ends_the_monthly_gift() {
     let house = House::new().await;
     let link = begun(&house, "again_declined").await;
