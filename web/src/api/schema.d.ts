@@ -1847,7 +1847,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Erases a letter and all that was said after it. Nobody can bring it back. */
+        /**
+         * Erases a letter and all that was said after it. Nobody can bring it back. A complaint about personal data stays until it
+         *     is decided.
+         */
         post: operations["desk_erase_letter"];
         delete?: never;
         options?: never;
@@ -29532,6 +29535,15 @@ export interface operations {
             };
             /** @description There is no such letter */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is a complaint that is not decided */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
