@@ -29,6 +29,9 @@ pub enum PaymentError {
     /// Money came and is being looked at.
     #[error("the payment {0} is being looked at")]
     InReview(Id),
+    /// The money is on its way.
+    #[error("the money of {0} is on its way")]
+    OnItsWay(Id),
     /// The same quote is being opened at this very moment.
     #[error("it is being opened")]
     BeingOpened,
@@ -79,6 +82,10 @@ impl PaymentError {
                 "A payment for this came and is being checked by our staff. Please do not pay again.",
             )
             .with_code("in_review"),
+            Self::OnItsWay(_) => Problem::conflict(
+                "Your bank is sending the money for this already. Please do not pay again.",
+            )
+            .with_code("on_its_way"),
             Self::BeingOpened => {
                 Problem::conflict("Your payment is being prepared. Please wait a moment.")
                     .with_code("in_progress")

@@ -9,7 +9,7 @@ use store::{Actor, NewJob, StoreError, WriteTx};
 use crate::Payments;
 use crate::model::ReviewReason;
 use crate::provider::{About, Notice};
-use crate::records::reviews;
+use crate::records::{attempts, reviews};
 use crate::refunding::watch_now;
 use crate::subscriptions::follow_later;
 use crate::sweeping::CHECK;
@@ -37,10 +37,15 @@ impl Payments {
             .store()
             .seal(&format!("payments_webhook.body:{id}"), body)?;
         let provider = provider.to_owned();
-        let reference = notice.reference.map(|text| kept(&text, 128));
+        let named = notice.reference.map(|text| kept(&text, 128));
+        let own = notice.provider_id.map(|text| kept(&text, 64));
         self.store()
             .write(Actor::System, move |tx| {
                 Box::pin(async move {
+                    let reference = match (named, own) {
+                        (None, Some(own)) => called(tx, &provider, own, notice.about).await?,
+                        (named, _) => named,
+                    };
                     let row = ActiveModel {
                         id: Set(id.clone()),
                         provider: Set(provider.clone()),
@@ -72,6 +77,19 @@ impl Payments {
             })
             .await
     }
+}
+
+/// The reference of the payment that a provider calls so. A dispute about one that is not known is shown by the provider's
+/// own word.
+async fn called(
+    tx: &WriteTx,
+    provider: &str,
+    own: String,
+    about: About,
+) -> Result<Option<String>, StoreError> {
+    let found = attempts::called(tx.connection(), provider, &own).await?;
+    let unknown = (about == About::Dispute).then_some(own);
+    Ok(found.map(|row| row.id).or(unknown))
 }
 
 /// As much of a foreign text as a column holds. PostgreSQL takes no NUL.

@@ -28,6 +28,7 @@ pub mod sandbox;
 mod service;
 mod settling;
 pub mod sheet;
+mod standing;
 mod subjects;
 mod subscriptions;
 mod sweeping;

@@ -7,8 +7,7 @@ use kernel::{Email, Id, Money};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
-    QuerySelect,
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
 };
 use serde::{Deserialize, Serialize};
 use store::{Actor, Store, StoreError, WriteTx};
@@ -18,12 +17,11 @@ use crate::model::{Event, Purpose, Status};
 use crate::provider::{NewSession, Provider, ProviderError, Session};
 use crate::records::applying::{Applied, apply};
 use crate::records::attempts;
+use crate::standing::make_way;
 use crate::sweeping::sweep_later;
-use crate::tables::{attempt, fulfilment, quote};
+use crate::tables::{attempt, quote};
 use crate::{PaymentError, Payments};
 
-/// A session that is being asked for longer than this was lost with its process.
-const OPENING: Duration = Duration::seconds(45);
 /// Stands where the payer was.
 pub(crate) const FORGOTTEN: &str = "";
 /// The first look after a payer who may have gone away.
@@ -63,22 +61,23 @@ pub struct Opened {
 
 /// What a payer was to be told of, after the first transaction.
 enum Reserved {
-    /// This one is open already.
-    Open(Opened),
-    /// A session is to be asked for.
-    New(Box<attempt::Model>),
+    /// This one is open already. With those whose place it takes.
+    Open(Box<attempt::Model>, Vec<attempt::Model>),
+    /// A session is to be asked for. With those whose place it takes.
+    New(Box<attempt::Model>, Vec<attempt::Model>),
 }
 
 impl Payments {
     /// Opens an attempt to pay a quote. Asked again for the same quote it answers the same attempt while that may be paid;
-    /// a new one, with a reference of its own, after it was cancelled or lost.
+    /// a new one, with a reference of its own, after it was cancelled or lost. An attempt that waits for money of another
+    /// quote of the same subject is given up for it.
     ///
     /// `return_url` is where the payer comes back to, with `trxref` and `reference` added by the provider; an address of
     /// this site.
     ///
     /// # Errors
-    /// [`PaymentError::QuoteOver`], [`PaymentError::AlreadyPaid`] and [`PaymentError::InReview`] tell the payer not to pay;
-    /// after [`PaymentError::Provider`] nothing was charged and it may be tried again.
+    /// [`PaymentError::QuoteOver`], [`PaymentError::AlreadyPaid`], [`PaymentError::InReview`] and
+    /// [`PaymentError::OnItsWay`] tell the payer not to pay; after [`PaymentError::Provider`] nothing was charged and it may be tried again.
     pub async fn open(
         &self,
         quote: Id,
@@ -87,9 +86,16 @@ impl Payments {
         return_url: &str,
     ) -> Result<Opened, PaymentError> {
         let return_url = self.own_address(return_url)?;
+        self.ask_after_others(quote).await?;
         let row = match self.reserve(quote, &payer, return_url).await? {
-            Reserved::Open(opened) => return Ok(opened),
-            Reserved::New(row) => *row,
+            Reserved::Open(row, replaced) => {
+                self.close(&replaced).await?;
+                return self.opened_before(&row);
+            }
+            Reserved::New(row, replaced) => {
+                self.close(&replaced).await?;
+                *row
+            }
         };
         let provider = self.provider(&row.provider).cloned();
         let amount = attempts::asked(&row)?;
@@ -141,16 +147,10 @@ impl Payments {
             .one(tx.connection())
             .await?
             .ok_or(PaymentError::NoQuote)?;
-        let key = (quote.purpose, quote.subject.clone());
-        let paid = fulfilment::Entity::find_by_id(key)
-            .one(tx.connection())
-            .await?;
-        if let Some(paid) = paid {
-            let reference = paid.reference.parse().map_err(StoreError::other)?;
-            return Err(PaymentError::AlreadyPaid(reference));
-        }
-        if let Some(opened) = self.latest(tx, &quote).await? {
-            return Ok(Reserved::Open(opened));
+        let standing = make_way(tx, &quote).await?;
+        let replaced = standing.replaced;
+        if let Some(row) = standing.open {
+            return Ok(Reserved::Open(Box::new(row), replaced));
         }
         if quote.valid_until <= tx.now() {
             return Err(PaymentError::QuoteOver);
@@ -161,42 +161,7 @@ impl Payments {
             .exec_with_returning(tx.connection())
             .await?;
         sweep_later(tx, reference, 0, tx.now() + FIRST_SWEEP).await?;
-        Ok(Reserved::New(Box::new(row)))
-    }
-
-    /// What became of the newest attempt for the quote; none when a new one is to be made.
-    async fn latest(
-        &self,
-        tx: &WriteTx,
-        quote: &quote::Model,
-    ) -> Result<Option<Opened>, PaymentError> {
-        let newest = attempt::Entity::find()
-            .filter(attempt::Column::QuoteId.eq(&quote.id))
-            .order_by_desc(attempt::Column::Id)
-            .one(tx.connection())
-            .await?;
-        let Some(row) = newest else { return Ok(None) };
-        let reference: Id = row.id.parse().map_err(StoreError::other)?;
-        match row.status {
-            Status::Settled => Err(PaymentError::AlreadyPaid(reference)),
-            Status::Review => Err(PaymentError::InReview(reference)),
-            Status::Released => Ok(None),
-            Status::Open if row.expires_at > tx.now() => {
-                let session = session_of(self.store(), &row)?;
-                Ok(session
-                    .map(|session| opened(reference, session, &row))
-                    .transpose()?)
-            }
-            Status::Open => Ok(None),
-            Status::Opening if row.created_at > tx.now() - OPENING => {
-                Err(PaymentError::BeingOpened)
-            }
-            Status::Opening => {
-                // Its process is gone and its session with it: nobody can pay it.
-                apply(tx, reference, Event::SessionRefused).await?;
-                Ok(None)
-            }
-        }
+        Ok(Reserved::New(Box::new(row), replaced))
     }
 
     pub(crate) fn new_attempt(
@@ -255,6 +220,12 @@ impl Payments {
             next_sweep_at: None,
             id,
         })
+    }
+
+    fn opened_before(&self, row: &attempt::Model) -> Result<Opened, PaymentError> {
+        let reference = row.id.parse().map_err(StoreError::other)?;
+        let session = session_of(self.store(), row)?.ok_or(PaymentError::NoPayment)?;
+        opened(reference, session, row)
     }
 
     /// Writes down what the provider made of it.
@@ -323,12 +294,8 @@ impl Payments {
             .change(Actor::Visitor, reference, Event::Cancel)
             .await?;
         let row = applied.ok_or(PaymentError::NoPayment)?.row;
-        if row.status == Status::Released
-            && let Some(provider) = self.provider(&row.provider)
-            && let Err(error) = provider.cancel(&self.known(&row)?).await
-        {
-            // It may be that it was paid in this moment: the sweep finds out.
-            tracing::info!(%reference, %error, "a session could not be closed");
+        if row.status == Status::Released {
+            self.close(std::slice::from_ref(&row)).await?;
         }
         Ok(row.status)
     }

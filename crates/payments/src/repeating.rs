@@ -14,8 +14,9 @@ use crate::model::{Event, Purpose, Status};
 use crate::provider::{NewCharge, Provider, ProviderError, SavedMethod};
 use crate::records::applying::apply;
 use crate::records::attempts;
+use crate::standing;
 use crate::sweeping::sweep_later;
-use crate::tables::{attempt, fulfilment, method, quote};
+use crate::tables::{attempt, method, quote};
 use crate::{Payer, PaymentError, Payments};
 
 /// The first look after a charge whose answer was lost.
@@ -183,11 +184,12 @@ impl Payments {
         Ok(())
     }
 
-    /// Takes the money of a quote with the method that is kept for `method_of`. Asked again for the same quote it takes
-    /// nothing again, but says what became of it. What is not decided at once is looked after and told like any payment.
+    /// Takes the money of a quote with the method that is kept for `method_of`. Asked again for the same quote, or for
+    /// another of the same subject before the charge is decided, it takes nothing again, but says what became of it. What is not decided at once is looked after and told like any payment.
     ///
     /// # Errors
-    /// [`PaymentError::Refused`] where no method is kept, [`PaymentError::Provider`] when nothing is known yet.
+    /// [`PaymentError::Refused`] where no method is kept, [`PaymentError::Provider`] when nothing is known yet;
+    /// [`PaymentError::AlreadyPaid`], [`PaymentError::InReview`] and [`PaymentError::OnItsWay`] where the payer paid it.
     pub async fn charge_again(
         &self,
         quote: Id,
@@ -205,6 +207,7 @@ impl Payments {
             name: None,
             phone: None,
         };
+        self.ask_after_others(quote).await?;
         let reference = match self.begin_charge(quote, &payer, provider.clone()).await? {
             Begun::Before(reference) => reference,
             Begun::New(row) => {
@@ -277,16 +280,9 @@ impl Payments {
     }
 }
 
-/// What was begun for a quote before: it is not charged twice.
+/// What was begun for a quote before, or for its subject and is not decided: it is not charged twice.
 async fn begun(tx: &WriteTx, quote: &quote::Model) -> Result<Option<Begun>, PaymentError> {
-    let key = (quote.purpose, quote.subject.clone());
-    let paid = fulfilment::Entity::find_by_id(key)
-        .one(tx.connection())
-        .await?;
-    if let Some(paid) = paid {
-        let reference = paid.reference.parse().map_err(StoreError::other)?;
-        return Err(PaymentError::AlreadyPaid(reference));
-    }
+    let rows = standing::locked(tx, quote).await?;
     let newest = attempt::Entity::find()
         .filter(attempt::Column::QuoteId.eq(&quote.id))
         .filter(attempt::Column::Status.ne(Status::Opening))
@@ -296,6 +292,9 @@ async fn begun(tx: &WriteTx, quote: &quote::Model) -> Result<Option<Begun>, Paym
     let before = newest.map(|row| row.id.parse().map(Begun::Before));
     if let Some(before) = before {
         return Ok(Some(before.map_err(StoreError::other)?));
+    }
+    if let Some(before) = standing::undecided(&rows)? {
+        return Ok(Some(Begun::Before(before)));
     }
     if quote.valid_until <= tx.now() {
         return Err(PaymentError::QuoteOver);

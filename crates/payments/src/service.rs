@@ -25,6 +25,8 @@ pub struct Terms {
     pub quote_holds: chrono::Duration,
     /// How long an opened attempt may be paid.
     pub attempt_holds: chrono::Duration,
+    /// How much longer an attempt waits whose money is on its way.
+    pub pending_holds: chrono::Duration,
     /// Refunds of a payment that are together above this need a second person; minor units. A currency that is not named
     /// always does.
     pub second_person_above: Vec<(Currency, i64)>,
@@ -42,6 +44,7 @@ impl Terms {
             public_url,
             quote_holds: chrono::Duration::minutes(30),
             attempt_holds: chrono::Duration::hours(1),
+            pending_holds: chrono::Duration::days(3),
             second_person_above: vec![
                 (Currency::Ngn, 5_000_000),
                 (Currency::Gbp, 50_00),

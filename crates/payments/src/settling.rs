@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use chrono::{DateTime, Utc};
+use chrono::Duration;
 use kernel::Id;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, IntoActiveModel};
@@ -118,6 +118,7 @@ impl Payments {
         &self,
         heard: Vec<(Id, Observation)>,
     ) -> Result<Vec<Option<Model>>, StoreError> {
+        let holds = self.terms().pending_holds;
         self.store()
             .write(Actor::System, move |tx| {
                 Box::pin(async move {
@@ -130,7 +131,7 @@ impl Payments {
                     });
                     let applied = apply_all(tx, seen.collect()).await?;
                     let rows = applied.into_iter().map(|one| one.map(|done| done.row));
-                    expire(tx, rows.collect()).await
+                    expire(tx, rows.collect(), holds).await
                 })
             })
             .await
@@ -138,6 +139,7 @@ impl Payments {
 
     /// The provider has not heard of it: noted as asked after.
     pub(crate) async fn note_missing(&self, reference: Id) -> Written {
+        let holds = self.terms().pending_holds;
         self.store()
             .write(Actor::System, move |tx| {
                 Box::pin(async move {
@@ -147,7 +149,7 @@ impl Payments {
                     let mut row = row.into_active_model();
                     row.checked_at = Set(Some(tx.now()));
                     let row = row.update(tx.connection()).await?;
-                    let rows = expire(tx, vec![Some(row)]).await?;
+                    let rows = expire(tx, vec![Some(row)], holds).await?;
                     Ok(rows.into_iter().next().flatten())
                 })
             })
@@ -159,9 +161,13 @@ impl Payments {
 async fn expire(
     tx: &WriteTx,
     mut rows: Vec<Option<Model>>,
+    pending_holds: Duration,
 ) -> Result<Vec<Option<Model>>, StoreError> {
     let mut over = Vec::new();
-    for row in rows.iter().flatten().filter(|row| is_over(row, tx.now())) {
+    let is_over = |row: &&Model| {
+        row.status.is_waiting() && attempts::waits_until(row, pending_holds) <= tx.now()
+    };
+    for row in rows.iter().flatten().filter(is_over) {
         let reference: Id = row.id.parse().map_err(StoreError::other)?;
         over.push((reference, Event::Expire));
     }
@@ -175,8 +181,4 @@ async fn expire(
         }
     }
     Ok(rows)
-}
-
-fn is_over(row: &Model, now: DateTime<Utc>) -> bool {
-    row.status.is_waiting() && row.expires_at <= now
 }

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use crate::Payments;
 use crate::model::{Purpose, Status};
+use crate::records::attempts;
 use crate::tables::{attempt, fulfilment};
 
 /// How something that is to be paid stands, all its attempts together.
@@ -94,8 +95,9 @@ impl Payments {
             .order_by_desc(attempt::Column::Id)
             .all(reader.connection())
             .await?;
-        let found = rows.iter().find(|row| row.status == Status::Review);
-        let Some(row) = found.or(rows.first()) else {
+        let held = rows.iter().find(|row| attempts::is_held(row));
+        let waiting = || rows.iter().find(|row| row.status.is_waiting());
+        let Some(row) = held.or_else(waiting) else {
             return Ok(SubjectState::Nobody);
         };
         let reference = row.id.parse().map_err(StoreError::other)?;

@@ -24,6 +24,8 @@ pub(crate) const RECONCILE: &str = "payments.reconcile";
 
 /// Pauses between looks while the payer may pay, in minutes; the last look is when the time is over.
 const WAITING: [i64; 5] = [3, 5, 10, 15, 30];
+/// Pause between looks at money that is still on its way when the time to pay is over, in minutes.
+const ON_ITS_WAY: i64 = 60;
 /// Pauses between looks after the release, in hours. Paystack repeats webhooks for three days; so long may money be on its way.
 const AFTER: [i64; 5] = [1, 3, 8, 24, 36];
 /// A chain of looks that is so late was broken.
@@ -60,14 +62,18 @@ pub(crate) async fn sweep_later(
 }
 
 /// When an attempt is looked after next; none when enough was done.
-fn next_look(row: &Model, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+fn next_look(row: &Model, pending_holds: Duration, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let step = usize::try_from(row.sweeps).unwrap_or(0);
     match row.status {
         Status::Settled | Status::Review => None,
         Status::Opening | Status::Open => {
-            let minutes = WAITING.get(step).copied().unwrap_or(30);
+            let (minutes, end) = if row.expires_at > now {
+                (WAITING.get(step).copied().unwrap_or(30), row.expires_at)
+            } else {
+                (ON_ITS_WAY, attempts::waits_until(row, pending_holds))
+            };
             let pause = now + Duration::minutes(minutes);
-            Some(pause.min(row.expires_at).max(now + Duration::minutes(1)))
+            Some(pause.min(end).max(now + Duration::minutes(1)))
         }
         Status::Released => {
             let since = row.released_at.unwrap_or(row.created_at);
@@ -142,6 +148,7 @@ impl JobHandler for Reconcile {
 
 impl Payments {
     async fn go_on(&self, task: Task) -> Result<(), StoreError> {
+        let holds = self.terms().pending_holds;
         self.store()
             .write(Actor::System, move |tx| {
                 Box::pin(async move {
@@ -152,7 +159,7 @@ impl Payments {
                     if row.sweeps != task.sweep {
                         return Ok(());
                     }
-                    match next_look(&row, tx.now()) {
+                    match next_look(&row, holds, tx.now()) {
                         Some(at) => sweep_later(tx, task.reference, task.sweep + 1, at).await,
                         None => end(tx, &row).await,
                     }

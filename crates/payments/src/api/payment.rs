@@ -12,6 +12,7 @@ use web::{Json, Path, Result};
 
 use crate::checking::AttemptState;
 use crate::model::{Purpose, Release, Status};
+use crate::records::attempts::PENDING;
 use crate::{PayerPage, Payments};
 
 /// How a payment stands, in one word.
@@ -40,14 +41,16 @@ impl Progress {
     pub(crate) fn of(state: &AttemptState) -> Self {
         let received = state.received.map_or(0, |amount| amount.minor);
         let is_all_back = received > 0 && state.refunded_minor >= received;
+        let outcome = state.outcome.as_deref();
         match (state.status, state.release) {
             (Status::Settled | Status::Review, _) if is_all_back => Self::Refunded,
             (Status::Settled, _) => Self::Paid,
             (Status::Review, _) => Self::Checking,
+            // Also when nobody waits for it any more: it is not to be paid twice.
+            _ if outcome == Some(PENDING) => Self::Pending,
             (Status::Released, Some(Release::Cancelled)) => Self::Cancelled,
             (Status::Released, _) => Self::Expired,
-            (Status::Opening | Status::Open, _) => match state.outcome.as_deref() {
-                Some("pending") => Self::Pending,
+            (Status::Opening | Status::Open, _) => match outcome {
                 Some("failed") => Self::Declined,
                 _ => Self::Waiting,
             },
@@ -55,24 +58,30 @@ impl Progress {
     }
 
     /// What the page says, and what to do next.
-    const fn words(self) -> &'static str {
-        match self {
-            Self::Waiting => "We are waiting for your payment.",
-            Self::Pending => {
+    const fn words(self, is_uncharged: bool) -> &'static str {
+        match (self, is_uncharged) {
+            (Self::Waiting, _) => "We are waiting for your payment.",
+            (Self::Pending, _) => {
                 "Your bank is sending the money. This can take a while; you may close this page."
             }
-            Self::Declined => {
+            (Self::Declined, _) => {
                 "Your card was declined and nothing was charged. Try again or use another card."
             }
-            Self::Paid => "Thank you. We have your payment.",
-            Self::Checking => {
+            (Self::Paid, _) => "Thank you. We have your payment.",
+            (Self::Checking, _) => {
                 "We have your payment and are checking it. You need not do anything; do not pay again."
             }
-            Self::Cancelled => "You cancelled this payment. Nothing was charged.",
-            Self::Expired => {
+            (Self::Cancelled, true) => "You cancelled this payment. Nothing was charged.",
+            (Self::Cancelled, false) => {
+                "You cancelled this payment. If money left your account all the same, do not pay again: contact us."
+            }
+            (Self::Expired, true) => {
                 "The time for this payment is over. Nothing was charged. Please start again."
             }
-            Self::Refunded => "We gave this payment back to you.",
+            (Self::Expired, false) => {
+                "The time for this payment is over. If money left your account, do not pay again: contact us."
+            }
+            (Self::Refunded, _) => "We gave this payment back to you.",
         }
     }
 
@@ -80,6 +89,12 @@ impl Progress {
     const fn is_final(self) -> bool {
         !matches!(self, Self::Waiting | Self::Pending | Self::Declined)
     }
+}
+
+/// Whether it is known that no money was taken: the provider said so, or nobody could pay.
+fn is_uncharged(state: &AttemptState) -> bool {
+    let outcome = state.outcome.as_deref();
+    matches!(outcome, Some("open" | "failed")) || state.release == Some(Release::Unopened)
 }
 
 /// How a payment stands. Says nothing of who pays.
@@ -118,7 +133,7 @@ impl PaymentView {
             reference: state.reference,
             purpose: state.purpose,
             state: progress,
-            words: progress.words(),
+            words: progress.words(is_uncharged(state)),
             is_final: progress.is_final(),
             amount: state.amount,
             amount_text: state.amount.text(),

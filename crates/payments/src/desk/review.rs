@@ -13,9 +13,9 @@ use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query, Result};
 
 use super::names::Names;
-use crate::model::{Effect, Event, ReviewReason, Status};
+use crate::model::{Effect, Event, ReviewReason};
 use crate::records::applying::apply;
-use crate::records::{attempts, reviews};
+use crate::records::{attempts, refunds, reviews};
 use crate::refunding::RefundRequest;
 use crate::tables::review::{Column, Entity, Model};
 use crate::{PaymentError, Payments};
@@ -237,6 +237,13 @@ async fn accept(tx: &WriteTx, item: &Model) -> Result<(), PaymentError> {
     let Ok(reference) = item.reference.parse::<Id>() else {
         return Err(refused);
     };
+    if let Some(row) = attempts::locked(tx, reference).await?
+        && refunds::spoken_for(tx.connection(), &row.id).await? > row.refunded_minor
+    {
+        return Err(PaymentError::Refused(
+            "A refund of this money is under way. Decline it, or wait until it has come to its end.",
+        ));
+    }
     let event = Event::Accept {
         is_paid_elsewhere: false,
     };
@@ -251,9 +258,7 @@ async fn dismiss(tx: &WriteTx, item: &Model) -> Result<(), PaymentError> {
         return Ok(());
     };
     let row = attempts::locked(tx, reference).await?;
-    let is_held = row.is_some_and(|row| {
-        row.status == Status::Review && row.received_minor.unwrap_or(0) > row.refunded_minor
-    });
+    let is_held = row.is_some_and(|row| attempts::is_held(&row));
     let is_why = matches!(
         item.reason,
         ReviewReason::WrongAmount

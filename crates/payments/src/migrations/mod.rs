@@ -1,6 +1,7 @@
 //! All tables of payments.
 
 mod columns;
+mod finding;
 mod joining;
 mod repeating;
 
@@ -10,13 +11,19 @@ use sea_orm_migration::sea_orm::DbBackend;
 use columns::{
     flag, id, maybe_moment, maybe_number, maybe_text, maybe_word, moment, number, table, text, word,
 };
+use finding::Finding;
 use joining::Joining;
 use repeating::Repeating;
 
 /// The schema of this crate, in order.
 #[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    vec![Box::new(Tables), Box::new(Repeating), Box::new(Joining)]
+    vec![
+        Box::new(Tables),
+        Box::new(Repeating),
+        Box::new(Finding),
+        Box::new(Joining),
+    ]
 }
 
 struct Tables;

@@ -264,6 +264,8 @@ pub struct Notice {
     pub key: String,
     /// The payment's reference, as the body says.
     pub reference: Option<String>,
+    /// The provider's own id of the payment, where the body may name only that; of a dispute that names no payment its own.
+    pub provider_id: Option<String>,
     /// The subscription, as the body says.
     pub subscription: Option<String>,
     /// What it is about.

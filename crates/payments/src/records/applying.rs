@@ -12,7 +12,7 @@ use sea_orm::{
 use serde_json::json;
 use store::{NewJob, StoreError, WriteTx};
 
-use super::attempts::{all_locked, read};
+use super::attempts::{PENDING, all_locked, read};
 use super::{ledger, receipts, reviews};
 use crate::model::{Attempt, Effect, Event, Observation, Outcome, step};
 use crate::tables::attempt::{ActiveModel, Column, Entity, Model};
@@ -202,7 +202,7 @@ fn note(tx: &WriteTx, change: &mut ActiveModel, row: &Model, seen: &Observation)
     let word: String = match &seen.outcome {
         Outcome::Paid => "paid".to_owned(),
         Outcome::Open => "open".to_owned(),
-        Outcome::Pending => "pending".to_owned(),
+        Outcome::Pending => PENDING.to_owned(),
         Outcome::Failed => "failed".to_owned(),
         Outcome::Reversed => "reversed".to_owned(),
         Outcome::Unknown(word) => word.chars().take(32).collect(),

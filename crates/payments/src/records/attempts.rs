@@ -2,12 +2,16 @@
 
 use std::collections::HashMap;
 
+use chrono::{DateTime, Duration, Utc};
 use kernel::{Id, Money};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use store::{StoreError, WriteTx};
 
-use crate::model::{Amount, Attempt};
+use crate::model::{Amount, Attempt, Status};
 use crate::tables::attempt::{Column, Entity, Model};
+
+/// The provider's word for money that is on its way.
+pub const PENDING: &str = "pending";
 
 /// An attempt as it stands.
 ///
@@ -18,6 +22,23 @@ pub async fn find(
     reference: Id,
 ) -> Result<Option<Model>, StoreError> {
     Ok(Entity::find_by_id(reference.to_string())
+        .one(connection)
+        .await?)
+}
+
+/// The attempt of a payment that a provider calls so by its own id.
+///
+/// # Errors
+/// When the database fails.
+pub async fn called(
+    connection: &impl ConnectionTrait,
+    provider: &str,
+    own: &str,
+) -> Result<Option<Model>, StoreError> {
+    Ok(Entity::find()
+        .filter(Column::Provider.eq(provider))
+        .filter(Column::ProviderId.eq(own))
+        .order_by_desc(Column::Id)
         .one(connection)
         .await?)
 }
@@ -69,6 +90,28 @@ pub fn read(row: &Model, has_refunds: bool) -> Result<Attempt, StoreError> {
         refunded: row.refunded_minor,
         has_refunds,
     })
+}
+
+/// Whether money is held until somebody decides about it. What went back is not held any more.
+#[must_use]
+pub fn is_held(row: &Model) -> bool {
+    row.status == Status::Review && row.received_minor.unwrap_or(0) > row.refunded_minor
+}
+
+/// Whether the provider said last that the money is on its way.
+#[must_use]
+pub fn is_pending(row: &Model) -> bool {
+    row.outcome.as_deref() == Some(PENDING)
+}
+
+/// Until when somebody waits for the money: as long as it may be paid, and so much longer while it is on its way.
+#[must_use]
+pub fn waits_until(row: &Model, pending_holds: Duration) -> DateTime<Utc> {
+    if is_pending(row) {
+        row.expires_at + pending_holds
+    } else {
+        row.expires_at
+    }
 }
 
 /// What the provider took.

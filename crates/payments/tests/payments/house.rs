@@ -44,6 +44,22 @@ impl JobHandler for Feature {
     }
 }
 
+/// The runner with a feature that notes what it is told.
+pub fn telling(mut jobs: Jobs, heard: &Heard) -> Jobs {
+    for purpose in Purpose::ALL {
+        for kind in [
+            purpose.settled_job(),
+            purpose.released_job(),
+            purpose.refunded_job(),
+            purpose.invoice_job(),
+            purpose.subscription_job(),
+        ] {
+            jobs = jobs.handle(kind, Feature(heard.clone()));
+        }
+    }
+    jobs
+}
+
 /// A rate service that says what the test wants.
 #[derive(Clone, Default)]
 pub struct Rates(pub Arc<Mutex<Option<LatestRates>>>);
@@ -139,19 +155,9 @@ impl House {
         let service: Arc<dyn RateService> = Arc::new(rates.clone());
         let payments = Payments::new(store.clone(), vec![provider], Some(service), terms);
         let heard = Heard::default();
-        let mut jobs = Jobs::new(store.clone(), JobOptions::default());
-        jobs = payments::with_handlers(sandbox.with_handlers(jobs), &payments);
-        for purpose in Purpose::ALL {
-            for kind in [
-                purpose.settled_job(),
-                purpose.released_job(),
-                purpose.refunded_job(),
-                purpose.invoice_job(),
-                purpose.subscription_job(),
-            ] {
-                jobs = jobs.handle(kind, Feature(heard.clone()));
-            }
-        }
+        let jobs = Jobs::new(store.clone(), JobOptions::default());
+        let jobs = payments::with_handlers(sandbox.with_handlers(jobs), &payments);
+        let jobs = telling(jobs, &heard);
         let is_away = Arc::new(AtomicBool::new(false));
         let serving = gated(sandbox.router(), is_away.clone());
         let sandbox_served = tokio::spawn(async move {

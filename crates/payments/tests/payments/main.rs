@@ -13,5 +13,7 @@ mod schedules;
 mod speed;
 mod states;
 mod stripe;
+mod stripe_told;
 mod subscriptions;
 mod together;
+mod twice;

@@ -8,7 +8,7 @@ use chrono::Duration;
 use kernel::{Currency, Id, Money};
 use payments::model::{Amount, Purpose, Status};
 use payments::provider::{Interval, NewPlan, SubscriptionStatus};
-use payments::{Adoption, PaymentError, Payments};
+use payments::{Adoption, PaymentError, Payments, RefundRequest};
 use serde_json::{Value, json};
 use staff::{Role, SignedIn};
 use store::Actor;
@@ -99,6 +99,35 @@ async fn a_charge_whose_answer_is_lost_is_asked_after() {
         house.run_jobs().await;
     }
     assert_eq!(house.told("gift-1", "released"), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_charge_that_nobody_knows_of_yet_is_not_made_again_with_a_new_quote() {
+    let house = House::new().await;
+    kept(&house, "").await;
+    house.away(true);
+    for _ in 0..3 {
+        let quote = house.quoted(Purpose::Donation, "gift-1", 500_000).await;
+        let lost = house
+            .payments
+            .charge_again(quote, SUBJECT, "Donation")
+            .await;
+        assert!(matches!(lost, Err(PaymentError::Provider(_))), "{lost:?}");
+        house.pass(1);
+    }
+    let sql = "SELECT id FROM payments_attempt WHERE subject = 'gift-1'";
+    assert_eq!(house.rows(sql).await.len(), 1);
+    // It never arrived there: only now that this is known it is made again.
+    house.away(false);
+    let quote = house.quoted(Purpose::Donation, "gift-1", 500_000).await;
+    let state = house
+        .payments
+        .charge_again(quote, SUBJECT, "Donation")
+        .await;
+    assert_eq!(state.unwrap().status, Status::Settled);
+    house.run_jobs().await;
+    assert_eq!(house.told("gift-1", "settled"), 1);
+    assert_eq!(house.told("gift-1", "released"), 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -299,4 +328,68 @@ async fn held_money_whose_refund_is_declined_waits_again() {
     let again = reviews().await;
     assert_eq!(again["total"], 1, "{again}");
     assert_eq!(again["items"][0]["id"], item);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn held_money_is_not_taken_while_it_goes_back() {
+    let house = House::new().await;
+    let quote = house.quoted(Purpose::Order, "order-1", 60_000_000).await;
+    let opened = house.open(quote).await;
+    house.pay(&opened, "wrong_amount").await;
+    house.run_jobs().await;
+    let desk = desk(&house).await;
+    let post = |path: String, body: Value| {
+        let call = house.client.post(format!("{desk}{path}")).json(&body);
+        async move { call.send().await.unwrap().status().as_u16() }
+    };
+    let rows = house.rows("SELECT id FROM payments_review").await;
+    let item: String = rows[0].try_get("", "id").unwrap();
+    let reference = opened.reference;
+    let why = json!({ "reason": "It is too little" });
+    let asked = post(format!("payments/{reference}/refunds"), why).await;
+    assert_eq!(asked, 200);
+    let take = || {
+        post(
+            format!("payment-reviews/{item}"),
+            json!({ "how": "accept" }),
+        )
+    };
+    assert_eq!(take().await, 409, "it waits for a second person");
+    assert_eq!(house.status(reference).await, Status::Review);
+    let rows = house.rows("SELECT id FROM payments_refund").await;
+    let refund: String = rows[0].try_get("", "id").unwrap();
+    let declined = post(format!("refunds/{refund}/decline"), json!(null)).await;
+    assert_eq!(declined, 200);
+    assert_eq!(take().await, 204);
+    assert_eq!(house.status(reference).await, Status::Settled);
+    house.run_jobs().await;
+    assert_eq!(house.told("order-1", "settled"), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_left_of_held_money_may_be_taken_after_a_part_went_back() {
+    let house = House::new().await;
+    let opened = house.opened("request-1").await;
+    house.pay(&opened, "partial_debit").await;
+    house.run_jobs().await;
+    let part = RefundRequest {
+        reference: opened.reference,
+        minor: Some(100_000),
+        reason: "a part".to_owned(),
+        by: Actor::System,
+    };
+    house.payments.refund(part).await.unwrap();
+    let desk = desk(&house).await;
+    let rows = house.rows("SELECT id FROM payments_review").await;
+    let item: String = rows[0].try_get("", "id").unwrap();
+    let path = format!("{desk}payment-reviews/{item}");
+    for (minutes, status) in [(0, 409), (2, 204)] {
+        house.run_jobs().await;
+        house.pass(minutes);
+        house.run_jobs().await;
+        let take = json!({ "how": "accept" });
+        let taken = house.client.post(&path).json(&take).send().await.unwrap();
+        assert_eq!(taken.status().as_u16(), status);
+    }
+    assert_eq!(house.status(opened.reference).await, Status::Settled);
 }

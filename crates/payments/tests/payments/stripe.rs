@@ -14,10 +14,10 @@ use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use crate::house::clock;
 
-const SECRET: &str = "whsec_test";
+pub const SECRET: &str = "whsec_test";
 const ASKED: Money = Money::new(24_99, Currency::Gbp);
 
-fn adapter(server: &MockServer, clock: Clock) -> Stripe {
+pub fn adapter(server: &MockServer, clock: Clock) -> Stripe {
     let config = StripeConfig {
         address: format!("{}/", server.uri()).parse().unwrap(),
         secret_key: "sk_test_0123".to_owned(),
@@ -42,7 +42,7 @@ fn known() -> KnownPayment {
     }
 }
 
-fn session(change: impl FnOnce(&mut Value)) -> Value {
+pub fn session(change: impl FnOnce(&mut Value)) -> Value {
     let mut session = json!({
         "id": "cs_test_a1", "object": "checkout.session", "amount_subtotal": 2_499, "amount_total": 2_499, "currency": "gbp",
         "client_reference_id": reference(), "livemode": false, "status": "complete", "payment_status": "paid",

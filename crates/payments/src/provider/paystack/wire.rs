@@ -183,6 +183,11 @@ pub(super) fn notice(event: &Value) -> Option<Notice> {
         _ => None,
     };
     let id = data.get("id").map(number_text).unwrap_or_default();
+    let paid = data.get("transaction").and_then(|inner| inner.get("id"));
+    let provider_id = match about {
+        About::Dispute => Some(paid.map_or_else(|| id.clone(), number_text)),
+        _ => None,
+    };
     let mut hash = Sha256::new();
     for part in [
         name,
@@ -201,6 +206,7 @@ pub(super) fn notice(event: &Value) -> Option<Notice> {
         event: name.chars().take(64).collect(),
         key: hex::encode(hash.finalize()),
         reference,
+        provider_id: provider_id.filter(|id| !id.is_empty()),
         subscription,
         about,
     })

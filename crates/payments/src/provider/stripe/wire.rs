@@ -149,8 +149,17 @@ pub(super) fn notice(event: &Value) -> Option<Notice> {
         _ if name.starts_with("charge.dispute.") => About::Dispute,
         _ => About::Nothing,
     };
+    // Disputes and refunds name the payment's own id, and nothing of ours.
+    let provider_id = match about {
+        About::Dispute => intent(&event["data"]["object"])
+            .or_else(|| text("charge"))
+            .or_else(|| text("id")),
+        About::Refund => intent(&event["data"]["object"]),
+        _ => None,
+    };
     Some(Notice {
         subscription: None,
+        provider_id,
         event: name.chars().take(64).collect(),
         key: id.chars().take(200).collect(),
         reference,

@@ -1,0 +1,182 @@
+//! What there is of a subject already, looked at before money is asked for once more: nobody pays twice for the same thing.
+
+use chrono::{DateTime, Duration, Utc};
+use kernel::Id;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use store::{StoreError, WriteTx};
+
+use crate::model::{Event, Purpose, Status};
+use crate::records::applying::apply;
+use crate::records::attempts;
+use crate::tables::{attempt, fulfilment, quote};
+use crate::{PaymentError, Payments};
+
+/// A session that is being asked for longer than this was lost with its process.
+const OPENING: Duration = Duration::seconds(45);
+
+/// How a subject stands for somebody who wants to pay it.
+#[derive(Default)]
+pub(crate) struct Standing {
+    /// The attempt that may be paid now.
+    pub open: Option<attempt::Model>,
+    /// Attempts that nobody waits for any more, because this one takes their place.
+    pub replaced: Vec<attempt::Model>,
+}
+
+fn waiting_or_held(purpose: Purpose, subject: &str) -> Select<attempt::Entity> {
+    attempt::Entity::find()
+        .filter(attempt::Column::Purpose.eq(purpose))
+        .filter(attempt::Column::Subject.eq(subject))
+        .filter(attempt::Column::Status.is_in([Status::Opening, Status::Open, Status::Review]))
+        .order_by_asc(attempt::Column::Id)
+}
+
+/// Attempts for the subject of a quote that wait or hold money, to be changed. Who asks for money for the same subject with
+/// another quote waits at its first one.
+///
+/// # Errors
+/// [`PaymentError::AlreadyPaid`] and [`PaymentError::InReview`]: no more money is asked for.
+pub(crate) async fn locked(
+    tx: &WriteTx,
+    of: &quote::Model,
+) -> Result<Vec<attempt::Model>, PaymentError> {
+    quote::Entity::find()
+        .filter(quote::Column::Purpose.eq(of.purpose))
+        .filter(quote::Column::Subject.eq(&of.subject))
+        .order_by_asc(quote::Column::Id)
+        .lock_exclusive()
+        .one(tx.connection())
+        .await?;
+    let rows = waiting_or_held(of.purpose, &of.subject)
+        .lock_exclusive()
+        .all(tx.connection())
+        .await?;
+    let paid = fulfilment::Entity::find_by_id((of.purpose, of.subject.clone()))
+        .one(tx.connection())
+        .await?;
+    if let Some(paid) = paid {
+        let reference = paid.reference.parse().map_err(StoreError::other)?;
+        return Err(PaymentError::AlreadyPaid(reference));
+    }
+    match rows.iter().find(|row| attempts::is_held(row)) {
+        Some(held) => Err(PaymentError::InReview(reference(held)?)),
+        None => Ok(rows),
+    }
+}
+
+/// Makes way for an attempt of a quote: what may be paid with it already is found, what waits for money of another one is
+/// given up.
+///
+/// # Errors
+/// As [`locked`], and [`PaymentError::OnItsWay`] or [`PaymentError::BeingOpened`].
+pub(crate) async fn make_way(tx: &WriteTx, of: &quote::Model) -> Result<Standing, PaymentError> {
+    let mut standing = Standing::default();
+    let rows = locked(tx, of).await?;
+    // The newest first.
+    for row in rows.into_iter().rev().filter(|row| row.status.is_waiting()) {
+        let reference = reference(&row)?;
+        if is_on_its_way(&row) {
+            return Err(PaymentError::OnItsWay(reference));
+        }
+        match row.status {
+            Status::Opening if row.created_at > tx.now() - OPENING => {
+                return Err(PaymentError::BeingOpened);
+            }
+            // Its process is gone and its session with it: nobody can pay it.
+            Status::Opening => drop(apply(tx, reference, Event::SessionRefused).await?),
+            // Nobody can pay a charge of ours.
+            _ if is_repeat(&row) => {}
+            _ if standing.open.is_none() && may_go_on(&row, &of.id, tx.now()) => {
+                standing.open = Some(row);
+            }
+            _ => {
+                let given_up = apply(tx, reference, Event::Cancel).await?;
+                standing
+                    .replaced
+                    .extend(given_up.map(|applied| applied.row));
+            }
+        }
+    }
+    Ok(standing)
+}
+
+/// The charge of ours for the subject that is not decided: it is not made twice.
+///
+/// # Errors
+/// As [`locked`], and [`PaymentError::OnItsWay`].
+pub(crate) fn undecided(rows: &[attempt::Model]) -> Result<Option<Id>, PaymentError> {
+    let mut waiting = rows.iter().filter(|row| row.status.is_waiting());
+    if let Some(row) = waiting
+        .clone()
+        .find(|row| is_repeat(row) && !is_missing(row))
+    {
+        return Ok(Some(reference(row)?));
+    }
+    match waiting.find(|row| is_on_its_way(row)) {
+        Some(row) => Err(PaymentError::OnItsWay(reference(row)?)),
+        None => Ok(None),
+    }
+}
+
+fn reference(row: &attempt::Model) -> Result<Id, StoreError> {
+    row.id.parse().map_err(StoreError::other)
+}
+
+/// Taken by a charge of ours: who pays themselves comes back somewhere.
+fn is_repeat(row: &attempt::Model) -> bool {
+    row.return_url.is_empty()
+}
+
+/// The provider was asked and has not heard of it.
+fn is_missing(row: &attempt::Model) -> bool {
+    row.checked_at.is_some() && row.outcome.is_none()
+}
+
+/// A bank is at work on it, or may be.
+fn is_on_its_way(row: &attempt::Model) -> bool {
+    let is_charged = is_repeat(row) && row.checked_at.is_none();
+    attempts::is_pending(row) || is_charged
+}
+
+fn may_go_on(row: &attempt::Model, quote: &str, now: DateTime<Utc>) -> bool {
+    row.status == Status::Open
+        && row.quote_id == quote
+        && row.expires_at > now
+        && row.session.is_some()
+}
+
+impl Payments {
+    /// Asks what became of the attempts for the subject of a quote that another one would take the place of. That the
+    /// provider does not answer changes nothing.
+    pub(crate) async fn ask_after_others(&self, id: Id) -> Result<(), PaymentError> {
+        let reader = self.store().reader();
+        let connection = reader.connection();
+        let found = quote::Entity::find_by_id(id.to_string())
+            .one(connection)
+            .await?;
+        let Some(of) = found else { return Ok(()) };
+        let rows = waiting_or_held(of.purpose, &of.subject)
+            .all(connection)
+            .await?;
+        let now = self.store().clock().now();
+        for row in rows.iter().filter(|row| row.status == Status::Open) {
+            if attempts::is_pending(row) || !may_go_on(row, &of.id, now) {
+                self.look(reference(row)?).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Closes sessions that nobody shall pay any more, where the provider can.
+    pub(crate) async fn close(&self, rows: &[attempt::Model]) -> Result<(), StoreError> {
+        for row in rows {
+            if let Some(provider) = self.provider(&row.provider)
+                && let Err(error) = provider.cancel(&self.known(row)?).await
+            {
+                // It may be that it was paid in this moment: the sweep finds out.
+                tracing::info!(reference = row.id, %error, "a session could not be closed");
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,205 @@
+//! What the provider for pounds and dollars tells by itself, through the address that it calls.
+
+use std::sync::Arc;
+
+use kernel::{Currency, Id, Money};
+use payments::model::{Purpose, Status};
+use payments::provider::stripe::{SIGNATURE, signature};
+use payments::{NewQuote, Opened, PaymentError, Payments, Terms};
+use serde_json::{Value, json};
+use store::{JobOptions, Jobs};
+use tokio::net::TcpListener;
+use tokio_util::task::AbortOnDropHandle;
+use wiremock::matchers::{method, path, query_param};
+use wiremock::{Mock, MockServer, ResponseTemplate};
+
+use crate::house::{House, payer, telling};
+use crate::stripe::{SECRET, adapter, session};
+
+const SESSION: &str = "/v1/checkout/sessions/cs_test_a1";
+
+/// The same house with another provider.
+struct Till {
+    house: House,
+    server: MockServer,
+    payments: Payments,
+    jobs: Jobs,
+    site: String,
+    _served: AbortOnDropHandle<()>,
+}
+
+impl Till {
+    async fn new() -> Self {
+        let house = House::new().await;
+        let server = MockServer::start().await;
+        let made =
+            json!({ "id": "cs_test_a1", "url": "https://checkout.stripe.com/c/pay/cs_test_a1" });
+        Mock::given(method("POST"))
+            .and(path("/v1/checkout/sessions"))
+            .respond_with(ResponseTemplate::new(200).set_body_json(made))
+            .mount(&server)
+            .await;
+        let provider = Arc::new(adapter(&server, house.clock.clone()));
+        let terms = Terms::new("http://localhost:8080/".parse().unwrap());
+        let payments = Payments::new(house.store.clone(), vec![provider], None, terms);
+        let jobs = Jobs::new(house.store.clone(), JobOptions::default());
+        let jobs = telling(payments::with_handlers(jobs, &payments), &house.heard);
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let site = format!("http://{}/", listener.local_addr().unwrap());
+        let router = payments::router(payments.clone());
+        let served = tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+        Self {
+            house,
+            server,
+            payments,
+            jobs,
+            site,
+            _served: AbortOnDropHandle::new(served),
+        }
+    }
+
+    async fn open(&self) -> Result<Opened, PaymentError> {
+        let quote = NewQuote {
+            purpose: Purpose::Consultation,
+            subject: "request-1".to_owned(),
+            price: Money::new(24_99, Currency::Gbp),
+            pay_in: None,
+        };
+        let quote = self.payments.quote(quote).await.unwrap().id;
+        self.payments
+            .open(quote, payer(), "Consultation", "/")
+            .await
+    }
+
+    /// What the provider says of the session from now on.
+    async fn says(&self, reference: Id, change: impl FnOnce(&mut Value)) {
+        let answer = session(|answer| {
+            answer["client_reference_id"] = json!(reference);
+            change(answer);
+        });
+        Mock::given(method("GET"))
+            .and(path(SESSION))
+            .respond_with(ResponseTemplate::new(200).set_body_json(answer))
+            .mount(&self.server)
+            .await;
+    }
+
+    async fn paid(&self) -> Id {
+        let reference = self.open().await.unwrap().reference;
+        self.says(reference, |_| {}).await;
+        self.payments.look(reference).await.unwrap();
+        assert_eq!(self.house.status(reference).await, Status::Settled);
+        reference
+    }
+
+    async fn tells(&self, id: &str, name: &str, object: Value) {
+        let body = json!({ "id": id, "type": name, "data": { "object": object } }).to_string();
+        let sign = signature(SECRET, self.house.clock.now(), body.as_bytes());
+        let url = format!("{}api/payments/webhooks/stripe", self.site);
+        let call = self.house.client.post(url).header(SIGNATURE, sign);
+        assert_eq!(call.body(body).send().await.unwrap().status(), 200);
+    }
+
+    async fn run_jobs(&self) {
+        self.jobs.run_due().await.unwrap();
+    }
+
+    async fn disputed(&self) -> Vec<String> {
+        let sql = "SELECT reference FROM payments_review WHERE reason = 'disputed' ORDER BY id";
+        let rows = self.house.rows(sql).await;
+        let reference = |row: &sea_orm::QueryResult| row.try_get("", "reference").unwrap();
+        rows.iter().map(reference).collect()
+    }
+}
+
+fn dispute(payment: Value) -> Value {
+    json!({ "id": "dp_1", "object": "dispute", "amount": 2_499, "charge": "ch_1", "payment_intent": payment,
+        "metadata": {}, "reason": "fraudulent", "status": "needs_response" })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dispute_is_shown_with_its_payment() {
+    let till = Till::new().await;
+    let reference = till.paid().await;
+    for (id, name) in [
+        ("evt_1", "charge.dispute.created"),
+        ("evt_1", "charge.dispute.created"),
+        ("evt_2", "charge.dispute.updated"),
+    ] {
+        till.tells(id, name, dispute(json!("pi_1"))).await;
+    }
+    assert_eq!(till.disputed().await, [reference.to_string()]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dispute_about_what_is_not_known_is_shown_all_the_same() {
+    let till = Till::new().await;
+    till.paid().await;
+    let name = "charge.dispute.created";
+    till.tells("evt_1", name, dispute(json!("pi_2"))).await;
+    till.tells("evt_2", name, dispute(Value::Null)).await;
+    assert_eq!(till.disputed().await, ["pi_2", "ch_1"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refund_that_names_only_the_payments_own_id_is_taken_in() {
+    let till = Till::new().await;
+    let reference = till.paid().await;
+    let refund = json!({ "id": "re_1", "object": "refund", "amount": 500, "status": "succeeded",
+        "payment_intent": "pi_1", "metadata": {} });
+    Mock::given(method("GET"))
+        .and(path("/v1/refunds"))
+        .and(query_param("payment_intent", "pi_1"))
+        .respond_with(ResponseTemplate::new(200).set_body_json(json!({ "data": [refund] })))
+        .mount(&till.server)
+        .await;
+    till.tells("evt_1", "refund.updated", refund).await;
+    till.run_jobs().await;
+    let state = till.payments.state(reference).await.unwrap().unwrap();
+    assert_eq!(state.refunded_minor, 500);
+    assert_eq!(till.house.told("request-1", "refunded"), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_session_of_a_payment_that_was_replaced_is_closed() {
+    let till = Till::new().await;
+    let before = till.open().await.unwrap().reference;
+    till.says(before, |session| {
+        session["status"] = json!("open");
+        session["payment_status"] = json!("unpaid");
+        session["payment_intent"] = Value::Null;
+    })
+    .await;
+    Mock::given(method("POST"))
+        .and(path(format!("{SESSION}/expire")))
+        .respond_with(ResponseTemplate::new(200).set_body_json(json!({ "id": "cs_test_a1" })))
+        .expect(1)
+        .mount(&till.server)
+        .await;
+    till.house.pass(1);
+    let after = till.open().await.unwrap().reference;
+    assert_ne!(before, after);
+    assert_eq!(till.house.status(before).await, Status::Released);
+    assert_eq!(till.house.status(after).await, Status::Open);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn money_that_stays_on_its_way_is_given_up_after_days() {
+    let till = Till::new().await;
+    let reference = till.open().await.unwrap().reference;
+    till.says(reference, |session| {
+        session["payment_status"] = json!("unpaid")
+    })
+    .await;
+    for _ in 0..72 {
+        till.house.pass(60);
+        till.run_jobs().await;
+    }
+    assert_eq!(till.house.status(reference).await, Status::Open);
+    let again = till.open().await;
+    assert!(matches!(again, Err(PaymentError::OnItsWay(_))), "{again:?}");
+    till.house.pass(120);
+    till.run_jobs().await;
+    assert_eq!(till.house.status(reference).await, Status::Released);
+    assert_eq!(till.house.told("request-1", "released"), 1);
+}
