@@ -137,7 +137,7 @@ pub(crate) const SOURCES: [Source; 11] = [
 ];
 
 /// The key of places that the desk adds.
-pub(crate) const OWN: &str = "bedside";
+pub const OWN: &str = "bedside";
 
 /// What is known of a source.
 pub(crate) fn source(key: &str) -> Option<&'static Source> {

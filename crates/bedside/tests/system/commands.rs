@@ -87,6 +87,11 @@ struct Served {
 
 impl Served {
     async fn at(place: &Place) -> Self {
+        Self::with_places(place, "none").await
+    }
+
+    /// So much of the shipped places is imported by itself.
+    async fn with_places(place: &Place, amount: &str) -> Self {
         let [port, admin] = [free_port(), free_port()];
         let mut child = Command::new(BINARY)
             .args([
@@ -97,7 +102,7 @@ impl Served {
             ])
             .args(place.arguments())
             .env("BEDSIDE_ADMIN_LISTEN", format!("127.0.0.1:{admin}"))
-            .env("BEDSIDE_PLACES_IMPORT", "none")
+            .env("BEDSIDE_PLACES_IMPORT", amount)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -363,6 +368,47 @@ async fn places_are_imported_with_a_report_and_a_name_that_fits() {
     );
     let again = text(&place.run(&import));
     assert!(again.contains("1 as they were"), "{again}");
-    let refused = place.run(&["places", "import", &path, "--source", "my places"]);
-    assert!(!refused.status.success());
+    for name in ["my places", "bedside"] {
+        let refused = place.run(&["places", "import", &path, "--source", name]);
+        assert!(!refused.status.success(), "{name}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn places_are_imported_beside_a_server_and_twice_at_once() {
+    let place = Place::of_the_switch().await;
+    let served = Served::at(&place).await;
+    let file = place.folder.path().join("mine.csv");
+    let row = |at: u32| format!("p{at},Pharmacy {at},NG,7.{at:04},4.56\n");
+    let rows: String = (0..2_000).map(row).collect();
+    std::fs::write(&file, format!("source_id,name,country,lat,lng\n{rows}")).unwrap();
+    let path = file.display().to_string();
+    let import = ["places", "import", path.as_str(), "--source", "mine"];
+    let outputs = thread::scope(|scope| {
+        let both = [(); 2].map(|()| scope.spawn(|| place.run(&import)));
+        both.map(|one| one.join().unwrap())
+    });
+    assert!(outputs.iter().any(|output| output.status.success()));
+    for output in outputs.iter().filter(|output| !output.status.success()) {
+        assert!(text(output).contains("is running"), "{}", text(output));
+    }
+    let again = text(&place.run(&import));
+    assert!(again.contains("2000 rows: 0 added"), "{again}");
+    let near = format!("{}/api/places?lat=7.1&lng=4.56&limit=1", served.url);
+    let found = reqwest::get(near).await.unwrap().text().await.unwrap();
+    assert!(found.contains("Pharmacy 1000"), "{found}");
+}
+
+#[tokio::test]
+async fn a_start_does_not_wait_for_the_places_that_come_with_the_program() {
+    let place = Place::of_the_switch().await;
+    let served = Served::with_places(&place, "all").await;
+    let sources = format!("{}/api/places/sources", served.url);
+    let answer = reqwest::get(sources).await.unwrap();
+    let sources: Vec<serde_json::Value> = answer.json().await.unwrap();
+    let rows: u64 = sources
+        .iter()
+        .filter_map(|source| source["rows"].as_u64())
+        .sum();
+    assert!(rows < 50_000, "{rows}");
 }

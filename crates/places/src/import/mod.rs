@@ -16,6 +16,7 @@ use kernel::Id;
 use serde_json::json;
 use store::{Actor, AuditEntry, StoreError};
 
+pub use crate::sources::OWN;
 pub use report::{BadLine, Report};
 pub use shipped::{Amount, file as shipped_file, import_shipped, sources as shipped_sources};
 pub(crate) use twins::{twins, twins_of};
@@ -24,7 +25,7 @@ pub(crate) use writing::forget_answers;
 use crate::Places;
 use crate::index::{Index, tag_of_all};
 use claim::Claim;
-use reading::{Reading, Rows};
+use reading::{End, Reading, Rows};
 
 /// Rows that are written at once.
 const CHUNK: usize = 250;
@@ -73,19 +74,21 @@ pub async fn import(
     import: &Import<'_>,
     file: impl Read + Send + 'static,
 ) -> Result<Report, ImportError> {
+    if import.source == OWN {
+        let why = format!("'{OWN}' holds what the desk adds; give the source another name");
+        return Err(ImportError::File(why));
+    }
     let rows = Rows::open(file, import.source)?;
     let claim = Claim::take(places, import).await?;
-    let outcome = bring_in(places, import, &claim, rows).await;
-    match outcome {
-        Ok(report) => {
+    let mut report = Report::default();
+    match bring_in(places, import, &claim, rows, &mut report).await {
+        Ok(()) => {
             claim.end(places, import, "done", &report).await?;
             Ok(report)
         }
         Err(ImportError::Lost(source)) => Err(ImportError::Lost(source)),
         Err(error) => {
-            claim
-                .end(places, import, "failed", &Report::default())
-                .await?;
+            claim.end(places, import, "failed", &report).await?;
             Err(error)
         }
     }
@@ -96,24 +99,43 @@ async fn bring_in(
     import: &Import<'_>,
     claim: &Claim,
     mut rows: Rows,
-) -> Result<Report, ImportError> {
-    let mut report = Report::default();
+    report: &mut Report,
+) -> Result<(), ImportError> {
     let mut named = HashSet::new();
-    loop {
-        let Reading { good, bad, is_end } = rows.next(CHUNK);
+    let broken = loop {
+        let Reading { good, bad, end } = rows.next(CHUNK);
         report.read += (good.len() + bad.len()) as u64;
         for (line, id) in bad {
-            // What is wrong now is not gone.
-            named.extend(id.as_deref().map(writing::hash));
+            // What is wrong now is not gone; where nobody knows what it is, nothing is.
+            match id {
+                Some(id) => {
+                    named.insert(writing::hash(&id));
+                }
+                None => report.hold(format!(
+                    "line {} does not tell which place it is of",
+                    line.line
+                )),
+            }
             report.refuse(line);
         }
         named.extend(good.iter().map(|row| writing::hash(&row.source_id)));
         if !good.is_empty() {
-            writing::write(places, claim, import.actor.clone(), good, &mut report).await?;
+            writing::write(places, claim, import.actor.clone(), good, report).await?;
         }
-        if is_end {
-            break;
+        match end {
+            None => {}
+            Some(End::Whole) => break None,
+            Some(End::Open) => {
+                report.hold("its last line has no end, as if it were cut off".to_owned());
+                break None;
+            }
+            Some(End::Broken(why)) => break Some(why),
         }
+    };
+    if let Some(why) = broken {
+        report.hold("the file breaks off".to_owned());
+        let why = format!("the file cannot be read to its end: {why}; what it names no more stays");
+        return Err(ImportError::File(why));
     }
     if report.good() == 0 {
         return Err(ImportError::File(match report.lines.first() {
@@ -121,12 +143,15 @@ async fn bring_in(
             None => "the file has no rows".to_owned(),
         }));
     }
-    report.removed = writing::remove_unnamed(places, claim, import.actor.clone(), &named).await?;
+    if report.held.is_empty() {
+        let actor = import.actor.clone();
+        report.removed = writing::remove_unnamed(places, claim, actor, &named).await?;
+    }
     if import.counts_twins {
         let index = Index::load(&places.store().reader()).await?;
         report.duplicates = twins_of(&index, import.source);
     }
-    Ok(report)
+    Ok(())
 }
 
 /// The line of the audit log about an import.

@@ -15,8 +15,9 @@ const PACKED: [u8; 2] = [0x1f, 0x8b];
 /// Columns without which nothing is a place.
 const NEEDED: [&str; 4] = ["name", "country", "lat", "lng"];
 /// Longest texts, in characters.
-const LONGEST: [(&str, usize); 7] = [
+const LONGEST: [(&str, usize); 8] = [
     ("source_id", 200),
+    ("source", 64),
     ("name", 200),
     ("address", 400),
     ("phone", 120),
@@ -24,6 +25,8 @@ const LONGEST: [(&str, usize); 7] = [
     ("opening_hours", 600),
     ("state_or_region", 120),
 ];
+/// Lines that a row may run over.
+const MOST_LINES: u64 = 20;
 /// Longest of all other texts, in characters.
 const LONG: usize = 250;
 
@@ -55,9 +58,21 @@ pub(super) struct Row {
 #[derive(Default)]
 pub(super) struct Reading {
     pub good: Vec<Row>,
-    /// What is wrong, and the row's own id where that can be read.
+    /// What is wrong, and the row's own id where that can be read and the row is its only one.
     pub bad: Vec<(BadLine, Option<String>)>,
-    pub is_end: bool,
+    /// None while there is more.
+    pub end: Option<End>,
+}
+
+/// How a file ends.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// After its last row.
+    Whole,
+    /// In a row that is whole but does not end its line, so that its last cell may be cut off.
+    Open,
+    /// Before: this went wrong.
+    Broken(String),
 }
 
 type Input = Box<dyn BufRead + Send>;
@@ -71,6 +86,10 @@ pub(super) struct Rows {
     /// Where ids stood first.
     seen: HashMap<u64, u64>,
     record: ByteRecord,
+    /// The row that was read last has too few cells.
+    is_short: bool,
+    /// Nor does its line end.
+    is_open: bool,
 }
 
 impl Rows {
@@ -105,6 +124,8 @@ impl Rows {
             source: source.to_owned(),
             seen: HashMap::new(),
             record: ByteRecord::new(),
+            is_short: false,
+            is_open: false,
         })
     }
 
@@ -116,39 +137,60 @@ impl Rows {
             match self.reader.read_byte_record(&mut self.record) {
                 Ok(true) => {}
                 Ok(false) => {
-                    reading.is_end = true;
+                    reading.end = Some(match (self.is_short, self.is_open) {
+                        (true, _) => End::Broken("its last row is cut off".to_owned()),
+                        (false, true) => End::Open,
+                        (false, false) => End::Whole,
+                    });
                     break;
                 }
                 Err(error) => {
                     let why = format!("cannot be read: {error}");
-                    reading.bad.push((BadLine { line, why }, None));
                     // A broken packing has no next line.
                     if error.is_io_error() {
-                        reading.is_end = true;
+                        reading.end = Some(End::Broken(error.to_string()));
+                    }
+                    reading.bad.push((BadLine { line, why }, None));
+                    if reading.end.is_some() {
                         break;
                     }
                     continue;
                 }
             }
             let line = self.record.position().map_or(line, csv::Position::line);
-            match self.row(line) {
+            let lines = self.reader.position().line().saturating_sub(line);
+            self.is_open = lines == 0;
+            match self.row(line, lines) {
                 Ok(row) => reading.good.push(row),
+                // A quotation mark that nothing closes swallows other rows.
+                Err((why, _)) if lines > 1 => {
+                    let why = format!("{why}; it runs over {lines} lines");
+                    reading.bad.push((BadLine { line, why }, None));
+                }
                 Err((why, id)) => reading.bad.push((BadLine { line, why }, id)),
             }
         }
         reading
     }
 
-    fn row(&mut self, line: u64) -> Result<Row, (String, Option<String>)> {
-        let record = StringRecord::from_byte_record(self.record.clone())
-            .map_err(|_| ("is not UTF-8".to_owned(), None))?;
+    fn row(&mut self, line: u64, lines: u64) -> Result<Row, (String, Option<String>)> {
+        let is_text = std::str::from_utf8(self.record.as_slice()).is_ok();
+        let record = StringRecord::from_byte_record_lossy(self.record.clone());
         let cells = Cells {
             columns: &self.columns,
             record: &record,
         };
         let id = cells.text("source_id");
-        let known = Some(id.clone()).filter(|id| !id.is_empty());
+        let is_id = |id: &String| !id.is_empty() && !id.contains(char::REPLACEMENT_CHARACTER);
+        let known = Some(id).filter(is_id);
         let wrong = |why: String| (why, known.clone());
+        self.is_short = record.len() < self.columns.len();
+        if !is_text {
+            return Err(wrong("is not UTF-8".to_owned()));
+        }
+        if lines > MOST_LINES {
+            return Err(wrong("is no row".to_owned()));
+        }
         if record.len() != self.columns.len() {
             let why = format!(
                 "has {} cells where the first line has {}",
@@ -301,7 +343,7 @@ mod tests {
             ]
         );
         assert!(reading.bad[2].0.why.contains("swapped"));
-        assert!(reading.is_end);
+        assert_eq!(reading.end, Some(End::Whole));
     }
 
     #[test]
@@ -318,7 +360,7 @@ mod tests {
             .next(10);
         assert_eq!((whole.good.len(), whole.bad.len()), (1, 0));
         let broken = Rows::open(std::io::Cursor::new(cut), "mine").map(|mut rows| rows.next(10));
-        assert!(broken.is_err() || broken.unwrap().is_end);
+        assert!(broken.is_err() || matches!(broken.unwrap().end, Some(End::Broken(_))));
     }
 
     #[test]
@@ -336,5 +378,44 @@ mod tests {
             .unwrap()
             .next(10);
         assert_eq!((reading.good.len(), reading.bad.len()), (1, 1));
+        assert_eq!(reading.bad[0].1.as_deref(), Some("b"));
+    }
+
+    /// The lines that are bad and whether each tells which place it is of.
+    fn told(reading: &Reading) -> Vec<(u64, bool)> {
+        let bad = reading.bad.iter();
+        bad.map(|(bad, id)| (bad.line, id.is_some())).collect()
+    }
+
+    #[test]
+    fn a_quotation_mark_that_nothing_closes_hides_other_rows() {
+        let row = |id: &str| format!("{id},Grace Pharmacy,pharmacy,NG,7.77,4.56,\n");
+        let open = "b,\"Mercy Pharmacy,pharmacy,NG,7.77,4.56,\n";
+        let to_the_end = rows(&(row("a") + open + &row("c") + &row("d")));
+        assert_eq!(to_the_end.good.len(), 1);
+        assert_eq!(told(&to_the_end), [(3, false)]);
+        let quoted = "d,\"Peace, Pharmacy\",pharmacy,NG,7.77,4.56,\n";
+        let to_the_next = rows(&(row("a") + open + &row("c") + quoted + &row("e")));
+        assert!(told(&to_the_next).contains(&(3, false)));
+    }
+
+    #[test]
+    fn a_plain_file_that_breaks_off_is_no_whole_one() {
+        let reading = rows("a,Grace,pharmacy,NG,7.77,4.56,\nb,Mercy,phar");
+        assert_eq!(reading.good.len(), 1);
+        assert!(matches!(reading.end, Some(End::Broken(_))));
+    }
+
+    #[test]
+    fn a_source_that_fits_no_column_is_a_bad_row() {
+        let header = "source_id,source,name,country,lat,lng\n";
+        let text = format!(
+            "{header}a,{},Grace,NG,7.77,4.56\nb,{},Grace,NG,7.77,4.56\n",
+            "s".repeat(64),
+            "s".repeat(65)
+        );
+        let file = std::io::Cursor::new(text.into_bytes());
+        let reading = Rows::open(file, "mine").unwrap().next(10);
+        assert_eq!((reading.good.len(), told(&reading)), (1, vec![(3, true)]));
     }
 }

@@ -39,6 +39,8 @@ pub struct Report {
     pub duplicates: u64,
     /// The first lines that were left out.
     pub lines: Vec<BadLine>,
+    /// Why nothing was taken off that the file does not name; empty where it was.
+    pub held: String,
 }
 
 impl Report {
@@ -46,6 +48,13 @@ impl Report {
     #[must_use]
     pub fn good(&self) -> u64 {
         self.added + self.changed + self.same
+    }
+
+    /// Nothing is taken off; the first reason is told.
+    pub(super) fn hold(&mut self, why: String) {
+        if self.held.is_empty() {
+            self.held = why;
+        }
     }
 
     pub(super) fn refuse(&mut self, line: BadLine) {
@@ -63,6 +72,9 @@ impl fmt::Display for Report {
             "{} rows: {} added, {} changed, {} as they were, {} removed, {} left out, {} likely duplicates of other sources",
             self.read, self.added, self.changed, self.same, self.removed, self.bad, self.duplicates
         )?;
+        if !self.held.is_empty() {
+            writeln!(f, "  nothing was removed: {}", self.held)?;
+        }
         for bad in &self.lines {
             writeln!(f, "  line {}: {}", bad.line, bad.why)?;
         }

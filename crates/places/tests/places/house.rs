@@ -56,13 +56,22 @@ pub async fn sample() -> App {
 
 /// Imports text as a file.
 pub async fn bring(places: &Places, source: &str, text: &str) -> Result<Report, ImportError> {
+    bring_bytes(places, source, text.to_owned().into_bytes()).await
+}
+
+/// Imports a file of any bytes.
+pub async fn bring_bytes(
+    places: &Places,
+    source: &str,
+    bytes: Vec<u8>,
+) -> Result<Report, ImportError> {
     let wanted = Import {
         source,
         file: "test.csv",
         actor: Actor::System,
         counts_twins: true,
     };
-    import(places, &wanted, Cursor::new(text.to_owned().into_bytes())).await
+    import(places, &wanted, Cursor::new(bytes)).await
 }
 
 /// A file of pharmacies: id, name, latitude, longitude, telephone number.

@@ -1,11 +1,13 @@
 //! Imports: the same twice, changes, removals, bad rows, and two at once.
 
-use places::import::ImportError;
+use std::io::Write;
+
+use places::import::{ImportError, OWN};
 use serde_json::json;
 use staff::Role;
 use testkit::writing::ok;
 
-use crate::house::{bring, empty, file, names, places_in, read};
+use crate::house::{bring, bring_bytes, empty, file, names, places_in, read};
 
 const FIRST: [(&str, &str, f64, f64, &str); 3] = [
     ("a", "Grace Pharmacy", 7.77, 4.56, "0803 000 0001"),
@@ -182,4 +184,90 @@ async fn zeros_that_are_dialled_at_home_only_are_left_out() {
             "{phone}"
         );
     }
+}
+
+/// The import that was last, as the desk sees it.
+async fn last_run(app: &testkit::App) -> serde_json::Value {
+    let owner = app.sign_in(Role::Owner).await;
+    ok(owner.get("/api/desk/places/imports").await).await["runs"][0].clone()
+}
+
+#[tokio::test]
+async fn a_file_that_breaks_off_takes_nothing_off_and_is_told() {
+    let app = empty().await;
+    let places = places_in(app.store(), None);
+    let many: Vec<(String, f64)> = (0..600)
+        .map(|number| (format!("p{number}"), 7.7 + f64::from(number) / 10_000.0))
+        .collect();
+    let rows: Vec<_> = many
+        .iter()
+        .map(|(id, lat)| (id.as_str(), id.as_str(), *lat, 4.5, ""))
+        .collect();
+    let text = file(&rows);
+    bring(&places, "mine", &text).await.unwrap();
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packer.write_all(text.as_bytes()).unwrap();
+    let packed = packer.finish().unwrap();
+    let plain = text.as_bytes();
+    let in_a_name = text.find("p595").unwrap() + 6;
+    let unclosed = text.replace("p10,p10", "p10,\"p10").into_bytes();
+    for cut in [
+        &packed[..packed.len() * 4 / 5],
+        &plain[..in_a_name],
+        &unclosed,
+    ] {
+        let refused = bring_bytes(&places, "mine", cut.to_vec()).await;
+        let why = refused.unwrap_err().to_string();
+        assert!(why.contains("to its end"), "{why}");
+        assert_eq!(places.count().await.unwrap(), 600);
+        let run = last_run(&app).await;
+        assert_eq!(
+            (&run["state"], &run["removed"]),
+            (&json!("failed"), &json!(0))
+        );
+        assert!(run["same"].as_u64() > Some(0), "{run}");
+    }
+}
+
+#[tokio::test]
+async fn a_bad_row_that_may_stand_for_any_place_takes_none_off() {
+    let app = empty().await;
+    let places = places_in(app.store(), None);
+    bring(&places, "mine", &file(&FIRST)).await.unwrap();
+    let open = "b,\"Mercy Pharmacy,pharmacy,NG,Osun,Osogbo,7.78,4.56,,\n";
+    let next = "c,\"Peace, Pharmacy\",pharmacy,NG,Osun,Osogbo,7.79,4.56,,\n";
+    let mut odd = file(&FIRST[..2]).into_bytes();
+    odd.extend_from_slice(b"\xff,Peace Pharmacy,pharmacy,NG,Osun,Osogbo,7.79,4.56,,\n");
+    let nameless = ",,pharmacy,NG,Osun,Osogbo,7.79,4.56,,\n";
+    let whole = file(&FIRST[..2]);
+    for (bytes, bad, held) in [
+        ((file(&FIRST[..1]) + open + next).into_bytes(), 1, "line 3 "),
+        ((file(&FIRST[..2]) + nameless).into_bytes(), 1, "line 4 "),
+        (odd, 1, "line 4 "),
+        // As if it were cut in its last cell.
+        (whole.trim_end().as_bytes().to_vec(), 0, "its last line "),
+    ] {
+        let report = bring_bytes(&places, "mine", bytes).await.unwrap();
+        assert_eq!((report.bad, report.removed), (bad, 0), "{held}");
+        assert!(report.held.starts_with(held), "{}", report.held);
+        assert!(report.to_string().contains("nothing was removed"));
+        assert_eq!(places.count().await.unwrap(), 3);
+        assert_eq!(last_run(&app).await["held"], report.held.as_str());
+    }
+    let report = bring(&places, "mine", &whole).await.unwrap();
+    assert_eq!((report.removed, report.held.as_str()), (1, ""));
+}
+
+#[tokio::test]
+async fn what_the_desk_added_is_no_source_of_files() {
+    let app = empty().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let fields = json!({ "name": "Our Clinic", "category": "clinic", "country": "NG", "lat": 7.77, "lng": 4.56 });
+    let made = owner
+        .post("/api/desk/places", json!({ "fields": fields }))
+        .await;
+    assert_eq!(made.status(), 201);
+    let refused = bring(&places_in(app.store(), None), OWN, &file(&FIRST)).await;
+    assert!(matches!(refused, Err(ImportError::File(_))));
+    assert_eq!(names(&read(&app, NEAR).await["places"]), ["Our Clinic"]);
 }

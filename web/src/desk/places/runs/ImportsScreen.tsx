@@ -111,6 +111,7 @@ function RunPanel({ run }: { run: Run }) {
           </div>
         ))}
       </dl>
+      {run.held && <p>Nothing was taken off: {run.held}.</p>}
       {run.lines.length > 0 && (
         <details>
           <summary>Lines that could not be read</summary>
