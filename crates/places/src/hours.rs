@@ -1,13 +1,17 @@
 //! Opening hours in the syntax of OpenStreetMap, on the clock of the place.
 
-use chrono::{DateTime, Datelike, Days, NaiveDate, TimeDelta, Utc};
+use std::sync::Arc;
+
+use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 use kernel::dates::clock_time;
-use opening_hours::localization::{Country, TzLocation};
+use opening_hours::localization::TzLocation;
 use opening_hours::{Context, OpeningHours, RuleKind};
 
+use crate::holidays::{self, Expected};
+
 /// The clocks of countries; the one of the capital where there are several.
-const ZONES: [(&str, Tz); 14] = [
+pub(crate) const ZONES: [(&str, Tz); 14] = [
     ("NG", Tz::Africa__Lagos),
     ("GB", Tz::Europe__London),
     ("GH", Tz::Africa__Accra),
@@ -38,22 +42,40 @@ pub enum Open {
     Unknown,
 }
 
+/// When somebody looks, and the holidays that are expected by then.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Moment {
+    /// Now.
+    pub now: DateTime<Utc>,
+    /// What the desk expects beside the holidays of the calendar.
+    pub expected: Arc<Expected>,
+}
+
+/// A holiday of which the hours do not speak: nobody knows whether they hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Holiday {
+    /// On the place's calendar.
+    pub day: NaiveDate,
+    /// It is sure, or only expected.
+    pub is_sure: bool,
+}
+
 /// Whether a place is open, and until when that holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct State {
+pub(crate) struct State {
     /// At this moment.
     pub open: Open,
     /// When it opens or closes next, within eight days.
     pub until: Option<DateTime<Utc>>,
-    /// Today is a public holiday of which the hours do not speak.
-    pub is_holiday: bool,
+    /// The holiday that makes this, or the next opening, unsure.
+    pub holiday: Option<Holiday>,
 }
 
 impl State {
     const UNKNOWN: Self = Self {
         open: Open::Unknown,
         until: None,
-        is_holiday: false,
+        holiday: None,
     };
 }
 
@@ -74,23 +96,13 @@ pub fn is_readable(hours: &str) -> bool {
 
 type Zoned = OpeningHours<TzLocation<Tz>>;
 
-fn parse(hours: &str, country: &str, zone: Tz) -> Option<Zoned> {
+fn parse(hours: &str, country: &str, zone: Tz, expected: &Expected) -> Option<Zoned> {
     let parsed: OpeningHours = hours.parse().ok()?;
-    let mut context = Context::default().approx_bound_interval_size(AHEAD);
-    if let Ok(country) = country.parse::<Country>() {
-        context = context
-            .with_holidays(country.holidays())
-            .with_holidays_unknown(country.holidays_regional());
-    }
+    let context = Context::default()
+        .approx_bound_interval_size(AHEAD)
+        .with_holidays(holidays::of(country))
+        .with_holidays_unknown(expected.of(country));
     Some(parsed.with_context(context.with_locale(TzLocation::new(zone))))
-}
-
-/// Whether a day is a public holiday of a country.
-#[must_use]
-pub fn is_holiday(country: &str, day: NaiveDate) -> bool {
-    country
-        .parse::<Country>()
-        .is_ok_and(|country| country.holidays().get_public().contains(day))
 }
 
 /// Whether the hours say what happens on public holidays, or never change.
@@ -100,54 +112,116 @@ fn speaks_of_holidays(hours: &str) -> bool {
 
 /// Whether a place with these hours is open.
 #[must_use]
-pub fn state(hours: &str, country: &str, now: DateTime<Utc>) -> State {
+pub(crate) fn state(hours: &str, country: &str, moment: &Moment) -> State {
     let Some(zone) = zone_of(country).filter(|_| !hours.is_empty()) else {
         return State::UNKNOWN;
     };
-    let Some(parsed) = parse(hours, country, zone) else {
+    let Some(parsed) = parse(hours, country, zone, &moment.expected) else {
         return State::UNKNOWN;
     };
-    let here = now.with_timezone(&zone);
-    let is_holiday = is_holiday(country, here.date_naive()) && !speaks_of_holidays(hours);
-    let open = match parsed.state(here).0 {
-        _ if is_holiday => Open::Unknown,
+    let here = moment.now.with_timezone(&zone);
+    let mut open = match parsed.state(here).0 {
         RuleKind::Open => Open::Yes,
         RuleKind::Closed => Open::No,
         RuleKind::Unknown => Open::Unknown,
     };
-    let until = parsed
-        .next_change(here)
-        .map(|moment| moment.to_utc())
-        .filter(|moment| *moment - now <= AHEAD);
+    let next = parsed.next_change(here);
+    let until = next
+        .map(|next| next.to_utc())
+        .filter(|until| *until - moment.now <= AHEAD);
+    let mut holiday = None;
+    if !speaks_of_holidays(hours) {
+        let day = day_of_shift(&parsed, here, open);
+        holiday = moment.expected.holiday(country, day);
+        if holiday.is_some() {
+            open = Open::Unknown;
+        } else if open == Open::No {
+            let opening = until.map(|until| until.with_timezone(&zone).date_naive());
+            holiday = opening.and_then(|day| moment.expected.holiday(country, day));
+        }
+    }
     State {
         open,
         until,
-        is_holiday,
+        holiday,
+    }
+}
+
+/// The day to which what goes on here belongs: a shift that began yesterday evening is yesterday's.
+fn day_of_shift(parsed: &Zoned, here: DateTime<Tz>, open: Open) -> NaiveDate {
+    let today = here.date_naive();
+    let shift = || {
+        let yesterday = today.pred_opt()?;
+        let midnight = yesterday.and_time(NaiveTime::MIN);
+        let begin = midnight.and_local_timezone(here.timezone()).earliest()?;
+        let tomorrow = here + TimeDelta::days(1);
+        let mut spans = parsed.iter_range(begin, tomorrow);
+        let span = spans.find(|span| span.range.contains(&here))?.range;
+        // What is open all day has no shifts.
+        let is_over_night = span.start > begin
+            && span.start.date_naive() == yesterday
+            && span.end.date_naive() == today;
+        is_over_night.then_some(yesterday)
+    };
+    match open {
+        Open::Yes => shift().unwrap_or(today),
+        Open::No | Open::Unknown => today,
     }
 }
 
 /// When it opens or closes next, as the place's clock says it: `until 6pm`, `opens 9am`, `opens Monday 9am`.
 #[must_use]
-pub fn next_words(state: &State, country: &str, now: DateTime<Utc>) -> Option<String> {
+pub(crate) fn next_words(state: &State, country: &str, now: DateTime<Utc>) -> Option<String> {
     let zone = zone_of(country)?;
-    if state.is_holiday {
-        return Some("public holiday today, so call first".to_owned());
+    let today = now.with_timezone(&zone).date_naive();
+    if let Some(holiday) = state.holiday {
+        return Some(holiday_words(holiday, today));
     }
     let until = state.until?.with_timezone(&zone);
     let time = clock_time(until.time());
-    let (today, day) = (now.with_timezone(&zone).date_naive(), until.date_naive());
-    let when = if day == today {
-        time
-    } else if Some(day) == today.checked_add_days(Days::new(1)) {
-        format!("tomorrow {time}")
-    } else {
-        format!("{} {time}", day.format("%A"))
+    let when = match day_words(until.date_naive(), today) {
+        day if day == TODAY => time,
+        day => format!("{day} {time}"),
     };
     match state.open {
         Open::Yes => Some(format!("until {when}")),
         Open::No => Some(format!("opens {when}")),
         Open::Unknown => None,
     }
+}
+
+const TODAY: &str = "today";
+
+/// `today`, `yesterday`, `tomorrow` or the day of the week.
+fn day_words(day: NaiveDate, today: NaiveDate) -> String {
+    match (day - today).num_days() {
+        0 => TODAY.to_owned(),
+        -1 => "yesterday".to_owned(),
+        1 => "tomorrow".to_owned(),
+        _ => day.format("%A").to_string(),
+    }
+}
+
+/// `public holiday today, so call first`; what is only expected is said so.
+fn holiday_words(holiday: Holiday, today: NaiveDate) -> String {
+    let day = match day_words(holiday.day, today) {
+        day if (holiday.day - today).num_days() > 1 => format!("on {day}"),
+        day => day,
+    };
+    let perhaps = if holiday.is_sure { "" } else { "perhaps a " };
+    format!("{perhaps}public holiday {day}, so call first")
+}
+
+/// What stands below the hours on a holiday of which they do not speak.
+#[must_use]
+pub(crate) fn note(state: &State, country: &str, now: DateTime<Utc>) -> Option<&'static str> {
+    let today = now.with_timezone(&zone_of(country)?).date_naive();
+    let holiday = state.holiday.filter(|holiday| holiday.day == today)?;
+    Some(if holiday.is_sure {
+        "Today is a public holiday: call first."
+    } else {
+        "Today may be a public holiday: call first."
+    })
 }
 
 /// A day of the week and what its hours are.
@@ -219,78 +293,4 @@ fn day_text(hours: &OpeningHours, day: NaiveDate) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn at(text: &str) -> DateTime<Utc> {
-        text.parse().unwrap()
-    }
-
-    const SHOP: &str = "Mo-Fr 09:00-13:00,14:00-18:00; Sa 09:00-13:00; Su off";
-
-    #[test]
-    fn the_clock_of_the_place_decides() {
-        // Thursday, half past five in London, half past six in Lagos.
-        let now = at("2026-11-19T17:30:00Z");
-        assert_eq!(state(SHOP, "GB", now).open, Open::Yes);
-        assert_eq!(state(SHOP, "NG", now).open, Open::No);
-        assert_eq!(
-            state(SHOP, "GB", now).until,
-            Some(at("2026-11-19T18:00:00Z"))
-        );
-        assert_eq!(state(SHOP, "QQ", now).open, Open::Unknown);
-    }
-
-    #[test]
-    fn what_cannot_be_read_is_unknown() {
-        let now = at("2026-11-19T12:00:00Z");
-        for hours in ["", "mornings", "Mo-Xx 9-5"] {
-            assert_eq!(state(hours, "NG", now), State::UNKNOWN, "{hours}");
-            assert!(hours.is_empty() || !is_readable(hours));
-        }
-        assert_eq!(state("24/7", "NG", now).open, Open::Yes);
-    }
-
-    #[test]
-    fn on_a_public_holiday_only_hours_that_speak_of_it_are_known() {
-        // Independence Day in Nigeria, a Thursday; Christmas Day in the United Kingdom, a Friday.
-        let independence = at("2026-10-01T10:00:00Z");
-        let christmas = at("2026-12-25T10:00:00Z");
-        assert_eq!(state(SHOP, "NG", independence).open, Open::Unknown);
-        assert_eq!(state(SHOP, "GB", independence).open, Open::Yes);
-        assert_eq!(state(SHOP, "GB", christmas).open, Open::Unknown);
-        let said = format!("{SHOP}; PH off");
-        assert_eq!(state(&said, "GB", christmas).open, Open::No);
-        assert_eq!(state("24/7", "GB", christmas).open, Open::Yes);
-    }
-
-    #[test]
-    fn the_next_change_is_said_on_the_clock_of_the_place() {
-        let now = at("2026-11-19T12:30:00Z");
-        let words = |now| next_words(&state(SHOP, "GB", now), "GB", now);
-        assert_eq!(words(now).as_deref(), Some("until 1pm"));
-        let night = at("2026-11-19T22:00:00Z");
-        assert_eq!(words(night).as_deref(), Some("opens tomorrow 9am"));
-        let weekend = at("2026-11-21T15:00:00Z");
-        assert_eq!(words(weekend).as_deref(), Some("opens Monday 9am"));
-    }
-
-    #[test]
-    fn a_week_is_told_with_like_days_together() {
-        let now = at("2026-11-19T12:30:00Z");
-        let told: Vec<_> = week(SHOP, "GB", now)
-            .into_iter()
-            .map(|day| (day.days, day.text))
-            .collect();
-        let line = |days: &str, text: &str| (days.to_owned(), text.to_owned());
-        assert_eq!(
-            told,
-            [
-                line("Monday to Friday", "9am to 1pm, 2pm to 6pm"),
-                line("Saturday", "9am to 1pm"),
-                line("Sunday", "Closed"),
-            ]
-        );
-        assert_eq!(week("24/7", "NG", now)[0].text, "Open all day");
-    }
-}
+mod tests;

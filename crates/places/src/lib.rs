@@ -9,6 +9,7 @@
 mod api;
 mod desk;
 mod gazetteer;
+mod holidays;
 mod hours;
 pub mod import;
 mod index;
@@ -36,6 +37,8 @@ pub use migrations::migrations;
 pub use outside::Outside;
 
 use gazetteer::Gazetteer;
+use holidays::Expected;
+use hours::Moment;
 use import::Amount;
 use index::{Index, Kept};
 use model::Settings;
@@ -110,6 +113,14 @@ impl Places {
 
     pub(crate) async fn settings(&self) -> Result<Settings, StoreError> {
         Ok(Settings::read(&self.words().await?))
+    }
+
+    /// Now, for looking at opening hours with these settings.
+    pub(crate) fn moment(&self, settings: &Settings) -> Moment {
+        Moment {
+            now: self.store().clock().now(),
+            expected: Arc::new(Expected::of_list(&settings.expected_holidays)),
+        }
     }
 }
 

@@ -11,6 +11,7 @@ use super::views::{PlaceRow, PlacesFinder, PlacesOther, PlacesWhere};
 use super::{answer, nearby};
 use crate::Places;
 use crate::gazetteer::{Found, Located, country_name};
+use crate::hours::Moment;
 use crate::index::Ask;
 use crate::maps::{self, MapPlace, Tapped};
 use crate::model::{Point, Settings};
@@ -28,7 +29,7 @@ pub(super) struct Search<'a> {
     pub settings: Settings,
     pub asked: Asked,
     pub finder: PlacesFinder,
-    pub now: DateTime<Utc>,
+    pub moment: Moment,
     /// When the answer is to be made anew.
     pub until: DateTime<Utc>,
 }
@@ -158,7 +159,12 @@ impl Search<'_> {
 
     async fn list(&mut self, point: Point, words: &str, named: Option<MapPlace>) -> Result<()> {
         let asked = &self.asked;
-        let ask = nearby::ask(asked.category, words, asked.open.then_some(self.now), false);
+        let ask = nearby::ask(
+            asked.category,
+            words,
+            asked.open.then(|| self.moment.clone()),
+            false,
+        );
         let is_emergency = asked.emergency;
         let amounts = Amounts {
             radius_km: RADIUS / 1_000.0,
@@ -166,25 +172,27 @@ impl Search<'_> {
             most_beyond: MANY_BEYOND,
             is_grouped: true,
         };
-        let mut found: Around = self
+        let found: Around = self
             .places
             .ask(|index| {
                 let mut found = around(index, point, &ask, amounts);
+                if found.places.len() > MANY_BEYOND {
+                    found.beyond.truncate(FEW_BEYOND);
+                }
                 if is_emergency {
                     first_aid(index, point, &ask, amounts, &mut found);
                 }
                 found
             })
             .await?;
-        if found.places.len() > MANY_BEYOND {
-            found.beyond.truncate(FEW_BEYOND);
-        }
         let near = showing::listed(self.places.store(), &found.places).await?;
         let far = showing::listed(self.places.store(), &found.beyond).await?;
         self.finish(&near, &far);
+        let urgent = self.finder.places.iter().find(|row| row.emergency);
+        let urgent = urgent.filter(|_| is_emergency).cloned();
         self.ask_others(point, &ask, named).await;
         if is_emergency {
-            self.finder.places.sort_by_key(|row| !row.emergency);
+            self.put_first(urgent);
         }
         self.finder.heading = heading(&self.finder.places, &ask, found.has_more);
         if self.finder.places.is_empty() {
@@ -194,6 +202,17 @@ impl Search<'_> {
             self.finder.beyond_heading = "The nearest further away".to_owned();
         }
         Ok(())
+    }
+
+    /// Emergency departments first; the nearest stays, however many places of others are nearer.
+    fn put_first(&mut self, nearest: Option<PlaceRow>) {
+        let rows = &mut self.finder.places;
+        if let Some(nearest) = nearest
+            && rows.iter().all(|row| !row.emergency)
+        {
+            rows.insert(0, nearest);
+        }
+        rows.sort_by_key(|row| !row.emergency);
     }
 
     /// Others are asked only for somebody who tapped, never for who follows links.
@@ -216,15 +235,15 @@ impl Search<'_> {
         self.finder.places = rows;
         self.finder.attribution.extend(line);
         let kept = TimeDelta::from_std(maps::KEPT).unwrap_or_default();
-        self.until = self.until.min(self.now + kept);
+        self.until = self.until.min(self.moment.now + kept);
     }
 
     /// Rows, whom to call, what is missing, and who is to be named.
     fn finish(&mut self, near: &[Listed], far: &[Listed]) {
-        let (finder, now) = (&mut self.finder, self.now);
+        let (finder, moment) = (&mut self.finder, &self.moment);
         let both = || near.iter().chain(far);
-        finder.places = near.iter().map(|listed| row(listed, now)).collect();
-        finder.beyond = far.iter().map(|listed| row(listed, now)).collect();
+        finder.places = near.iter().map(|listed| row(listed, moment)).collect();
+        finder.beyond = far.iter().map(|listed| row(listed, moment)).collect();
         let of_where = finder.around.as_ref().map(|around| around.country.clone());
         let country = of_where
             .filter(|country| !country.is_empty())
@@ -234,7 +253,7 @@ impl Search<'_> {
             finder.emergency = showing::emergency(&self.settings, &country);
         }
         finder.attribution = sources::lines(both().map(|listed| listed.row.source.as_str()));
-        self.until = answer::until(now, showing::changes(both(), now));
+        self.until = answer::until(moment.now, showing::changes(both(), moment));
     }
 }
 

@@ -9,7 +9,7 @@ use web::{Query, Result};
 
 use super::answer;
 use super::around::{self, Search};
-use super::meaning::{Meaning, understand};
+use super::meaning::{Here, Meaning, understand};
 use super::views::{PlacesAsked, PlacesFinder, PlacesMapSetting};
 use crate::Places;
 use crate::model::{Category, Point};
@@ -55,6 +55,8 @@ pub(super) struct Asked {
     pub emergency: bool,
     /// Somebody pressed a button for it.
     pub is_tapped: bool,
+    /// The words were typed beside a position that was known, and may lead away from it.
+    pub is_typed: bool,
 }
 
 impl FinderParams {
@@ -84,6 +86,7 @@ impl Asked {
             open: open == "yes",
             emergency,
             is_tapped: false,
+            is_typed: false,
         }
     }
 
@@ -115,17 +118,23 @@ pub(super) async fn find(
     asked: Asked,
     here: Option<Point>,
 ) -> Result<(PlacesFinder, DateTime<Utc>)> {
-    let now = places.store().clock().now();
+    let settings = places.settings().await?;
+    let moment = places.moment(&settings);
     let mut search = Search {
-        settings: places.settings().await?,
+        settings,
         finder: empty(places, &asked),
-        until: answer::until(now, std::iter::empty()),
+        until: answer::until(moment.now, std::iter::empty()),
         places,
         asked,
-        now,
+        moment,
     };
     let (q, near) = (search.asked.q.clone(), search.asked.near.clone());
-    match understand(places, &q, &near, here.is_some()).await? {
+    let known = match here {
+        None => Here::Unknown,
+        Some(_) if search.asked.is_typed => Here::Known,
+        Some(_) => Here::Wanted,
+    };
+    match understand(places, &q, &near, known).await? {
         Meaning::Nothing => {}
         Meaning::Unknown => {
             if !search.recentre(&q, "").await? {

@@ -15,7 +15,11 @@ use super::saying::{New, ReportBody, Said, contact_errors, file_now, take, wrong
 use super::showing::{PAGE, page_of};
 use crate::Places;
 use crate::gazetteer::Wanted;
+use crate::hours::is_readable;
 use crate::model::{Category, PlaceFields, invalid_fields};
+
+/// Longest opening hours in somebody's own words, in characters.
+const MOST_HOURS: usize = 600;
 
 /// The forms. What takes words is taken once however often it is sent; it may hold contacts, so answers are sealed.
 pub(super) fn router(places: &Places) -> Router<Places> {
@@ -275,7 +279,14 @@ async fn add(places: &Places, posted: &Posted) -> Result<()> {
     if posted.address.trim().is_empty() && posted.area.trim().is_empty() {
         errors.push(wrong("address", "Enter the address, or the area at least"));
     }
-    let fields = fields(places, posted, category.unwrap_or(Category::Other)).await?;
+    let mut fields = fields(places, posted, category.unwrap_or(Category::Other)).await?;
+    let mut words = posted.words.trim().to_owned();
+    let is_in_words = !fields.hours.is_empty() && !is_readable(&fields.hours);
+    if is_in_words && fields.hours.chars().count() <= MOST_HOURS {
+        // People write hours as they say them; the desk reads and enters them.
+        let hours = std::mem::take(&mut fields.hours);
+        words = format!("{words}\nOpening hours: {hours}").trim().to_owned();
+    }
     // The point is a guess that the desk mends.
     errors.extend(
         invalid_fields(&fields, "")
@@ -295,7 +306,7 @@ async fn add(places: &Places, posted: &Posted) -> Result<()> {
         return Err(Error::invalid("Some of this needs another look.", errors));
     }
     let said = Said {
-        words: posted.words.trim().to_owned(),
+        words,
         email: posted.email.trim().to_owned(),
         ..Said::default()
     };

@@ -37,12 +37,23 @@ pub(super) enum Meaning {
     Unknown,
 }
 
-/// Reads `q` and `near`; `is_here` when the visitor's position is known.
+/// What is known of the visitor's own position.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Here {
+    /// Nothing.
+    Unknown,
+    /// It was asked for just now: that is where the search is made, whatever was typed before.
+    Wanted,
+    /// It is known while words are typed, which may name another place.
+    Known,
+}
+
+/// Reads `q` and `near`, beside the visitor's own position.
 pub(super) async fn understand(
     places: &Places,
     q: &str,
     near: &str,
-    is_here: bool,
+    here: Here,
 ) -> Result<Meaning> {
     let gazetteer = places.gazetteer().await?;
     let base = by_key(places, &gazetteer, near).await?;
@@ -56,7 +67,7 @@ pub(super) async fn understand(
     if folded.is_empty() {
         return Ok(match base {
             Some(place) => around(place, Vec::new(), ""),
-            None if is_here => Meaning::Here {
+            None if here != Here::Unknown => Meaning::Here {
                 words: String::new(),
             },
             None if !near.is_empty() => Meaning::Unknown,
@@ -64,17 +75,21 @@ pub(super) async fn understand(
         });
     }
     if Category::of_keyword(&folded).is_none() {
-        if let Some((words, place, others)) = in_two(&gazetteer, &folded, country) {
-            return Ok(around(place, others, &words));
-        }
-        if let Some((place, others)) = area(&gazetteer, q, country, Found::WHOLE) {
-            return Ok(around(place, others, ""));
+        let named = in_two(&gazetteer, &folded, country).or_else(|| {
+            let (place, others) = area(&gazetteer, q, country, Found::WHOLE)?;
+            Some((String::new(), place, others))
+        });
+        if let Some((words, place, others)) = named {
+            return Ok(match here {
+                Here::Wanted => Meaning::Here { words },
+                Here::Known | Here::Unknown => around(place, others, &words),
+            });
         }
     }
     if let Some(place) = base {
         return Ok(around(place, Vec::new(), q));
     }
-    if is_here {
+    if here != Here::Unknown {
         return Ok(Meaning::Here {
             words: q.to_owned(),
         });

@@ -9,9 +9,10 @@ use http::{HeaderMap, Uri};
 use serde::Deserialize;
 use web::{ClientAddress, Error, Form, FormState, FormValue, Pages};
 
+use super::answer;
 use super::finder::{Asked, find};
 use super::showing::PAGE;
-use super::views::PlacesFinder;
+use super::views::{Location, PlacesFinder};
 use crate::Places;
 use crate::model::Point;
 
@@ -20,8 +21,10 @@ use crate::model::Point;
 #[serde(default)]
 pub(super) struct NearForm {
     form: String,
-    /// `results` where only these are wanted.
+    /// `results` where only these are wanted, `position` where only the point is that belongs to the network address.
     part: String,
+    /// `yes`: the words were typed where the position was known already, and may name another place.
+    typed: String,
     lat: String,
     lng: String,
     q: String,
@@ -66,8 +69,15 @@ pub(super) async fn post_near(
         Point::read(&form.lat, &form.lng)
     };
     let here = here.map(Point::rounded);
+    if form.part == "position" {
+        return Ok(answer::personal(&here.map(|point| Location {
+            lat: point.lat(),
+            lng: point.lng(),
+        })));
+    }
     let asked = Asked {
         is_tapped: true,
+        is_typed: form.typed == "yes",
         ..Asked::of(&form.q, "", &form.category, &form.open, &form.emergency)
     };
     let found: PlacesFinder = find(&places, asked, here).await?.0;

@@ -12,6 +12,7 @@ use super::answer;
 use super::showing::{self, Listed};
 use super::views::{NearbyPlace, NearbyPlaces};
 use crate::Places;
+use crate::hours::Moment;
 use crate::index::{Ask, Between};
 use crate::maps::{Tapped, What};
 use crate::model::{Category, Point};
@@ -76,7 +77,7 @@ struct Asked {
 }
 
 impl NearbyParams {
-    fn read(&self, now: chrono::DateTime<chrono::Utc>) -> Result<Asked, Vec<FieldError>> {
+    fn read(&self, moment: &Moment) -> Result<Asked, Vec<FieldError>> {
         let mut errors = Vec::new();
         let mut wrong = |field: &str, message: &str| {
             errors.push(FieldError {
@@ -135,7 +136,7 @@ impl NearbyParams {
             ask: ask(
                 category,
                 &self.q,
-                yes(&self.open_now).then_some(now),
+                yes(&self.open_now).then(|| moment.clone()),
                 yes(&self.emergency),
             ),
             amounts: Amounts {
@@ -157,7 +158,7 @@ fn yes(word: &str) -> bool {
 pub(super) fn ask(
     category: Option<Category>,
     q: &str,
-    open_at: Option<chrono::DateTime<chrono::Utc>>,
+    open_at: Option<Moment>,
     emergency: bool,
 ) -> Ask {
     let folded = fold(q);
@@ -182,9 +183,10 @@ pub(super) async fn list(
     State(places): State<Places>,
     Query(params): Query<NearbyParams>,
 ) -> Result<Response> {
-    let now = places.store().clock().now();
+    let settings = places.settings().await?;
+    let moment = places.moment(&settings);
     let asked = params
-        .read(now)
+        .read(&moment)
         .map_err(|errors| Error::invalid("Some of this needs another look.", errors))?;
     let (at, ask, amounts) = (asked.at, &asked.ask, asked.amounts);
     let (found, hint) = places
@@ -198,11 +200,11 @@ pub(super) async fn list(
     let far = showing::listed(places.store(), &found.beyond).await?;
     let both = || near.iter().chain(&far);
     let country = both().next().map(|listed| listed.fields.country.clone());
-    let settings = places.settings().await?;
     let mut attribution = sources::lines(both().map(|listed| listed.row.source.as_str()));
     let shown = |listed: &[Listed]| -> Vec<NearbyPlace> {
         let rows = listed.iter();
-        rows.map(|listed| showing::nearby(listed, now)).collect()
+        rows.map(|listed| showing::nearby(listed, &moment))
+            .collect()
     };
     let mut rows = shown(&near);
     if let Some(maps) = places.outside().maps.as_ref().filter(|_| asked.is_tapped) {

@@ -53,9 +53,10 @@ pub(super) async fn read(State(places): State<Places>, Path(id): Path<String>) -
         return of_service(&places, id).await;
     }
     let listed = find(&places, &id).await?;
-    let now = places.store().clock().now();
-    let until = answer::until(now, showing::changes(std::iter::once(&listed), now));
-    let response = answer::kept(&showing::nearby(&listed, now), Some(until));
+    let moment = places.moment(&places.settings().await?);
+    let changes = showing::changes(std::iter::once(&listed), &moment);
+    let until = answer::until(moment.now, changes);
+    let response = answer::kept(&showing::nearby(&listed, &moment), Some(until));
     Ok(answer::with_tag(response, &tag_of(&id)))
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use kernel::Id;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
 use serde_json::{Map, Value};
 use web::{Path, Result};
 
@@ -17,7 +17,7 @@ use super::views::{
 };
 use crate::index::tag_of;
 use crate::sources::{SOURCES, Source, source};
-use crate::tables::place;
+use crate::tables::{item, place};
 use crate::{Places, hours};
 
 /// A place as its page shows it.
@@ -25,10 +25,10 @@ use crate::{Places, hours};
     params(("id" = String, Path)),
     responses((status = 200, body = PlacePage), (status = 404, description = "No such place")))]
 pub(super) async fn read(State(places): State<Places>, Path(id): Path<String>) -> Result<Response> {
-    let (listed, is_closed) = match super::one::find(&places, &id).await {
-        Ok(listed) => (listed, false),
-        Err(error) => match gone(&places, &id).await? {
-            Some(row) => (Listed::of(row), true),
+    let (listed, standing) = match super::one::find(&places, &id).await {
+        Ok(listed) => (listed, Standing::Listed),
+        Err(error) => match unlisted(&places, &id).await? {
+            Some((row, standing)) => (Listed::of(row), standing),
             None => {
                 // It may be shown again.
                 let missing = error.into_response();
@@ -36,12 +36,21 @@ pub(super) async fn read(State(places): State<Places>, Path(id): Path<String>) -
             }
         },
     };
-    let now = places.store().clock().now();
     let (row, fields) = (&listed.row, &listed.fields);
     let settings = places.settings().await?;
-    let is_holiday = hours::state(&fields.hours, &fields.country, now).is_holiday;
+    let moment = places.moment(&settings);
+    let now = moment.now;
+    let state = hours::state(&fields.hours, &fields.country, &moment);
+    let hours_note = hours::note(&state, &fields.country, now);
+    let near = match (standing, fields.point()) {
+        (Standing::Gone | Standing::Closed, Some(point)) => {
+            // What is in no list is no key either.
+            places.gazetteer().await?.locate(point).near
+        }
+        _ => row.id.clone(),
+    };
     let page = PlacePage {
-        row: showing::row(&listed, now),
+        row: showing::row(&listed, &moment),
         postcode: fields.postcode.clone(),
         subtype: row.subtype.clone(),
         ownership: row.ownership.clone(),
@@ -52,40 +61,57 @@ pub(super) async fn read(State(places): State<Places>, Path(id): Path<String>) -
                 text: day.text,
             })
             .collect(),
-        hours_note: if is_holiday {
-            "Today is a public holiday: call first.".to_owned()
-        } else {
-            String::new()
-        },
+        hours_note: hours_note.unwrap_or_default().to_owned(),
         crumbs: way(&listed),
-        near: row.id.clone(),
+        near,
         sources: std::iter::once(row)
             .chain(&listed.also)
             .map(source_of)
             .collect(),
         reports: reports(row, now),
-        is_closed,
+        is_gone: standing == Standing::Gone,
+        is_closed: standing == Standing::Closed,
         claimed: row.is_claimed,
         emergency: showing::emergency(&settings, &fields.country),
     };
-    let until = answer::until(now, showing::changes(std::iter::once(&listed), now));
+    let until = answer::until(now, showing::changes(std::iter::once(&listed), &moment));
     Ok(answer::with_tag(
         answer::kept(&page, Some(until)),
         &tag_of(&id),
     ))
 }
 
-/// A place that its source does not name any more, for those who follow an old link.
-async fn gone(places: &Places, id: &str) -> Result<Option<place::Model>> {
+/// Where a place stands for those who have its link.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Standing {
+    Listed,
+    /// Its source does not name it any more.
+    Gone,
+    /// People said that it has closed, and the desk found that they are right.
+    Closed,
+}
+
+/// A place that is in no list any more, for those who follow an old link. What is hidden for another reason than that it
+/// has closed is not shown to them either.
+async fn unlisted(places: &Places, id: &str) -> Result<Option<(place::Model, Standing)>> {
     let Ok(id) = id.parse::<Id>() else {
         return Ok(None);
     };
-    let row = place::Entity::find_by_id(id.to_string())
-        .filter(place::Column::IsGone.eq(true))
-        .filter(place::Column::IsHidden.eq(false))
-        .one(places.store().reader().connection())
+    let reader = places.store().reader();
+    let found = place::Entity::find_by_id(id.to_string());
+    let Some(row) = found.one(reader.connection()).await? else {
+        return Ok(None);
+    };
+    if !row.is_hidden {
+        return Ok(row.is_gone.then_some((row, Standing::Gone)));
+    }
+    let accepted = item::Entity::find()
+        .filter(item::Column::PlaceId.eq(row.id.as_str()))
+        .filter(item::Column::What.eq("closed"))
+        .filter(item::Column::State.eq("accepted"))
+        .count(reader.connection())
         .await?;
-    Ok(row)
+    Ok((accepted > 0).then_some((row, Standing::Closed)))
 }
 
 fn way(listed: &Listed) -> Vec<PlaceCrumb> {

@@ -11,7 +11,7 @@ use super::views::{
     Location, NearbyPlace, OpenView, OpeningHours, PhoneView, PlaceRow, PlacesEmergency, TwinView,
 };
 use crate::gazetteer::region_label;
-use crate::hours::{self, Open};
+use crate::hours::{self, Moment, Open};
 use crate::model::{PlaceFields, Settings, ago, distance_text, first_number, travel_time};
 use crate::search::Group;
 use crate::sources;
@@ -182,8 +182,8 @@ pub(crate) fn website(fields: &PlaceFields) -> Option<String> {
     is_host.then(|| format!("http://{first}"))
 }
 
-fn open_view(fields: &PlaceFields, now: DateTime<Utc>) -> OpenView {
-    let state = hours::state(&fields.hours, &fields.country, now);
+fn open_view(fields: &PlaceFields, moment: &Moment) -> OpenView {
+    let state = hours::state(&fields.hours, &fields.country, moment);
     let (word, text) = match state.open {
         Open::Yes => ("open", "Open now"),
         Open::No => ("closed", "Closed"),
@@ -192,7 +192,7 @@ fn open_view(fields: &PlaceFields, now: DateTime<Utc>) -> OpenView {
     OpenView {
         state: word.to_owned(),
         text: text.to_owned(),
-        more: hours::next_words(&state, &fields.country, now),
+        more: hours::next_words(&state, &fields.country, moment.now),
     }
 }
 
@@ -260,9 +260,9 @@ pub(crate) fn two_decimals(km: f64) -> f64 {
 }
 
 /// A place of a list.
-pub(crate) fn row(listed: &Listed, now: DateTime<Utc>) -> PlaceRow {
+pub(crate) fn row(listed: &Listed, moment: &Moment) -> PlaceRow {
     let (model, fields) = (&listed.row, &listed.fields);
-    let (freshness, fresh) = freshness(model, now);
+    let (freshness, fresh) = freshness(model, moment.now);
     let twin = |row: &place::Model| TwinView {
         id: row.id.clone(),
         url: page_of(&row.id),
@@ -280,7 +280,7 @@ pub(crate) fn row(listed: &Listed, now: DateTime<Utc>) -> PlaceRow {
         distance_km: listed.km.map(two_decimals),
         distance: listed.km.map(distance_text).unwrap_or_default(),
         travel: listed.km.map(travel).unwrap_or_default(),
-        open: open_view(fields, now),
+        open: open_view(fields, moment),
         rating: None,
         photo: None,
         lat: fields.lat,
@@ -303,10 +303,10 @@ pub(crate) fn travel(km: f64) -> String {
 }
 
 /// A place as maps services say it.
-pub(crate) fn nearby(listed: &Listed, now: DateTime<Utc>) -> NearbyPlace {
+pub(crate) fn nearby(listed: &Listed, moment: &Moment) -> NearbyPlace {
     let (model, fields) = (&listed.row, &listed.fields);
-    let state = hours::state(&fields.hours, &fields.country, now);
-    let week = hours::week(&fields.hours, &fields.country, now);
+    let state = hours::state(&fields.hours, &fields.country, moment);
+    let week = hours::week(&fields.hours, &fields.country, moment.now);
     let hours = (!fields.hours.is_empty()).then(|| OpeningHours {
         text: fields.hours.clone(),
         open_now: match state.open {
@@ -355,11 +355,11 @@ pub(crate) fn nearby(listed: &Listed, now: DateTime<Utc>) -> NearbyPlace {
 /// When something of these opens or closes next.
 pub(crate) fn changes<'a>(
     listed: impl Iterator<Item = &'a Listed> + 'a,
-    now: DateTime<Utc>,
+    moment: &'a Moment,
 ) -> impl Iterator<Item = DateTime<Utc>> + 'a {
     listed.filter_map(move |listed| {
         let fields = &listed.fields;
-        hours::state(&fields.hours, &fields.country, now).until
+        hours::state(&fields.hours, &fields.country, moment).until
     })
 }
 

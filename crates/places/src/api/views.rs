@@ -306,7 +306,9 @@ pub struct PlacePage {
     pub near: String,
     pub sources: Vec<PlaceSourceLine>,
     pub reports: PlaceReports,
-    /// Its source does not name it any more.
+    /// Its source does not name it any more: it may have closed, and nobody checked.
+    pub is_gone: bool,
+    /// People said that it has closed, and the desk found that they are right.
     pub is_closed: bool,
     pub claimed: bool,
     pub emergency: Option<PlacesEmergency>,

@@ -71,12 +71,17 @@ impl Change {
     pub(super) async fn write(self, tx: &WriteTx, row: place::Model, prefix: &str) -> Result<()> {
         let came = row.came();
         let wanted = self.corrections.over(came.clone()).tidied();
-        let errors = invalid_fields(&wanted, prefix);
+        let corrections = Corrections::between(&came, &wanted);
+        // What a source says against our rules is not the desk's to mend before it may change something else.
+        let mut errors = invalid_fields(&wanted, "");
+        errors.retain(|error| corrections.names(&error.field));
         if !errors.is_empty() {
+            for error in &mut errors {
+                error.field.insert_str(0, prefix);
+            }
             return Err(Error::invalid("Some of this needs another look.", errors));
         }
         let before = row.shown();
-        let corrections = Corrections::between(&came, &wanted);
         let kept = match corrections.is_empty() {
             true => None,
             false => Some(serde_json::to_string(&corrections).map_err(Error::internal)?),

@@ -139,10 +139,14 @@ pub(super) async fn views(
             let place = item.place_id.as_ref().and_then(|id| rows.get(id));
             let fields = item.fields.as_deref();
             Ok(DeskPlaceItem {
-                place: place.map(|row| ItemPlace {
-                    id: row.id.clone(),
-                    name: row.shown().name,
-                    url: showing::page_of(&row.id),
+                place: place.map(|row| {
+                    let shown = row.shown();
+                    ItemPlace {
+                        id: row.id.clone(),
+                        name: shown.name.clone(),
+                        url: showing::page_of(&row.id),
+                        shown,
+                    }
                 }),
                 words: text(said.words),
                 email: text(said.email),
@@ -208,7 +212,14 @@ async fn settle(
     if body.accept {
         match row.kind.as_str() {
             "suggestion" => place_id = Some(accept_new(tx, &row, body.fields, by.clone()).await?),
-            _ => follow(tx, &row, body.hide, body.corrections, by.clone()).await?,
+            _ => {
+                let following = Following {
+                    hide: body.hide,
+                    corrections: body.corrections,
+                    verified_by: body.verified.then(|| by.clone()),
+                };
+                following.write(tx, &row).await?;
+            }
         }
     }
     if row.kind == "claim" {
@@ -269,31 +280,36 @@ async fn accept_new(
 }
 
 /// What follows for the place of a report or a claim.
-async fn follow(
-    tx: &WriteTx,
-    row: &item::Model,
+struct Following {
     hide: bool,
-    more: Option<Corrections>,
-    by: String,
-) -> Result<()> {
-    let id = row.place_id.as_deref().ok_or_else(missing)?;
-    let place = locked(tx, id).await?;
-    if row.kind == "claim" {
-        let claimed = place::ActiveModel {
-            id: Set(place.id.clone()),
-            is_claimed: Set(true),
-            ..Default::default()
+    corrections: Option<Corrections>,
+    /// Who made sure of the place; taking over what somebody says is no such thing.
+    verified_by: Option<String>,
+}
+
+impl Following {
+    async fn write(self, tx: &WriteTx, row: &item::Model) -> Result<()> {
+        let id = row.place_id.as_deref().ok_or_else(missing)?;
+        let place = locked(tx, id).await?;
+        let is_claim = row.kind == "claim";
+        if is_claim {
+            let claimed = place::ActiveModel {
+                id: Set(place.id.clone()),
+                is_claimed: Set(true),
+                ..Default::default()
+            };
+            claimed.update(tx.connection()).await?;
+        }
+        let changes_place = self.hide || self.corrections.is_some() || self.verified_by.is_some();
+        if !changes_place && !is_claim {
+            return Ok(());
+        }
+        let wanted = self.corrections.unwrap_or_default().over(place.shown());
+        let change = Change {
+            corrections: Corrections::between(&place.came(), &wanted),
+            is_hidden: self.hide || place.is_hidden,
+            verified_by: self.verified_by.filter(|_| !self.hide),
         };
-        claimed.update(tx.connection()).await?;
+        change.write(tx, place, "corrections.").await
     }
-    if !hide && more.is_none() && row.kind != "claim" {
-        return Ok(());
-    }
-    let wanted = more.unwrap_or_default().over(place.shown());
-    let change = Change {
-        corrections: Corrections::between(&place.came(), &wanted),
-        is_hidden: hide || place.is_hidden,
-        verified_by: (!hide).then_some(by),
-    };
-    change.write(tx, place, "corrections.").await
 }

@@ -114,6 +114,8 @@ pub struct ItemPlace {
     pub id: String,
     pub name: String,
     pub url: String,
+    /// As visitors see it now.
+    pub shown: PlaceFields,
 }
 
 /// Who says that a place is theirs.
@@ -173,6 +175,8 @@ pub struct DecideDeskPlaceItem {
     pub hide: bool,
     /// What is corrected beside what is corrected already.
     pub corrections: Option<Corrections>,
+    /// Somebody made sure of the place today, which visitors are told.
+    pub verified: bool,
     /// A suggestion as it is mended.
     pub fields: Option<PlaceFields>,
 }

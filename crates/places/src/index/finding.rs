@@ -64,7 +64,7 @@ struct OpenNow<'a> {
 
 impl OpenNow<'_> {
     fn fits(&mut self, index: &Index, slot: &Slot) -> bool {
-        let Some(now) = self.ask.open_at else {
+        let Some(moment) = &self.ask.open_at else {
             return true;
         };
         if slot.hours == 0 {
@@ -75,7 +75,7 @@ impl OpenNow<'_> {
             .entry((slot.hours, slot.cell))
             .or_insert_with(|| {
                 let country = &index.cell_of(slot).country;
-                hours::state(index.hours_of(slot), country, now).open == Open::Yes
+                hours::state(index.hours_of(slot), country, moment).open == Open::Yes
             })
     }
 }

@@ -9,9 +9,9 @@ mod loading;
 mod tests;
 mod tree;
 
-use chrono::{DateTime, Utc};
 use kernel::Id;
 
+use crate::hours::Moment;
 use crate::model::{Category, Point};
 
 pub(crate) use finding::Between;
@@ -84,7 +84,7 @@ pub(crate) struct Ask {
     /// Folded words that all must stand in the name or the area.
     pub words: Vec<String>,
     /// Only what is known to be open then.
-    pub open_at: Option<DateTime<Utc>>,
+    pub open_at: Option<Moment>,
     /// Only with a known emergency department.
     pub emergency: bool,
 }

@@ -145,6 +145,27 @@ impl Corrections {
         }
     }
 
+    /// Whether a field is said otherwise, by its name in answers; one of the two degrees stands for both.
+    #[must_use]
+    pub fn names(&self, field: &str) -> bool {
+        match field {
+            "name" => self.name.is_some(),
+            "category" => self.category.is_some(),
+            "address" => self.address.is_some(),
+            "area" => self.area.is_some(),
+            "district" => self.district.is_some(),
+            "stateOrRegion" => self.state_or_region.is_some(),
+            "country" => self.country.is_some(),
+            "postcode" => self.postcode.is_some(),
+            "lat" | "lng" => self.lat.is_some() || self.lng.is_some(),
+            "phone" => self.phone.is_some(),
+            "website" => self.website.is_some(),
+            "hours" => self.hours.is_some(),
+            "emergency" => self.emergency.is_some(),
+            _ => false,
+        }
+    }
+
     /// Whether nothing is said otherwise.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -10,5 +10,5 @@ pub use category::Category;
 pub use fields::{Corrections, PlaceFields, invalid_fields};
 pub(crate) use geo::chord;
 pub use geo::{EARTH_KM, Point, travel_time};
-pub use settings::{EmergencyLine, Settings};
+pub use settings::{EmergencyLine, ExpectedHoliday, Settings};
 pub use words::{ago, distance_text, first_number, stem};

@@ -1,5 +1,6 @@
 //! What the desk has set.
 
+use chrono::NaiveDate;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -16,6 +17,24 @@ pub struct EmergencyLine {
     pub note: Option<String>,
 }
 
+/// A day that is expected to be a public holiday.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct ExpectedHoliday {
+    /// Two letters.
+    pub country: Option<String>,
+    /// As it is typed: `2027-03-10`.
+    pub date: Option<String>,
+}
+
+impl ExpectedHoliday {
+    /// The day; none where that cannot be read.
+    #[must_use]
+    pub fn day(&self) -> Option<NaiveDate> {
+        self.date.as_deref()?.trim().parse().ok()
+    }
+}
+
 /// The settings of the finder.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
@@ -28,6 +47,8 @@ pub struct Settings {
     pub no_places: String,
     /// Shown where nobody knows where the visitor is.
     pub no_location: String,
+    /// Holidays of which only a new moon tells whether they are.
+    pub expected_holidays: Vec<ExpectedHoliday>,
     /// Days for which the contacts of decided reports are kept.
     pub keep_days: u32,
 }

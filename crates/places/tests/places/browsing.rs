@@ -285,3 +285,26 @@ async fn a_place_has_a_page_and_sources_are_named() {
     assert_eq!(ok(here("7.77").await.unwrap()).await, map);
     refused(here("north").await.unwrap(), 422).await;
 }
+
+#[tokio::test]
+async fn the_only_emergency_department_stays_among_few_rows_further_away() {
+    let app = empty().await;
+    let header = "source_id,name,category,country,lat,lng,emergency\n";
+    let near =
+        (0..6).map(|at| format!("n{at},Small Hospital {at},hospital,NG,7.77{at:02},4.56,\n"));
+    let further =
+        (0..3).map(|at| format!("m{at},Further Hospital {at},hospital,NG,7.84{at:02},4.56,\n"));
+    let text = header.to_owned()
+        + &near.chain(further).collect::<String>()
+        + "e,University Teaching,hospital,NG,7.85,4.56,yes\nl,Last Hospital,hospital,NG,7.86,4.56,\n";
+    bring(&places_in(app.store(), None), "mine", &text)
+        .await
+        .unwrap();
+    let urgent = read(
+        &app,
+        "/api/places/finder?near=ng-lga:osun-osogbo&emergency=yes",
+    )
+    .await;
+    assert_eq!(urgent["places"].as_array().unwrap().len(), 6);
+    assert_eq!(urgent["beyond"][0]["name"], "University Teaching");
+}

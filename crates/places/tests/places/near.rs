@@ -148,3 +148,39 @@ async fn the_sample_is_imported_once_and_never_over_everything() {
     );
     assert!(places.count().await.unwrap() > 300);
 }
+
+#[tokio::test]
+async fn on_a_day_that_may_be_a_holiday_nobody_is_told_that_a_place_is_open() {
+    let app = empty().await;
+    three(&app).await;
+    let path = "/api/places?lat=7.77&lng=4.56";
+    for (then, open) in [
+        ("2027-03-08T10:00:00Z", Value::Bool(true)),
+        // Expected for the end of Ramadan, and New Year's Day.
+        ("2027-03-10T10:00:00Z", Value::Null),
+        ("2028-01-01T10:00:00Z", Value::Null),
+    ] {
+        let then: chrono::DateTime<chrono::Utc> = then.parse().unwrap();
+        app.clock().advance(then - app.clock().now());
+        let found = read(&app, path).await;
+        assert_eq!(
+            found["places"][0]["opening_hours"]["open_now"], open,
+            "{then}"
+        );
+        let only = read(&app, &format!("{path}&open_now=true")).await;
+        assert_eq!(
+            only["places"] == serde_json::json!([]),
+            open.is_null(),
+            "{then}"
+        );
+    }
+    let words = read(&app, "/api/places/finder?near=ng-lga:osun-osogbo").await;
+    let row = words["places"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .chain(words["beyond"].as_array().unwrap())
+        .next()
+        .unwrap();
+    assert_eq!(row["open"]["more"], "public holiday today, so call first");
+}

@@ -337,3 +337,95 @@ async fn a_network_address_is_looked_up_on_a_tap_and_only_then() {
         assert!(!lost.contains("Grace Pharmacy"), "{unknown}");
     }
 }
+
+async fn near_me(app: &App, fields: &[(&str, &str)]) -> String {
+    let request = app
+        .request("POST", "/nearestpharmacy")
+        .header(header::ORIGIN, app.url())
+        .header(header::ACCEPT, "text/html")
+        .form(fields);
+    request.send().await.unwrap().text().await.unwrap()
+}
+
+#[tokio::test]
+async fn the_only_emergency_department_stays_however_many_hospitals_others_know() {
+    let (app, server) = house(50).await;
+    let found = |at: u32| {
+        json!({ "place_id": format!("s{at}"), "name": format!("Strange Hospital {at}"), "types": ["hospital"],
+            "geometry": spot(7.7711 + f64::from(at) / 10_000.0, 4.56) })
+    };
+    let many: Vec<Value> = (0..20).map(found).collect();
+    answers(&server, NEARBY, json!({ "status": "OK", "results": many })).await;
+    answers(&server, DETAILS, json!({ "status": "NOT_FOUND" })).await;
+    let header = "source_id,name,category,country,lat,lng,emergency\n";
+    let own = (0..16).map(|at| format!("n{at},Own Hospital {at},hospital,NG,7.78{at:02},4.56,\n"));
+    let text = header.to_owned()
+        + &own.collect::<String>()
+        + "e,University Teaching,hospital,NG,7.8,4.56,yes\n";
+    bring(&places_in(app.store(), None), "hospitals", &text)
+        .await
+        .unwrap();
+    let here = [
+        ("form", "near"),
+        ("lat", "7.771"),
+        ("lng", "4.56"),
+        ("emergency", "yes"),
+    ];
+    let shown = near_me(&app, &here).await;
+    let at = |name: &str| shown.find(name).unwrap_or(usize::MAX);
+    assert!(shown.contains("Strange Hospital 1"));
+    assert!(shown.contains("known to have an emergency department"));
+    assert!(at("data-name=\"University Teaching\"") < at("data-name=\"Strange Hospital"));
+}
+
+fn first_row(shown: &str) -> &str {
+    let (_, row) = shown.split_once("data-name=\"").unwrap();
+    row.split('"').next().unwrap()
+}
+
+#[tokio::test]
+async fn a_position_goes_before_an_area_that_was_typed_earlier() {
+    let (app, _server) = house(0).await;
+    let text = file(&[("l", "Lagos Pharmacy", 6.5244, 3.3792, "")]);
+    bring(&places_in(app.store(), None), "lagos", &text)
+        .await
+        .unwrap();
+    let lagos = [("form", "near"), ("lat", "6.524"), ("lng", "3.379")];
+    for q in ["Osogbo", "pharmacy in Osogbo"] {
+        let here = near_me(&app, &[&lagos[..], &[("q", q)]].concat()).await;
+        assert!(here.contains("data-how=\"position\""), "{q}");
+        assert_eq!(first_row(&here), "Lagos Pharmacy", "{q}");
+        // Words that are typed while the position is known may lead away from it.
+        let typed = [&lagos[..], &[("q", q), ("typed", "yes")]].concat();
+        let there = near_me(&app, &typed).await;
+        assert!(there.contains("data-how=\"typed\""), "{q}");
+        assert_eq!(first_row(&there), "Grace Pharmacy", "{q}");
+    }
+}
+
+#[tokio::test]
+async fn a_network_address_is_turned_into_a_point_without_a_search() {
+    let server = MockServer::start().await;
+    let clock = kernel::Clock::fixed(THURSDAY.parse().unwrap());
+    let app = app().without_jobs().clock(clock).maps(&server.uri(), 50);
+    let app = app.lookup(&format!("{}/{{ip}}/json", server.uri()));
+    let app = app.start().await;
+    speaks(&server).await;
+    let known = json!({ "latitude": 7.771_234, "longitude": 4.561_234 });
+    answers(&server, "/102.89.0.1/json", known).await;
+    for (address, point) in [
+        ("102.89.0.1", json!({ "lat": 7.771, "lng": 4.561 })),
+        ("102.89.0.2", Value::Null),
+    ] {
+        let request = app
+            .request("POST", "/nearestpharmacy")
+            .header(header::ORIGIN, app.url())
+            .header("x-forwarded-for", address)
+            .form(&[("form", "near"), ("part", "position"), ("type", "pharmacy")]);
+        let answer = request.send().await.unwrap();
+        assert_eq!(answer.headers()["cache-control"], "no-store");
+        assert_eq!(answer.json::<Value>().await.unwrap(), point);
+    }
+    let sent = asked(&server).await;
+    assert!(sent.iter().all(|url| !url.contains("/maps/")), "{sent:?}");
+}

@@ -295,3 +295,156 @@ async fn contacts_are_forgotten_a_while_after_the_decision() {
     let open = ok(owner.get(list).await).await;
     assert_eq!(open["items"][0]["person"]["name"], "Eve Mal");
 }
+
+/// What the desk is asked to decide about first.
+async fn first_item(owner: &testkit::Staffer, kind: &str) -> (String, Value) {
+    let items = ok(owner
+        .get(&format!("/api/desk/places/items?kind={kind}"))
+        .await)
+    .await;
+    let item = items["items"][0].clone();
+    let id = item["id"].as_str().unwrap();
+    (format!("/api/desk/places/items/{id}"), item)
+}
+
+#[tokio::test]
+async fn a_place_that_people_said_has_closed_says_so_and_one_that_is_only_gone_does_not() {
+    let (app, id) = house().await;
+    let path = format!("/api/places/{id}/page");
+    let other = file(&[("b", "Mercy Pharmacy", 7.77, 4.56, "")]);
+    let places = places_in(app.store(), None);
+    bring(&places, "mine", &other).await.unwrap();
+    let gone = read(&app, &path).await;
+    assert_eq!(
+        (&gone["isGone"], &gone["isClosed"]),
+        (&json!(true), &json!(false))
+    );
+    let again = file(&[("a", "Grace Pharmacy", 7.77, 4.56, "0803 000 0001")]);
+    bring(&places, "mine", &again).await.unwrap();
+    assert_eq!(read(&app, &path).await["isGone"], false);
+    // Hidden for no reason that visitors are told.
+    let owner = app.sign_in(Role::Owner).await;
+    let place = format!("/api/desk/places/{id}");
+    let hide = json!({ "version": 1, "hidden": true });
+    ok(owner.send("PUT", &place, hide).await).await;
+    refused(app.get(&path).await, 404).await;
+    let show = json!({ "version": 2, "hidden": false });
+    ok(owner.send("PUT", &place, show).await).await;
+    assert_eq!(
+        say(&app, &id, None, json!({ "kind": "closed" }))
+            .await
+            .status(),
+        201
+    );
+    let (decide, _) = first_item(&owner, "report").await;
+    ok(owner
+        .post(&decide, json!({ "accept": true, "hide": true }))
+        .await)
+    .await;
+    assert_eq!(read(&app, &path).await["isClosed"], true);
+}
+
+#[tokio::test]
+async fn a_place_whose_source_breaks_our_rules_can_be_hidden_and_corrected() {
+    let app = empty().await;
+    let text = "source_id,name,category,country,lat,lng,website,opening_hours\n\
+        a,Boots,pharmacy,GB,51.5,-0.09,www.wellbeing.com,often\n";
+    bring(&places_in(app.store(), None), "mine", text)
+        .await
+        .unwrap();
+    let near = "/api/places?lat=51.5&lng=-0.09";
+    let id = read(&app, near).await["places"][0]["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let owner = app.sign_in(Role::Owner).await;
+    let path = format!("/api/desk/places/{id}");
+    let phone = json!({ "version": 1, "corrections": { "phone": "020 7405 9200" } });
+    ok(owner.send("PUT", &path, phone).await).await;
+    let website = json!({ "version": 2, "corrections": { "website": "boots.example" } });
+    let problem = refused(owner.send("PUT", &path, website).await, 422).await;
+    assert_eq!(problem["errors"][0]["field"], "corrections.website");
+    assert_eq!(
+        say(&app, &id, None, json!({ "kind": "closed" }))
+            .await
+            .status(),
+        201
+    );
+    let (decide, item) = first_item(&owner, "report").await;
+    assert_eq!(item["place"]["shown"]["phone"], "020 7405 9200");
+    ok(owner
+        .post(&decide, json!({ "accept": true, "hide": true }))
+        .await)
+    .await;
+    assert_eq!(read(&app, near).await["places"], json!([]));
+}
+
+#[tokio::test]
+async fn hours_in_somebodys_own_words_are_taken_and_read_at_the_desk() {
+    let (app, _) = house().await;
+    for (hours, words, kept) in [
+        (
+            "Monday to Saturday 8am to 8pm",
+            json!("Opening hours: Monday to Saturday 8am to 8pm"),
+            "",
+        ),
+        ("Mo-Sa 08:00-20:00", Value::Null, "Mo-Sa 08:00-20:00"),
+    ] {
+        let fields = [
+            ("form", "place-add"),
+            ("name", "Hope Laboratory"),
+            ("type", "laboratory"),
+            ("area", "Osogbo"),
+            ("state", "Osun"),
+            ("country", "NG"),
+            ("hours", hours),
+        ];
+        assert_eq!(
+            form(&app, "/nearestpharmacy/add", &fields).await.status(),
+            303,
+            "{hours}"
+        );
+        let owner = app.sign_in(Role::Owner).await;
+        let (decide, item) = first_item(&owner, "suggestion").await;
+        assert_eq!(
+            (&item["words"], &item["fields"]["hours"]),
+            (&words, &json!(kept))
+        );
+        ok(owner.post(&decide, json!({ "accept": false })).await).await;
+    }
+}
+
+#[tokio::test]
+async fn only_who_says_so_has_checked_a_place() {
+    let (app, id) = house().await;
+    let claim = [
+        ("name", "Ada Obi"),
+        ("role", "Owner"),
+        ("email", "ada@example.net"),
+    ];
+    let to = format!("/nearestpharmacy/place/{id}/claim");
+    assert_eq!(form(&app, &to, &claim).await.status(), 303);
+    let owner = app.sign_in(Role::Owner).await;
+    let place = async || ok(owner.get(&format!("/api/desk/places/{id}")).await).await;
+    let (decide, _) = first_item(&owner, "claim").await;
+    ok(owner.post(&decide, json!({ "accept": true })).await).await;
+    assert_eq!(place().await["verifiedAt"], Value::Null);
+    assert_eq!(
+        read(&app, &format!("/api/places/{id}/page")).await["claimed"],
+        true
+    );
+    let mend = json!({ "accept": true, "corrections": { "phone": "0805 555 5555" } });
+    for (decision, is_checked) in [
+        (mend, false),
+        (json!({ "accept": true }), false),
+        (json!({ "accept": true, "verified": true }), true),
+    ] {
+        let said = json!({ "kind": "wrong_number", "words": "It rings at a bakery." });
+        assert_eq!(say(&app, &id, None, said).await.status(), 201);
+        let (decide, _) = first_item(&owner, "report").await;
+        ok(owner.post(&decide, decision).await).await;
+        let now = place().await;
+        assert_eq!(now["verifiedAt"].is_string(), is_checked);
+        assert_eq!(now["shown"]["phone"], "0805 555 5555");
+    }
+}

@@ -19,7 +19,8 @@ const LONG: usize = 80;
 const ENTRIES: i64 = 60;
 
 /// Labels of fields whose name does not say it.
-const LABELS: [(&str, &str); 45] = [
+const LABELS: [(&str, &str); 46] = [
+    ("expectedHolidays", "Holidays that are only expected"),
     ("consent", "What somebody agrees to by subscribing"),
     ("next", "What happens next, after subscribing"),
     ("perMinute", "Letters that leave in a minute"),
@@ -86,7 +87,11 @@ const LABELS: [(&str, &str); 45] = [
 ];
 
 /// Help for fields that need it.
-const HELP: [(&str, &str); 20] = [
+const HELP: [(&str, &str); 21] = [
+    (
+        "expectedHolidays",
+        "Add days as they are announced, with the country in two letters. On such a day opening hours count as unknown: call first.",
+    ),
     (
         "perMinute",
         "Mail servers slow down or refuse who sends too fast. Ask your provider what it takes.",
@@ -210,6 +215,7 @@ fn field(name: &str, value: &Value) -> Field {
         ("announcement", _) => announcement(&label),
         ("bankAccounts", _) => bank_accounts(&label),
         ("checkedOn", _) => Field::date(name, &label),
+        ("date", Value::String(_)) => Field::date(name, &label),
         ("zone", _) => Field::choice(
             name,
             &label,

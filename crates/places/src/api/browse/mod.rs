@@ -272,11 +272,17 @@ async fn fill(places: &Places, view: &mut PlacesBrowse, level: &Level) -> Result
     for one in &mut listed {
         one.km = None;
     }
-    let now = places.store().clock().now();
+    let moment = places.moment(&places.settings().await?);
     view.page = level.page as u64;
     view.pages = level.pages() as u64;
     view.total = level.listed as u64;
-    view.places = listed.iter().map(|one| showing::row(one, now)).collect();
+    view.places = listed
+        .iter()
+        .map(|one| showing::row(one, &moment))
+        .collect();
     view.attribution = sources::lines(listed.iter().map(|one| one.row.source.as_str()));
-    Ok(answer::until(now, showing::changes(listed.iter(), now)))
+    Ok(answer::until(
+        moment.now,
+        showing::changes(listed.iter(), &moment),
+    ))
 }

@@ -1,0 +1,121 @@
+//! Public holidays: those of the calendar, and those that are only expected, because a new moon decides about them.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, LazyLock};
+
+use chrono::{Datelike, Days, NaiveDate, Weekday};
+use opening_hours::ContextHolidays;
+use opening_hours::localization::Country;
+
+use crate::hours::{Holiday, ZONES};
+use crate::model::ExpectedHoliday;
+
+/// Month and day of holidays that are kept on their day, whatever day of the week that is. Tables hold the day that is
+/// given instead of a Saturday or Sunday, and not the day itself, on which shops are closed all the same.
+const FIXED: [(u32, u32, &[&str]); 4] = [
+    (1, 1, &[]),
+    (12, 25, &[]),
+    (
+        12,
+        26,
+        &["NG", "GB", "GH", "KE", "ZA", "IE", "UG", "TZ", "RW"],
+    ),
+    (5, 1, &["NG"]),
+];
+/// Years for which fixed days are known.
+const YEARS: std::ops::RangeInclusive<i32> = 2025..=2060;
+
+/// All days of each country whose clock is known, as the rules of opening hours take them.
+static CALENDAR: LazyLock<HashMap<&'static str, ContextHolidays>> = LazyLock::new(|| {
+    ZONES
+        .iter()
+        .map(|(country, _)| (*country, calendar(country)))
+        .collect()
+});
+
+fn calendar(country: &str) -> ContextHolidays {
+    let known = country.parse::<Country>().ok();
+    let table = known.map(Country::holidays).unwrap_or_default();
+    let mut days = table.get_public().clone();
+    if let Some(known) = known {
+        let regional = known.holidays_regional();
+        let national = table.get_public();
+        let is_kept =
+            |day: &NaiveDate| country != "GB" || is_of_england(*day, |day| national.contains(day));
+        for day in regional.get_public().iter().filter(is_kept) {
+            days.insert(day);
+        }
+    }
+    for (month, day, countries) in FIXED {
+        if countries.is_empty() || countries.contains(&country) {
+            for day in YEARS.filter_map(|year| NaiveDate::from_ymd_opt(year, month, day)) {
+                days.insert(day);
+            }
+        }
+    }
+    ContextHolidays::new(Arc::new(days), Arc::default())
+}
+
+/// Whether a regional holiday of the United Kingdom is one of England and Wales, where the places of the list are. New
+/// Year's Day or the Monday for it, Easter Monday, the last Monday of August; the others are of Scotland and Northern
+/// Ireland.
+fn is_of_england(day: NaiveDate, is_national: impl Fn(NaiveDate) -> bool) -> bool {
+    let is_monday = day.weekday() == Weekday::Mon;
+    let good_friday = day.checked_sub_days(Days::new(3));
+    match (day.month(), day.day()) {
+        (1, 1) => true,
+        (1, 2 | 3) | (8, 25..=31) => is_monday,
+        (3 | 4, _) => is_monday && good_friday.is_some_and(is_national),
+        _ => false,
+    }
+}
+
+/// The holidays of a country's calendar.
+pub(crate) fn of(country: &str) -> ContextHolidays {
+    CALENDAR.get(country).cloned().unwrap_or_default()
+}
+
+/// Days that are expected to be holidays, by country.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Expected {
+    days: HashMap<String, ContextHolidays>,
+}
+
+impl Expected {
+    /// Those that the desk has set.
+    pub(crate) fn of_list(list: &[ExpectedHoliday]) -> Self {
+        let mut by_country: HashMap<String, BTreeSet<NaiveDate>> = HashMap::new();
+        for one in list {
+            let country = one.country.as_deref().unwrap_or_default();
+            let country = country.trim().to_uppercase();
+            by_country.entry(country).or_default().extend(one.day());
+        }
+        let calendar = |days: BTreeSet<NaiveDate>| {
+            let mut calendar = ContextHolidays::default().get_public().clone();
+            for day in days {
+                calendar.insert(day);
+            }
+            ContextHolidays::new(Arc::new(calendar), Arc::default())
+        };
+        let days = by_country.into_iter();
+        Self {
+            days: days
+                .map(|(country, days)| (country, calendar(days)))
+                .collect(),
+        }
+    }
+
+    /// What is expected in a country.
+    pub(crate) fn of(&self, country: &str) -> ContextHolidays {
+        self.days.get(country).cloned().unwrap_or_default()
+    }
+
+    /// The holiday that a day is, sure or expected.
+    pub(crate) fn holiday(&self, country: &str, day: NaiveDate) -> Option<Holiday> {
+        let is_in = |days: Option<&ContextHolidays>| {
+            days.is_some_and(|days| days.get_public().contains(day))
+        };
+        let is_sure = is_in(CALENDAR.get(country));
+        (is_sure || is_in(self.days.get(country))).then_some(Holiday { day, is_sure })
+    }
+}
