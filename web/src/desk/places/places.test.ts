@@ -37,6 +37,12 @@ it("asks for a name, a position on the earth and a whole web address", () => {
   expect(fieldsOf({ ...draft, lat: "7,7" })).toMatchObject({ lat: 7.7, lng: 4.55 });
 });
 
+it("leaves a web address alone that the source has without its scheme", () => {
+  const sourced = { ...imported, website: "www.ola.example" };
+  expect(problemsOf(draftOf(sourced), sourced)).toEqual({});
+  expect(problemsOf({ ...draftOf(sourced), website: "ola.example" }, sourced)).toHaveProperty("website");
+});
+
 it("says addresses, distances and values in words", () => {
   expect(addressWords({ ...imported, address: "Osogbo" })).toBe("Osogbo, Okefia, Osun, Nigeria");
   expect([metreWords(849.6), metreWords(1_240)]).toEqual(["850 m", "1.2 km"]);

@@ -34,12 +34,15 @@ const MENDS: Record<string, { name: "phone" | "hours" | "address"; label: string
 export function DecideDialog({ item, accept, onClose, onDecided }: DecideDialogProps) {
   const [note, setNote] = useState("");
   const [hide, setHide] = useState(item.what === "closed");
-  const [value, setValue] = useState("");
+  const mend = MENDS[item.what];
+  const before = mend && item.place ? item.place.shown[mend.name] : "";
+  const [value, setValue] = useState(before);
+  const [verified, setVerified] = useState(false);
   const [draft, setDraft] = useState<Draft | undefined>(() => (item.fields ? draftOf(item.fields) : undefined));
   const [isTried, setIsTried] = useState(false);
   const decide = useDecide(item.id);
   const once = useOnce();
-  const mend = MENDS[item.what];
+  const isHiding = item.what === "closed" && hide;
   const problems = accept && draft ? problemsOf(draft) : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,7 +51,8 @@ export function DecideDialog({ item, accept, onClose, onDecided }: DecideDialogP
     const decision: Decision = { accept, note: note.trim() };
     if (accept && draft) decision.fields = fieldsOf(draft);
     if (accept && item.what === "closed") decision.hide = hide;
-    if (accept && mend) decision.corrections = { [mend.name]: value.trim() };
+    if (accept && mend && value.trim() !== before) decision.corrections = { [mend.name]: value.trim() };
+    if (accept && item.place && verified && !isHiding) decision.verified = true;
     once(async () => {
       await decide.mutateAsync(decision);
       toast(accept ? "Taken over. Visitors see it at once." : "Left as it was.");
@@ -77,6 +81,14 @@ export function DecideDialog({ item, accept, onClose, onDecided }: DecideDialogP
           />
         )}
         {accept && item.what === "closed" && <Check label="Show it no more" checked={hide} onChange={setHide} />}
+        {accept && item.place && !isHiding && (
+          <Check
+            label="I checked it today"
+            hint="You called, or somebody was there. Visitors see how long ago that was."
+            checked={verified}
+            onChange={setVerified}
+          />
+        )}
         <TextField
           id={fieldId("note", "place")}
           label="How you know"

@@ -27,7 +27,7 @@ export function EditPanel({ place }: { place: Place }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (Object.keys(problemsOf(draft)).length > 0) return;
+    if (Object.keys(problemsOf(draft, place.imported)).length > 0) return;
     const corrections = correctionsOf(fieldsOf(draft), place.imported);
     once(async () => {
       await save.mutateAsync({ corrections, hidden, verified });
@@ -40,7 +40,7 @@ export function EditPanel({ place }: { place: Place }) {
         <ProblemSummary error={save.error} form="place" />
         <PlaceFieldsForm
           draft={draft}
-          problems={isTried ? problemsOf(draft) : {}}
+          problems={isTried ? problemsOf(draft, place.imported) : {}}
           imported={place.imported}
           onChange={setDraft}
         />

@@ -37,6 +37,8 @@ export interface Decision {
   /** The place closed for good: it is shown no more. */
   hide?: boolean;
   corrections?: Partial<PlaceFields>;
+  /** Somebody called or was there today. */
+  verified?: boolean;
   fields?: PlaceFields;
 }
 
