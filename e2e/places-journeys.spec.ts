@@ -98,6 +98,71 @@ test("with a position: the nearest first, then a kind, then the map; no address 
   await context.close();
 });
 
+test("typed, then 'Find Nearby': the position wins over the area", async ({ browser, desk }) => {
+  const { page, context } = await located(browser, desk.base);
+  await page.goto(`${FINDER}?q=SE1`);
+  await expect(page.getByText(/^Near .*SE1/)).toBeVisible();
+  await page.getByRole("button", { name: "Find Nearby" }).click();
+  await expect(page.getByText(/^Near .*Os[ho]+gbo/)).toBeVisible();
+  await expect(page.locator("#finder")).toHaveAttribute("data-how", "position");
+  await expect(found(page)).toBeFocused();
+  // And words that are typed there lead away again.
+  await page.getByLabel("Search a name, area or town").fill("SE1");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByText(/^Near .*SE1/)).toBeVisible();
+  // A kind takes the place of what was typed.
+  await page.getByRole("link", { name: "Pharmacies", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Pharmacies", exact: true })).toHaveAttribute("aria-current", "true");
+  await expect(page.getByLabel("Search a name, area or town")).toHaveValue("");
+  await context.close();
+});
+
+test("after a call the list asks once whether the number worked, and a place is shared", async ({ browser, desk }) => {
+  const { page, context } = await located(browser, desk.base);
+  await context.grantPermissions(["geolocation", "clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "share", { value: undefined });
+    // No telephone is dialled here.
+    addEventListener("click", (event) => {
+      if ((event.target as Element).closest("a[href^='tel:']")) event.preventDefault();
+    });
+  });
+  await page.goto(`${FINDER}?q=SE1&type=pharmacy`);
+  const place = rows(page)
+    .filter({ has: page.getByRole("link", { name: /^Call/ }) })
+    .first();
+  await place.getByRole("button", { name: /^Share/ }).click();
+  await expect(status(page)).toHaveText("Link copied to clipboard!");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).pathname).toBe(await place.getAttribute("data-url"));
+  await place.getByRole("link", { name: /^Call/ }).click();
+  await expect(place.getByText("Did this number work?")).toBeVisible();
+  await place.getByRole("button", { name: "Yes", exact: true }).click();
+  await expect(place.getByText(/^Thank you\./)).toBeVisible();
+  await context.close();
+});
+
+test("a suggestion that is chosen while the live map is open moves the map", async ({ browser, desk }) => {
+  const { page, context } = await located(browser, desk.base);
+  await page.goto(`${FINDER}?q=Osogbo`);
+  await page.getByRole("button", { name: /Load live map/ }).click();
+  await expect(page.locator("[data-map] [title='What you searched for']")).toBeVisible();
+  const scale = page.locator(".leaflet-control-scale-line");
+  const before = await scale.textContent();
+  await page.getByRole("button", { name: "Zoom out" }).click();
+  await expect(scale).not.toHaveText(before ?? "");
+  await page.getByLabel("Search a name, area or town").fill("Ibadan");
+  await page
+    .getByRole("option", { name: /Ibadan/ })
+    .first()
+    .click();
+  await expect(page.getByText(/^Near .*Ibadan/)).toBeVisible();
+  await expect(page.locator("[data-map] [title='What you searched for']")).toBeVisible();
+  // At the same height above the ground as at first.
+  await expect(scale).toHaveText(before ?? "");
+  await context.close();
+});
+
 test("who wants stillness sees the results at once", async ({ browser, desk }) => {
   const { page, context } = await located(browser, desk.base);
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -245,6 +310,10 @@ test("a place that has closed is reported, looked at by a person, and then says 
   expect(decided).toBe(200);
   await page.goto(`${FINDER}?q=SE1&type=pharmacy`);
   await expect(page.locator(`li[data-url='${address}']`)).toHaveCount(0);
+  await page.goto(address);
+  await expect(page.getByText("This place has closed")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Say that it is closed/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /the number of/ })).toHaveCount(0);
   await owner.context().close();
   await page.context().close();
 });

@@ -7061,6 +7061,11 @@ export interface components {
             hide: boolean;
             /** @default null */
             note: string | null;
+            /**
+             * @description Somebody made sure of the place today, which visitors are told.
+             * @default false
+             */
+            verified: boolean;
         };
         /** @description What became of an item. */
         DecideOutcome: {
@@ -7301,7 +7306,7 @@ export interface components {
             replyAddress?: string | null;
             /** @description States that it may be moved to. */
             states: components["schemas"]["LetterState"][];
-            /** @description What may be done: `reply`, `note`, `assign`, `state`, `acknowledge`, `decide`, `erase`. */
+            /** @description What may be done: `reply`, `note`, `assign`, `state`, `acknowledge`, `decide`, `export`, `erase`. */
             steps: string[];
             /** @description What they wrote; none for those without the right. */
             text?: string | null;
@@ -9013,6 +9018,8 @@ export interface components {
         ItemPlace: {
             id: string;
             name: string;
+            /** @description As visitors see it now. */
+            shown: components["schemas"]["PlaceFields"];
             url: string;
         };
         /**
@@ -11383,8 +11390,10 @@ export interface components {
             emergency?: components["schemas"]["PlacesEmergency"] | null;
             hours: components["schemas"]["PlaceDayHours"][];
             hoursNote: string;
-            /** @description Its source does not name it any more. */
+            /** @description People said that it has closed, and the desk found that they are right. */
             isClosed: boolean;
+            /** @description Its source does not name it any more: it may have closed, and nobody checked. */
+            isGone: boolean;
             /** @description Key for what is around it. */
             near: string;
             ownership: string;
@@ -11607,6 +11616,11 @@ export interface components {
              * @default 0
              */
             duplicates: number;
+            /**
+             * @description Why nothing was taken off that the file does not name; empty where it was.
+             * @default
+             */
+            held: string;
             /**
              * @description The first lines that were left out.
              * @default []
@@ -20854,6 +20868,145 @@ export interface components {
                 /** Z a */
                 ZA?: string;
             };
+            /**
+             * Holidays that are only expected
+             * @description Add days as they are announced, with the country in two letters. On such a day opening hours count as unknown: call first.
+             * @default [
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-03-20",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-03-21",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-03-22",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-05-27",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-05-28",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-05-29",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-08-25",
+             *         "name": "Mawlid, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-08-26",
+             *         "name": "Mawlid, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-03-09",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-03-10",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-03-11",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-05-16",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-05-17",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-05-18",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-08-14",
+             *         "name": "Mawlid, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-08-15",
+             *         "name": "Mawlid, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-08-16",
+             *         "name": "Mawlid, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-02-26",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-02-27",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-02-28",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-05-05",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-05-06",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-05-07",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-08-03",
+             *         "name": "Mawlid, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-08-04",
+             *         "name": "Mawlid, expected; the moon decides"
+             *       }
+             *     ]
+             */
+            expectedHolidays: {
+                /** Country */
+                country?: string;
+                /** Date */
+                date?: string;
+                /** Name */
+                name?: string;
+            }[];
             /**
              * Days a request is kept after it ended
              * @description Then contacts, story and files can be read by nobody. Money stays in the ledger without names.

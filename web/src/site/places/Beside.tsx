@@ -17,6 +17,12 @@ export function Beside({ words }: { words: PlacesWords }) {
           </Button>
         </p>
       </section>
+      <p className="small soft" hidden data-stays="">
+        Your last results stay on this device too, to be read without a signal.{" "}
+        <Button type="button" look="quiet" small data-forget="">
+          Forget everything on this device
+        </Button>
+      </p>
       <section aria-labelledby="areas">
         <h2 id="areas">{words.browseHeading}</h2>
         <p>

@@ -82,7 +82,8 @@ function Where({ view, words }: { view: FinderView; words: PlacesWords }) {
       </div>
       <form method="post" action={PATH} data-near="">
         <input type="hidden" name="form" value="near" />
-        <input type="hidden" name="q" value={where ? asked.q : ""} />
+        {/* An area that was typed before is not where one stands now. */}
+        <input type="hidden" name="q" value={where?.how === "position" ? asked.q : ""} />
         <input type="hidden" name="type" value={asked.type} />
         <input type="hidden" name="open" value={asked.open ? "yes" : ""} />
         <input type="hidden" name="emergency" value={asked.emergency ? "yes" : ""} />

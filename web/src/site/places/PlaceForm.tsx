@@ -12,9 +12,13 @@ import { PATH } from "./finder";
 import { PlacesPage } from "./PlacesPage";
 import css from "./place.module.css";
 import type { PlacePageView } from "./types";
+import { emailHint } from "./words";
 
-/** The read of a page about one place. */
-export const placeRead = [{ name: "place", path: "/api/places/{id}/page", query: {} }];
+/** The reads of a page about one place. */
+export const placeReads = [
+  { name: "words", path: "/api/places/words", query: {} },
+  { name: "place", path: "/api/places/{id}/page", query: {} },
+];
 
 interface AboutPlace {
   input: RenderInput;
@@ -48,7 +52,18 @@ export function aboutPlace({ input, form, title, description, ending, content }:
     );
     return { status: found.status, element };
   }
-  const { row } = found.body;
+  const { row, isClosed, isGone } = found.body;
+  if (isClosed || isGone) {
+    const element = (
+      <PlacesPage meta={meta}>
+        <h1>{title}</h1>
+        <EmptyState title="This place is not in our list any more.">
+          <LinkButton href={row.url}>{row.name}</LinkButton>
+        </EmptyState>
+      </PlacesPage>
+    );
+    return { status: 404, element };
+  }
   const action = `${PATH}/place/${row.id}/${ending}`;
   return (
     <PlacesPage
@@ -79,7 +94,7 @@ const WRONG = [
 ];
 
 /** What is wrong with a place's entry. */
-export function ReportForm({ state, action }: { state?: FormState; action: string }) {
+export function ReportForm({ state, action, days }: { state?: FormState; action: string; days: number }) {
   return (
     <Form name="place-report" action={action} state={state} leadsOn>
       <Honeypot form="place-report" />
@@ -98,7 +113,7 @@ export function ReportForm({ state, action }: { state?: FormState; action: strin
         name="email"
         label="Your email address"
         optional
-        hint="Only if we may ask you about it. We delete it once this is settled."
+        hint={emailHint(days)}
         form="place-report"
         state={state}
         type="email"

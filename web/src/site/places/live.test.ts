@@ -68,16 +68,24 @@ test("refused or out of time, and no network to ask: the words of the specificat
 test("the network is asked only where the site can, and the first answer wins", async () => {
   page.querySelector("#finder")?.setAttribute("data-lookup", "");
   device(() => undefined);
-  found(() => new Response(part("2 pharmacies within 5 km").replace("7.771", "6.5")));
+  found(() =>
+    posted.at(-1)?.get("part") === "position"
+      ? Response.json({ lat: 6.5, lng: 4.557 })
+      : new Response(part("2 pharmacies within 5 km").replace("7.771", "6.5")),
+  );
   await findNearby(page, form());
-  expect(posted.map((body) => body.get("lat"))).toEqual([null, "6.500"]);
+  // The network is asked for the point alone: no search is made with what nobody knows yet.
+  expect(posted.map((body) => [body.get("part"), body.get("lat")])).toEqual([
+    ["position", null],
+    ["results", "6.500"],
+  ]);
   expect(page.querySelector("#results")?.textContent).toBe("2 pharmacies within 5 km");
 });
 
 test("both ways fail", async () => {
   page.querySelector("#finder")?.setAttribute("data-lookup", "");
   device((_, no) => no({ code: 1 }));
-  found(() => new Response(`<div id="finder"></div>`));
+  found(() => Response.json(null));
   await findNearby(page, form());
   expect(status()).toContain("Unable to determine location.");
 });
@@ -98,6 +106,8 @@ test("a search is not made twice, typed words take the kind's place, and a broke
   await searchWords(page, words);
   expect(posted.at(-1)?.get("q")).toBe("Ilera");
   expect(posted.at(-1)?.get("type")).toBe("");
+  // A tap on a kind stays where one is; typed words may lead away.
+  expect(posted.map((body) => body.get("typed"))).toEqual(["", "", "yes"]);
   expect(status()).toContain("We cannot reach the site just now.");
   expect(page.querySelector("#results")?.textContent).toBe("one");
 });

@@ -8,7 +8,7 @@ const kept = () => document.documentElement.dataset.kept;
 
 /** Shows what only a script can do. */
 export function reveal(page: HTMLElement): void {
-  for (const control of page.querySelectorAll<HTMLElement>("[data-share],[data-save],[data-map-button]")) {
+  for (const control of page.querySelectorAll<HTMLElement>("[data-share],[data-save],[data-map-button],[data-stays]")) {
     control.hidden = false;
   }
 }

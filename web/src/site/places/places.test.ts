@@ -77,6 +77,46 @@ test("an area where nothing is listed says so, leads to what is nearest, and is 
   expect(full).toContain("We do not know where these areas end");
 });
 
+test("a place that has closed says so, one that is only gone says that, and neither takes reports", () => {
+  const context = vm.createContext({ console });
+  vm.runInContext(readFileSync(inject("serverBundle"), "utf8"), context);
+  const { bedsideBundle } = context as unknown as { bedsideBundle: { render(input: string): string } };
+  const shown = (place: object) => {
+    const data = { words: ok({}), place: ok({ ...placeSample, ...place }) };
+    const input = inputOf("place", { path: placeSample.row.url, params: { id: placeSample.row.id }, data });
+    return (JSON.parse(bedsideBundle.render(JSON.stringify(input))) as RenderOutput).html;
+  };
+  const FORMS = ["Did this number work?", `${placeSample.row.id}/report`, `${placeSample.row.id}/claim`];
+  const [listed, gone, closed] = [shown({}), shown({ isGone: true }), shown({ isClosed: true })];
+  for (const form of FORMS) {
+    expect(listed).toContain(form);
+    expect(gone).not.toContain(form);
+    expect(closed).not.toContain(form);
+  }
+  expect(listed).not.toContain("noindex");
+  expect(gone).toContain("Its source no longer lists it; it may have closed. Call first.");
+  expect(gone).not.toContain("we checked");
+  expect(closed).toContain("People told us so and we checked.");
+  expect(closed).not.toContain("Open now");
+  for (const html of [gone, closed]) expect(html).toContain("noindex");
+});
+
+test("'Find Nearby' takes along what was typed only where the position is known", () => {
+  const context = vm.createContext({ console });
+  vm.runInContext(readFileSync(inject("serverBundle"), "utf8"), context);
+  const { bedsideBundle } = context as unknown as { bedsideBundle: { render(input: string): string } };
+  const shown = (how: string) => {
+    const asked = { ...finderSample.asked, q: "Ilera" };
+    const finder = { ...finderSample, asked, where: { ...finderSample.where, how } };
+    const data = { words: ok({}), finder: ok(finder) };
+    const input = inputOf("nearestpharmacy", { path: "/nearestpharmacy", data });
+    const { html } = JSON.parse(bedsideBundle.render(JSON.stringify(input))) as RenderOutput;
+    return html.slice(html.indexOf("data-near"), html.indexOf("data-search"));
+  };
+  expect(shown("position")).toContain('name="q" value="Ilera"');
+  expect(shown("typed")).toContain('name="q" value=""');
+});
+
 test("the script is answered with the finder alone, anybody else with the page", () => {
   const context = vm.createContext({ console });
   vm.runInContext(readFileSync(inject("serverBundle"), "utf8"), context);

@@ -128,6 +128,7 @@ export const placeSample: PlacePageView = {
     },
   ],
   reports: { works: 4, wrong: 0, text: "4 people said that the number works, the last one 3 weeks ago." },
+  isGone: false,
   isClosed: false,
   claimed: false,
   emergency: { country: "NG", number: "112", tel: "tel:112", words: "In an emergency in Nigeria, call 112." },

@@ -66,6 +66,16 @@ export const OWN_WORDS: PlacesWords = {
   addPrompt: "Is a place missing? Tell us about it",
 };
 
+/** For how many days after the decision contacts of reports are kept. */
+export function keepDays(input: RenderInput): number {
+  const days = bodyOf<{ keepDays?: unknown }>(input, "words")?.keepDays;
+  return typeof days === "number" && days > 0 ? days : 180;
+}
+
+/** What is said below a field for an email address. */
+export const emailHint = (days: number) =>
+  `Only if we may ask you about it. We delete it ${days} days after we have settled this.`;
+
 /** The settings' words over ours, so that a missing or emptied key leaves no hole. */
 export function placesWords(input: RenderInput): PlacesWords {
   const found = bodyOf<Record<string, unknown>>(input, "words") ?? {};

@@ -14,7 +14,10 @@ interface Saved {
 
 /** A tap on one of the controls of a place. */
 export function clicked(page: HTMLElement, target: Element): void {
-  if (target.closest("[data-forget]")) write([]);
+  if (target.closest("[data-forget]")) {
+    write([]);
+    void import("./offline").then((offline) => offline.forget(page));
+  }
   const place = target.closest<HTMLElement>("[data-place]");
   const works = target.closest<HTMLElement>("[data-works]");
   if (place && works) void answer(place, works.dataset.works === "yes");

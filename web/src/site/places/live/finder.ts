@@ -22,7 +22,7 @@ export async function findNearby(page: HTMLElement, form: HTMLFormElement): Prom
   begin(page);
   const mine = ++turn;
   const ways: Promise<Position>[] = [device()];
-  if (page.querySelector("#finder[data-lookup]")) ways.push(byNetwork(asked));
+  if (page.querySelector("#finder[data-lookup]")) ways.push(byNetwork());
   try {
     here = await Promise.any(ways);
   } catch {
@@ -35,7 +35,7 @@ export async function findNearby(page: HTMLElement, form: HTMLFormElement): Prom
 /** The typed words take the place of the kind. */
 export function searchWords(page: HTMLElement, form: HTMLFormElement): Promise<void> {
   const { q = "", open = "" } = fieldsOf(form);
-  return search(page, { q: q.trim(), open }, "results");
+  return search(page, { q: q.trim(), open, typed: "yes" }, "results");
 }
 
 /** A kind's tile, or another link of the finder, around the same position. */
@@ -63,12 +63,12 @@ export async function visit(page: HTMLElement, href: string): Promise<void> {
 
 async function search(page: HTMLElement, asked: Fields, focus: "results" | "same"): Promise<void> {
   if (!here) return;
-  const { q = "", type = "", open = "", emergency = "" } = asked;
-  const key = [q || type, open, emergency, here.lat, here.lng].join("|");
+  const { q = "", type = "", open = "", emergency = "", typed = "" } = asked;
+  const key = [q || type, open, emergency, typed, here.lat, here.lng].join("|");
   begin(page);
   const mine = ++turn;
   try {
-    const html = answers.get(key) ?? (await post({ q, type, open, emergency, ...here }));
+    const html = answers.get(key) ?? (await post({ q, type, open, emergency, typed, ...here }));
     answers.set(key, html);
     if (mine !== turn) return;
     await show(page, html, focus);
@@ -93,10 +93,14 @@ async function show(page: HTMLElement, html: string, focus: "results" | "same"):
 
 /** The part of the page that answers a search. Positions stand in the body, so that no address holds one. */
 async function post(fields: Fields): Promise<string> {
-  const body = new URLSearchParams({ form: "near", part: "results", ...fields });
+  return (await send({ part: "results", ...fields })).text();
+}
+
+async function send(fields: Fields): Promise<Response> {
+  const body = new URLSearchParams({ form: "near", ...fields });
   const answer = await fetch(PATH, { method: "POST", body });
   if (!answer.ok && answer.status !== 422) throw new Error(`the search answered ${answer.status}`);
-  return answer.text();
+  return answer;
 }
 
 function device(): Promise<Position> {
@@ -110,14 +114,11 @@ function device(): Promise<Position> {
   });
 }
 
-async function byNetwork(asked: Fields): Promise<Position> {
-  const html = await post(asked);
-  const found = new DOMParser()
-    .parseFromString(html, "text/html")
-    .querySelector<HTMLElement>("#finder[data-how=position]");
-  const { lat, lng } = found?.dataset ?? {};
-  if (!lat || !lng) throw new Error("the network says nothing");
-  return { lat: Number(lat).toFixed(DIGITS), lng: Number(lng).toFixed(DIGITS) };
+/** Only the point: a search is made once, around the position that is found first. */
+async function byNetwork(): Promise<Position> {
+  const point = (await (await send({ part: "position" })).json()) as { lat: number; lng: number } | null;
+  if (!point) throw new Error("the network says nothing");
+  return { lat: point.lat.toFixed(DIGITS), lng: point.lng.toFixed(DIGITS) };
 }
 
 function fieldsOf(form: HTMLFormElement): Fields {

@@ -10,6 +10,10 @@ const STORE = "nearby";
 /** Where the last answer to a position lies; no address of the site. */
 const ANSWER = `${PATH}/last-answer`;
 
+/** Pages and files that the device keeps at most; a release has some twenty files that pages of the finder load. */
+const MOST_PAGES = 10;
+const MOST_FILES = 60;
+
 async function store(): Promise<Cache | null> {
   try {
     return "caches" in window ? await caches.open(STORE) : null;
@@ -38,18 +42,37 @@ export async function keepPage(): Promise<void> {
   if (!page) return;
   await kept.delete(ANSWER);
   await Promise.all([kept.put(location.href, copyOf(page)), kept.put(PATH, copyOf(page)), keepFiles(kept)]);
+  await dropOldest(kept, ({ pathname, search }) => pathname === PATH && search !== "", MOST_PAGES);
   await register();
 }
 
-/** Keeps the answer to a position, and the empty page that it is shown in. */
+/** Keeps the answer to a position without that, and the empty page that it is shown in. */
 export async function keepAnswer(part: string): Promise<void> {
   const kept = await store();
   if (!kept) return;
-  await kept.put(ANSWER, copyOf({ html: part, policy: "" }));
+  await kept.put(ANSWER, copyOf({ html: withoutPosition(part), policy: "" }));
   const page = await fetched(PATH);
   if (page) await kept.put(PATH, copyOf(page));
   await keepFiles(kept);
   await register();
+}
+
+/** The finder's own attributes say where it was searched; those of its rows say where these are. */
+function withoutPosition(part: string): string {
+  const answer = new DOMParser().parseFromString(part, "text/html");
+  const finder = answer.querySelector("#finder");
+  for (const name of ["data-lat", "data-lng"]) finder?.removeAttribute(name);
+  return answer.documentElement.outerHTML;
+}
+
+/** Nothing of the finder stays on the device. */
+export async function forget(page: HTMLElement): Promise<void> {
+  try {
+    await caches.delete(STORE);
+    say(page, "Nothing of your searches is kept on this device now.");
+  } catch {
+    // A device that refuses storage keeps nothing.
+  }
 }
 
 /** The page comes from the device: says so, and puts the last answer into it. */
@@ -82,6 +105,14 @@ async function keepFiles(kept: Cache): Promise<void> {
       async (file) => (await kept.match(file)) ?? kept.add(new Request(file, { cache: "force-cache" })),
     ),
   );
+  const isOfAnotherPage = ({ href, pathname }: URL) => pathname.startsWith("/assets/") && !files.includes(href);
+  await dropOldest(kept, isOfAnotherPage, Math.max(0, MOST_FILES - files.length));
+}
+
+/** A store lists what it keeps in the order in which that came. */
+async function dropOldest(kept: Cache, which: (address: URL) => boolean, most: number): Promise<void> {
+  const all = (await kept.keys()).filter(({ url }) => which(new URL(url)));
+  await Promise.all(all.slice(0, Math.max(0, all.length - most)).map((request) => kept.delete(request)));
 }
 
 async function register(): Promise<void> {

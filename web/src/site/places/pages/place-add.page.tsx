@@ -9,6 +9,7 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { PATH } from "../finder";
 import { PlacesPage } from "../PlacesPage";
 import css from "../place.module.css";
+import { emailHint, keepDays } from "../words";
 
 const TYPES = [
   { value: "pharmacy", label: "Pharmacy or chemist" },
@@ -34,7 +35,7 @@ export const page: Page = {
   pattern: ACTION,
   query: ["done"],
   currency: false,
-  reads: [],
+  reads: [{ name: "words", path: "/api/places/words", query: {} }],
   render(input) {
     const state = input.form?.name === "place-add" ? input.form : undefined;
     const isDone = input.query.done === "yes" && !state;
@@ -51,7 +52,7 @@ export const page: Page = {
       >
         <div className={`${css.form} stack`}>
           <h1>{title}</h1>
-          {isDone ? <Done /> : <Add state={state} />}
+          {isDone ? <Done /> : <Add state={state} days={keepDays(input)} />}
         </div>
       </PlacesPage>
     );
@@ -72,7 +73,7 @@ function Done() {
   );
 }
 
-function Add({ state }: { state?: FormState }) {
+function Add({ state, days }: { state?: FormState; days: number }) {
   const own = { form: "place-add", state };
   return (
     <Form name="place-add" action={ACTION} state={state} leadsOn>
@@ -92,7 +93,7 @@ function Add({ state }: { state?: FormState }) {
         name="email"
         label="Your email address"
         optional
-        hint="Only if we may ask you about it. We delete it once this is settled."
+        hint={emailHint(days)}
         {...own}
         type="email"
         autoComplete="email"

@@ -1,7 +1,8 @@
 import { LONG } from "../../../render/fixtures";
-import type { PageSamples } from "../../../render/samples";
+import { ok, type PageSamples } from "../../../render/samples";
 
 const path = "/nearestpharmacy/add";
+const words = ok({ keepDays: 90 });
 const errors = [
   { field: "name", message: "Give the name of the place" },
   { field: "type", message: "Choose what it is" },
@@ -10,10 +11,14 @@ const errors = [
 export const samples: PageSamples = {
   page: "place-add",
   samples: {
-    typical: { path, data: {} },
-    empty: { path, query: { done: "no" }, data: {} },
-    done: { path, query: { done: "yes" }, data: {} },
-    long: { path, data: {}, form: { name: "place-add", values: { name: LONG, words: LONG.repeat(20) }, errors } },
-    error: { path, data: {}, form: { name: "place-add", values: { country: "GB" }, errors } },
+    typical: { path, data: { words } },
+    empty: { path, query: { done: "no" }, data: { words } },
+    done: { path, query: { done: "yes" }, data: { words } },
+    long: {
+      path,
+      data: { words },
+      form: { name: "place-add", values: { name: LONG, words: LONG.repeat(20) }, errors },
+    },
+    error: { path, data: { words }, form: { name: "place-add", values: { country: "GB" }, errors } },
   },
 };

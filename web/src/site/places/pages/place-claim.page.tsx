@@ -1,13 +1,13 @@
 import type { Page } from "../../../render/page";
 import { PATH } from "../finder";
-import { aboutPlace, ClaimForm, placeRead } from "../PlaceForm";
+import { aboutPlace, ClaimForm, placeReads } from "../PlaceForm";
 
 export const page: Page = {
   name: "place-claim",
   pattern: `${PATH}/place/{id}/claim`,
   query: [],
   currency: false,
-  reads: placeRead,
+  reads: placeReads,
   render: (input) =>
     aboutPlace({
       input,

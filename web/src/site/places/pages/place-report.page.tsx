@@ -1,13 +1,14 @@
 import type { Page } from "../../../render/page";
 import { PATH } from "../finder";
-import { aboutPlace, placeRead, ReportForm } from "../PlaceForm";
+import { aboutPlace, placeReads, ReportForm } from "../PlaceForm";
+import { keepDays } from "../words";
 
 export const page: Page = {
   name: "place-report",
   pattern: `${PATH}/place/{id}/report`,
   query: [],
   currency: false,
-  reads: placeRead,
+  reads: placeReads,
   render: (input) =>
     aboutPlace({
       input,
@@ -15,6 +16,6 @@ export const page: Page = {
       title: "Report a mistake",
       description: "Tell us that a place has closed, moved or is wrongly described.",
       ending: "report",
-      content: (_, state, action) => <ReportForm state={state} action={action} />,
+      content: (_, state, action) => <ReportForm state={state} action={action} days={keepDays(input)} />,
     }),
 };

@@ -38,7 +38,8 @@ export const page: Page = {
 };
 
 function Place({ input, place, words }: { input: RenderInput; place: PlacePageView; words: PlacesWords }) {
-  const { row } = place;
+  const { row, isClosed, isGone } = place;
+  const isListed = !isClosed && !isGone;
   const done = DONE[input.query.done ?? ""];
   const title = row.address ? `${row.name}, ${row.address}` : row.name;
   const again = input.form?.name === "number" ? input.form.message : undefined;
@@ -48,13 +49,19 @@ function Place({ input, place, words }: { input: RenderInput; place: PlacePageVi
         title,
         description: `${row.typeLabel}: address, telephone and opening hours of ${title}.`,
         canonical: row.url,
-        jsonLd: [placeData(place, input.site.publicUrl)],
+        hidden: !isListed,
+        jsonLd: isListed ? [placeData(place, input.site.publicUrl)] : [],
       }}
       crumbs={[...place.crumbs.map(({ label, url }) => ({ label, href: url })), { label: row.name, href: row.url }]}
     >
       {done && <Notice tone="told">{done}</Notice>}
       {again && <Notice tone="cost">{again}</Notice>}
-      {place.isClosed && (
+      {isGone && (
+        <Notice tone="cost" title="This place is not in our list any more">
+          Its source no longer lists it; it may have closed. Call first.
+        </Notice>
+      )}
+      {isClosed && (
         <Notice tone="cost" title="This place has closed">
           People told us so and we checked. It stands here so that nobody travels in vain.
         </Notice>
@@ -87,15 +94,15 @@ function Place({ input, place, words }: { input: RenderInput; place: PlacePageVi
             </>
           )}
         </address>
-        <PlaceMeta row={row} />
-        <PlaceActions row={row} />
+        {!isClosed && <PlaceMeta row={row} />}
+        {!isClosed && <PlaceActions row={row} />}
         <Status />
-        {row.emergency && place.emergency && (
+        {!isClosed && row.emergency && place.emergency && (
           <p>
             In an emergency call <a href={place.emergency.tel}>{place.emergency.number}</a> before you set out.
           </p>
         )}
-        {row.phone && <NumberForm id={row.id} name={row.name} />}
+        {isListed && row.phone && <NumberForm id={row.id} name={row.name} />}
       </article>
       <Details place={place} words={words} />
     </PlacesPage>
@@ -103,27 +110,10 @@ function Place({ input, place, words }: { input: RenderInput; place: PlacePageVi
 }
 
 function Details({ place, words }: { place: PlacePageView; words: PlacesWords }) {
-  const { row } = place;
-  const own = `${PATH}/place/${row.id}`;
+  const { row, isClosed, isGone } = place;
   return (
     <div className={css.details}>
-      <section aria-labelledby="hours">
-        <h2 id="hours">Opening hours</h2>
-        {place.hours.length > 0 ? (
-          <dl className={css.hours}>
-            {place.hours.map((line) => (
-              <div key={line.days}>
-                <dt>{line.days}</dt>
-                <dd>{line.text}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : (
-          <p>Nobody has told us when this place is open. {row.phone ? "Please call first." : ""}</p>
-        )}
-        {place.hoursNote && <p className="small soft">{place.hoursNote}</p>}
-        {place.hours.length > 0 && <p className="small soft">{words.callFirst}</p>}
-      </section>
+      {!isClosed && <Hours place={place} words={words} />}
       <section aria-labelledby="around">
         <h2 id="around">What is around it</h2>
         <div className="row">
@@ -138,20 +128,7 @@ function Details({ place, words }: { place: PlacePageView; words: PlacesWords })
           </LinkButton>
         </div>
       </section>
-      <section aria-labelledby="wrong">
-        <h2 id="wrong">Is something wrong?</h2>
-        {place.reports.text && <p>{place.reports.text}</p>}
-        <ul>
-          <li>
-            <a href={`${own}/report`}>Say that it is closed, moved or wrongly described</a>
-          </li>
-          {!place.claimed && (
-            <li>
-              <a href={`${own}/claim`}>You look after this place? Keep its entry right</a>
-            </li>
-          )}
-        </ul>
-      </section>
+      {!isClosed && !isGone && <Wrong place={place} />}
       <section aria-labelledby="source">
         <h2 id="source">Where this comes from</h2>
         <ul>
@@ -173,6 +150,48 @@ function Details({ place, words }: { place: PlacePageView; words: PlacesWords })
         </p>
       </section>
     </div>
+  );
+}
+
+function Hours({ place, words }: { place: PlacePageView; words: PlacesWords }) {
+  return (
+    <section aria-labelledby="hours">
+      <h2 id="hours">Opening hours</h2>
+      {place.hours.length > 0 ? (
+        <dl className={css.hours}>
+          {place.hours.map((line) => (
+            <div key={line.days}>
+              <dt>{line.days}</dt>
+              <dd>{line.text}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p>Nobody has told us when this place is open. {place.row.phone ? "Please call first." : ""}</p>
+      )}
+      {place.hoursNote && <p className="small soft">{place.hoursNote}</p>}
+      {place.hours.length > 0 && <p className="small soft">{words.callFirst}</p>}
+    </section>
+  );
+}
+
+function Wrong({ place }: { place: PlacePageView }) {
+  const own = `${PATH}/place/${place.row.id}`;
+  return (
+    <section aria-labelledby="wrong">
+      <h2 id="wrong">Is something wrong?</h2>
+      {place.reports.text && <p>{place.reports.text}</p>}
+      <ul>
+        <li>
+          <a href={`${own}/report`}>Say that it is closed, moved or wrongly described</a>
+        </li>
+        {!place.claimed && (
+          <li>
+            <a href={`${own}/claim`}>You look after this place? Keep its entry right</a>
+          </li>
+        )}
+      </ul>
+    </section>
   );
 }
 

@@ -11,6 +11,7 @@ export const samples: PageSamples = {
     typical: { path, params, data: { words, place: ok(placeSample) } },
     thanked: { path, params, query: { done: "number" }, data: { words, place: ok(placeSample) } },
     closed: { path, params, data: { words, place: ok({ ...placeSample, isClosed: true, claimed: true }) } },
+    gone: { path, params, data: { words, place: ok({ ...placeSample, isGone: true }) } },
     again: {
       path,
       params,
