@@ -79,12 +79,13 @@ function Dropped({ reference }: { reference?: string | null }) {
   );
 }
 
-/** There is no price just now (no rate): nothing is paid by guessing, and somebody can call instead. */
+/** There is no price just now (no rate, or its time is over): nothing is paid by guessing, and somebody can call instead. */
 export function NoPrice({ state, view }: { state: FormState; view: RequestView }) {
   return (
     <RequestFrame view={view} heading="We cannot tell you the price just now">
       <p className="lead">
-        The exchange rate is not available, so we take no payment. Nothing was charged, and your answers are kept.
+        Either the last price has run out, or there is no exchange rate to make one with. We take no payment without a price
+        that you have seen. Your answers are kept.
       </p>
       <Form name={REQUEST} action={stepHref("pay")} state={state} leadsOn>
         <div className="row">
