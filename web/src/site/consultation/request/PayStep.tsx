@@ -84,8 +84,8 @@ export function NoPrice({ state, view }: { state: FormState; view: RequestView }
   return (
     <RequestFrame view={view} heading="We cannot tell you the price just now">
       <p className="lead">
-        Either the last price has run out, or there is no exchange rate to make one with. We take no payment without a price
-        that you have seen. Your answers are kept.
+        Either the last price has run out, or there is no exchange rate to make one with. We take no payment without a
+        price that you have seen. Your answers are kept.
       </p>
       <Form name={REQUEST} action={stepHref("pay")} state={state} leadsOn>
         <div className="row">
