@@ -54,8 +54,8 @@ fn place(id: &str) -> String {
 enum Begun {
     /// It was begun before: whatever became of it is asked after.
     Before(Id),
-    /// Money is to be taken.
-    New(Box<attempt::Model>),
+    /// Money is to be taken; of one that was begun before, because it never arrived there.
+    Due(Box<attempt::Model>),
 }
 
 impl Payments {
@@ -185,7 +185,9 @@ impl Payments {
     }
 
     /// Takes the money of a quote with the method that is kept for `method_of`. Asked again for the same quote, or for
-    /// another of the same subject before the charge is decided, it takes nothing again, but says what became of it. What is not decided at once is looked after and told like any payment.
+    /// another of the same subject before the charge is decided, it takes nothing again, but says what became of it; a charge
+    /// that never arrived there is made again under its name. What is not decided at once is looked after and told like any
+    /// payment.
     ///
     /// # Errors
     /// [`PaymentError::Refused`] where no method is kept, [`PaymentError::Provider`] when nothing is known yet;
@@ -208,28 +210,27 @@ impl Payments {
             phone: None,
         };
         self.ask_after_others(quote).await?;
-        let reference = match self.begin_charge(quote, &payer, provider.clone()).await? {
-            Begun::Before(reference) => reference,
-            Begun::New(row) => {
-                let new = NewCharge {
-                    reference: row.id.parse().map_err(StoreError::other)?,
-                    amount: quoted.amount,
-                    method,
-                    label: label.to_owned(),
-                };
-                if let Err(ProviderError::Refused(why)) = provider.charge_again(&new).await {
-                    tracing::info!(reference = %new.reference, why, "a charge was refused");
-                    self.change(Actor::System, new.reference, Event::SessionRefused)
-                        .await?;
-                }
-                new.reference
-            }
+        let row = match self.begin_charge(quote, &payer, provider.clone()).await? {
+            Begun::Before(reference) => return self.became(reference, false).await,
+            Begun::Due(row) => row,
         };
-        self.became(reference).await
+        let new = NewCharge {
+            reference: row.id.parse().map_err(StoreError::other)?,
+            amount: attempts::asked(&row)?,
+            method,
+            label: label.to_owned(),
+        };
+        let made = provider.charge_again(&new).await;
+        if let Err(error) = &made {
+            tracing::info!(reference = %new.reference, %error, "a charge was not made");
+        }
+        let is_refused = matches!(made, Err(ProviderError::Refused(_)));
+        self.became(new.reference, is_refused).await
     }
 
-    /// What became of a charge. A declined one is over: nobody can pay it with another card.
-    async fn became(&self, reference: Id) -> Result<AttemptState, PaymentError> {
+    /// What became of a charge. One that was declined or refused is over: nobody can pay it with another card. Of one that
+    /// the provider has not heard of nothing is known: whoever comes again makes it again.
+    async fn became(&self, reference: Id, is_refused: bool) -> Result<AttemptState, PaymentError> {
         let checked = self.check(reference).await;
         let row = match checked {
             Ok(row) => row.ok_or(PaymentError::NoPayment)?,
@@ -237,10 +238,18 @@ impl Payments {
             Err(CheckError::Store(error)) => return Err(error.into()),
         };
         let is_declined = row.outcome.as_deref() == Some("failed");
-        if !is_declined || !row.status.is_waiting() {
+        let is_lost = standing::is_lost(&row);
+        let event = if is_lost && is_refused {
+            Event::SessionRefused
+        } else if is_lost {
+            let words = "The provider has not heard of the charge.";
+            return Err(PaymentError::Provider(words.to_owned()));
+        } else if is_declined && row.status.is_waiting() {
+            Event::Expire
+        } else {
             return Ok(AttemptState::of(&row)?);
-        }
-        let over = self.change(Actor::System, reference, Event::Expire).await?;
+        };
+        let over = self.change(Actor::System, reference, event).await?;
         let row = over.ok_or(PaymentError::NoPayment)?.row;
         Ok(AttemptState::of(&row)?)
     }
@@ -261,7 +270,7 @@ impl Payments {
                         .one(tx.connection())
                         .await?
                         .ok_or(PaymentError::NoQuote)?;
-                    if let Some(begun) = begun(tx, &quote).await? {
+                    if let Some(begun) = begun(tx, &quote, provider.name()).await? {
                         return Ok(begun);
                     }
                     let row =
@@ -273,7 +282,7 @@ impl Payments {
                     // From here on it may have been taken, whatever becomes of this process.
                     apply(tx, reference, Event::SessionMade).await?;
                     sweep_later(tx, reference, 0, tx.now() + FIRST_LOOK).await?;
-                    Ok::<_, PaymentError>(Begun::New(Box::new(row)))
+                    Ok::<_, PaymentError>(Begun::Due(Box::new(row)))
                 })
             })
             .await
@@ -281,7 +290,11 @@ impl Payments {
 }
 
 /// What was begun for a quote before, or for its subject and is not decided: it is not charged twice.
-async fn begun(tx: &WriteTx, quote: &quote::Model) -> Result<Option<Begun>, PaymentError> {
+async fn begun(
+    tx: &WriteTx,
+    quote: &quote::Model,
+    provider: &str,
+) -> Result<Option<Begun>, PaymentError> {
     let rows = standing::locked(tx, quote).await?;
     let newest = attempt::Entity::find()
         .filter(attempt::Column::QuoteId.eq(&quote.id))
@@ -289,13 +302,16 @@ async fn begun(tx: &WriteTx, quote: &quote::Model) -> Result<Option<Begun>, Paym
         .order_by_desc(attempt::Column::Id)
         .one(tx.connection())
         .await?;
-    let before = newest.map(|row| row.id.parse().map(Begun::Before));
-    if let Some(before) = before {
-        return Ok(Some(before.map_err(StoreError::other)?));
+    if let Some(row) = newest.or_else(|| standing::undecided(&rows)) {
+        // Under the same name: should both arrive there, the provider takes one.
+        if standing::is_lost(&row) && row.provider == provider {
+            standing::none_on_its_way(&rows)?;
+            return Ok(Some(Begun::Due(Box::new(row))));
+        }
+        let reference = row.id.parse().map_err(StoreError::other)?;
+        return Ok(Some(Begun::Before(reference)));
     }
-    if let Some(before) = standing::undecided(&rows)? {
-        return Ok(Some(Begun::Before(before)));
-    }
+    standing::none_on_its_way(&rows)?;
     if quote.valid_until <= tx.now() {
         return Err(PaymentError::QuoteOver);
     }

@@ -100,21 +100,20 @@ pub(crate) async fn make_way(tx: &WriteTx, of: &quote::Model) -> Result<Standing
     Ok(standing)
 }
 
-/// The charge of ours for the subject that is not decided: it is not made twice.
+/// The charge of ours for the subject that is not decided: no other is made beside it.
+pub(crate) fn undecided(rows: &[attempt::Model]) -> Option<attempt::Model> {
+    let is_undecided = |row: &&attempt::Model| row.status.is_waiting() && is_repeat(row);
+    rows.iter().find(is_undecided).cloned()
+}
+
+/// Looks through attempts for one whose money a bank sends, or may be sending.
 ///
 /// # Errors
-/// As [`locked`], and [`PaymentError::OnItsWay`].
-pub(crate) fn undecided(rows: &[attempt::Model]) -> Result<Option<Id>, PaymentError> {
-    let mut waiting = rows.iter().filter(|row| row.status.is_waiting());
-    if let Some(row) = waiting
-        .clone()
-        .find(|row| is_repeat(row) && !is_missing(row))
-    {
-        return Ok(Some(reference(row)?));
-    }
-    match waiting.find(|row| is_on_its_way(row)) {
+/// [`PaymentError::OnItsWay`].
+pub(crate) fn none_on_its_way(rows: &[attempt::Model]) -> Result<(), PaymentError> {
+    match rows.iter().find(|row| is_on_its_way(row)) {
         Some(row) => Err(PaymentError::OnItsWay(reference(row)?)),
-        None => Ok(None),
+        None => Ok(()),
     }
 }
 
@@ -127,9 +126,10 @@ fn is_repeat(row: &attempt::Model) -> bool {
     row.return_url.is_empty()
 }
 
-/// The provider was asked and has not heard of it.
-fn is_missing(row: &attempt::Model) -> bool {
-    row.checked_at.is_some() && row.outcome.is_none()
+/// A charge of ours that the provider was asked after and has not heard of. What it took by itself has a name of its own.
+pub(crate) fn is_lost(row: &attempt::Model) -> bool {
+    let is_missing = row.checked_at.is_some() && row.outcome.is_none();
+    row.status == Status::Open && is_repeat(row) && row.provider_reference.is_none() && is_missing
 }
 
 /// A bank is at work on it, or may be.

@@ -75,6 +75,7 @@ async fn a_card_is_charged_each_month_until_the_giver_stops() {
 }
 
 const VERIFY: &str = "GET /transaction/verify/";
+const CHARGE: &str = "POST /transaction/charge_authorization";
 
 /// Lets some time go by in small steps.
 async fn minutes(house: &House, minutes: i64) {
@@ -128,6 +129,27 @@ async fn a_month_is_charged_once_though_its_job_dies_after_it() {
     house.pass(Duration::seconds(90));
     house.run_jobs().await;
     is_paid_once(&house, &link).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_month_whose_charge_never_arrived_is_charged_when_it_can_be() {
+    let house = House::new().await;
+    let link = begun(&house, "").await;
+    days(&house, 29).await;
+    house.door.set(CHARGE, Fault::Away);
+    house.pass(Duration::days(1));
+    house.run_jobs().await;
+    minutes(&house, 3).await;
+    assert_eq!(
+        house.taken().await,
+        1,
+        "only what was paid at the beginning"
+    );
+    house.door.open();
+    is_paid_once(&house, &link).await;
+    minutes(&house, 60).await;
+    let letters = house.templates().await;
+    assert!(!letters.contains(&"gift-failed".to_owned()), "{letters:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -6,9 +6,10 @@ use axum::extract::Request;
 use axum::middleware::{Next, from_fn};
 use chrono::Duration;
 use kernel::{Currency, Id, Money};
-use payments::model::{Amount, Purpose, Status};
+use payments::model::{Amount, Purpose, Release, Status};
 use payments::provider::{Interval, NewPlan, SubscriptionStatus};
 use payments::{Adoption, PaymentError, Payments, RefundRequest};
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 use staff::{Role, SignedIn};
 use store::Actor;
@@ -76,28 +77,87 @@ async fn a_declined_charge_is_over_and_told() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_charge_whose_answer_is_lost_is_asked_after() {
+async fn a_charge_that_never_arrived_is_made_again_under_its_name() {
     let house = House::new().await;
     kept(&house, "").await;
     let quote = house.quoted(Purpose::Donation, "gift-1", 500_000).await;
+    let charge = || house.payments.charge_again(quote, SUBJECT, "Donation");
     house.away(true);
-    let lost = house
-        .payments
-        .charge_again(quote, SUBJECT, "Donation")
-        .await;
+    let lost = charge().await;
     assert!(matches!(lost, Err(PaymentError::Provider(_))), "{lost:?}");
     house.away(false);
     house.pass(1);
-    // Nothing arrived there: the same attempt is asked after, and no second charge is made.
-    let state = house
-        .payments
-        .charge_again(quote, SUBJECT, "Donation")
-        .await;
-    assert_eq!(state.unwrap().status, Status::Open);
+    let state = charge().await.unwrap();
+    assert_eq!(state.status, Status::Settled);
+    let sql = "SELECT id FROM payments_attempt WHERE subject = 'gift-1'";
+    assert_eq!(house.rows(sql).await.len(), 1);
     for _ in 0..8 {
         house.pass(15);
         house.run_jobs().await;
     }
+    assert_eq!(house.told("gift-1", "settled"), 1);
+    assert_eq!(house.told("gift-1", "released"), 0);
+    house.ledger_is_right(1_000_000).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_charge_that_arrives_twice_is_taken_once_and_is_no_refusal() {
+    let house = House::new().await;
+    kept(&house, "").await;
+    let quote = house.quoted(Purpose::Donation, "gift-1", 500_000).await;
+    let charge = || house.payments.charge_again(quote, SUBJECT, "Donation");
+    house.away(true);
+    assert!(charge().await.is_err());
+    house.away(false);
+    house.pass(1);
+    let rows = house.rows("SELECT id FROM payments_attempt WHERE subject = 'gift-1'");
+    let reference: String = rows.await[0].try_get("", "id").unwrap();
+    let reference: Id = reference.parse().unwrap();
+    // Nobody has heard of it, and then it arrives after all.
+    house.payments.look(reference).await.unwrap();
+    let (_, list) = house.call("GET", "transaction", None).await;
+    let paid = &list["data"][0];
+    let late = json!({ "email": paid["customer"]["email"], "amount": 500_000, "reference": reference,
+        "authorization_code": paid["authorization"]["authorization_code"] });
+    let path = "transaction/charge_authorization";
+    assert_eq!(house.call("POST", path, Some(late)).await.0, 200);
+    let state = charge().await.unwrap();
+    assert_eq!(
+        (state.reference, state.status),
+        (reference, Status::Settled)
+    );
+    house.run_jobs().await;
+    assert_eq!(house.told("gift-1", "released"), 0);
+    house.ledger_is_right(1_000_000).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_charge_is_over_and_told() {
+    let house = House::new().await;
+    kept(&house, "").await;
+    let quote = house.quoted(Purpose::Donation, "gift-1", 500_000).await;
+    // The provider does not know the card any more.
+    let forgotten: Result<(), store::StoreError> = house
+        .store
+        .write(Actor::System, |tx| {
+            Box::pin(async move {
+                let sql = "DELETE FROM payments_sandbox_transaction";
+                tx.connection().execute_unprepared(sql).await?;
+                Ok(())
+            })
+        })
+        .await;
+    forgotten.unwrap();
+    let state = house
+        .payments
+        .charge_again(quote, SUBJECT, "Donation")
+        .await
+        .unwrap();
+    assert_eq!(
+        (state.status, state.release),
+        (Status::Released, Some(Release::Unopened))
+    );
+    house.run_jobs().await;
     assert_eq!(house.told("gift-1", "released"), 1);
 }
 
