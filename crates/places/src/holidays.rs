@@ -22,6 +22,8 @@ const FIXED: [(u32, u32, &[&str]); 4] = [
     ),
     (5, 1, &["NG"]),
 ];
+/// Days of the table on which shops are open as ever: a holiday of schools, and a day of remembrance. Country, month, day.
+const NOT_KEPT: [(&str, u32, u32); 2] = [("NG", 5, 27), ("NG", 11, 1)];
 /// Years for which fixed days are known.
 const YEARS: std::ops::RangeInclusive<i32> = 2025..=2060;
 
@@ -36,13 +38,17 @@ static CALENDAR: LazyLock<HashMap<&'static str, ContextHolidays>> = LazyLock::ne
 fn calendar(country: &str) -> ContextHolidays {
     let known = country.parse::<Country>().ok();
     let table = known.map(Country::holidays).unwrap_or_default();
-    let mut days = table.get_public().clone();
+    let is_kept = |day: &NaiveDate| !NOT_KEPT.contains(&(country, day.month(), day.day()));
+    let mut days = ContextHolidays::default().get_public().clone();
+    for day in table.get_public().iter().filter(is_kept) {
+        days.insert(day);
+    }
     if let Some(known) = known {
         let regional = known.holidays_regional();
         let national = table.get_public();
-        let is_kept =
+        let is_here =
             |day: &NaiveDate| country != "GB" || is_of_england(*day, |day| national.contains(day));
-        for day in regional.get_public().iter().filter(is_kept) {
+        for day in regional.get_public().iter().filter(is_here) {
             days.insert(day);
         }
     }

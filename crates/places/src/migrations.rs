@@ -4,7 +4,7 @@ use sea_orm_migration::prelude::*;
 /// The schema of this crate.
 #[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    vec![Box::new(Tables)]
+    vec![Box::new(Tables), Box::new(Closed)]
 }
 
 struct Tables;
@@ -45,6 +45,26 @@ impl MigrationTrait for Tables {
             manager.create_index(index).await?;
         }
         Ok(())
+    }
+}
+
+/// Whether a place is hidden because it has closed.
+struct Closed;
+
+impl MigrationName for Closed {
+    fn name(&self) -> &'static str {
+        "m20261122_001410_places_closed"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Closed {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let mut column = flag("is_closed");
+        column.default(false);
+        let mut table = Table::alter();
+        table.table("places_place").add_column(column);
+        manager.alter_table(table.to_owned()).await
     }
 }
 

@@ -115,18 +115,31 @@ impl Store {
     /// # Errors
     /// Before [`Store::unlock`].
     pub fn fingerprint(&self, context: &str, bytes: &[u8]) -> Result<String, StoreError> {
+        let mut all = self.fingerprints(context, bytes)?;
+        Ok(all.swap_remove(0))
+    }
+
+    /// The same word under every key that the house has, the newest key's first: for what was given out and comes back after
+    /// a new key.
+    ///
+    /// # Errors
+    /// Before [`Store::unlock`].
+    pub fn fingerprints(&self, context: &str, bytes: &[u8]) -> Result<Vec<String>, StoreError> {
+        self.under_each_key(|key| fingerprint(key, context, bytes))
+    }
+
+    /// What every key makes of something, the newest key's first; never empty.
+    fn under_each_key(&self, make: impl Fn(&Key) -> String) -> Result<Vec<String>, StoreError> {
         let keys = self
             .inner
             .ring
             .0
             .read()
             .unwrap_or_else(PoisonError::into_inner);
-        let (_, key) = keys.current()?;
-        let mut hasher = blake3::Hasher::new_keyed(&blake3::derive_key("bedside fingerprint", key));
-        hasher.update(&(context.len() as u64).to_le_bytes());
-        hasher.update(context.as_bytes());
-        hasher.update(bytes);
-        Ok(hasher.finalize().to_hex().to_string())
+        let (current, key) = keys.current()?;
+        let older = keys.all.iter().rev().filter(|(id, _)| *id != current);
+        let older = older.map(|(_, key)| make(key));
+        Ok(std::iter::once(make(key)).chain(older).collect())
     }
 
     /// Seals a value for the place that `context` names, as `table.column:row`.
@@ -150,22 +163,7 @@ impl Store {
     /// # Errors
     /// Before [`Store::unlock`].
     pub fn marks(&self, column: &str, plain: &[u8]) -> Result<Vec<String>, StoreError> {
-        let keys = self
-            .inner
-            .ring
-            .0
-            .read()
-            .unwrap_or_else(PoisonError::into_inner);
-        let current = keys
-            .current
-            .as_ref()
-            .ok_or_else(|| StoreError::Configuration("the keys were not read yet".into()))?;
-        let older = keys.all.keys().rev().filter(|id| *id != current);
-        Ok(std::iter::once(current)
-            .chain(older)
-            .filter_map(|id| keys.all.get(id))
-            .map(|key| mark(key, column, plain))
-            .collect())
+        self.under_each_key(|key| mark(key, column, plain))
     }
 
     /// Reads a value that was sealed for this very place.
@@ -278,6 +276,14 @@ fn seal(id: &str, key: &Key, context: &str, plain: &[u8]) -> Result<String, Stor
 }
 
 /// Keyed with a key made of the sealing key, so that no key serves two purposes.
+fn fingerprint(key: &Key, context: &str, bytes: &[u8]) -> String {
+    let mut hasher = blake3::Hasher::new_keyed(&blake3::derive_key("bedside fingerprint", key));
+    hasher.update(&(context.len() as u64).to_le_bytes());
+    hasher.update(context.as_bytes()).update(bytes);
+    hasher.finalize().to_hex().to_string()
+}
+
+/// Keyed in the same way, for another purpose.
 fn mark(key: &Key, column: &str, plain: &[u8]) -> String {
     let mut hasher = blake3::Hasher::new_keyed(&blake3::derive_key("bedside store mark", key));
     hasher.update(column.as_bytes()).update(&[0]).update(plain);

@@ -46,8 +46,8 @@ pub fn secret(store: &Store) -> Result<String, StoreError> {
 
 /// The passwords under all keys that the house has, the newest first: the mail service goes on with an older one.
 fn secrets(store: &Store) -> Result<Vec<String>, StoreError> {
-    let marks = store.marks(SECRET, b"1")?.into_iter();
-    Ok(marks.map(|mark| mark.chars().take(40).collect()).collect())
+    let whole = store.fingerprints(SECRET, b"1")?.into_iter();
+    Ok(whole.map(|word| word.chars().take(40).collect()).collect())
 }
 
 /// A mail as JSON: whole, or its parts.

@@ -47,8 +47,8 @@ pub fn said(store: &Store, row: &message::Model) -> Result<Said, StoreError> {
 
 /// The proofs of a letter under all keys that the house has, the newest first: an answer may come long after a new key.
 fn proofs(store: &Store, id: &str) -> Result<Vec<String>, StoreError> {
-    let marks = store.marks(PROOF, id.as_bytes())?.into_iter();
-    let cut = marks.map(|mark| mark.chars().take(PROOF_LENGTH).collect());
+    let whole = store.fingerprints(PROOF, id.as_bytes())?.into_iter();
+    let cut = whole.map(|word| word.chars().take(PROOF_LENGTH).collect());
     Ok(cut.collect())
 }
 

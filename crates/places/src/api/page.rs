@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use kernel::Id;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde_json::{Map, Value};
 use web::{Path, Result};
 
@@ -17,7 +17,7 @@ use super::views::{
 };
 use crate::index::tag_of;
 use crate::sources::{SOURCES, Source, source};
-use crate::tables::{item, place};
+use crate::tables::place;
 use crate::{Places, hours};
 
 /// A place as its page shows it.
@@ -105,13 +105,7 @@ async fn unlisted(places: &Places, id: &str) -> Result<Option<(place::Model, Sta
     if !row.is_hidden {
         return Ok(row.is_gone.then_some((row, Standing::Gone)));
     }
-    let accepted = item::Entity::find()
-        .filter(item::Column::PlaceId.eq(row.id.as_str()))
-        .filter(item::Column::What.eq("closed"))
-        .filter(item::Column::State.eq("accepted"))
-        .count(reader.connection())
-        .await?;
-    Ok((accepted > 0).then_some((row, Standing::Closed)))
+    Ok(row.is_closed.then_some((row, Standing::Closed)))
 }
 
 fn way(listed: &Listed) -> Vec<PlaceCrumb> {

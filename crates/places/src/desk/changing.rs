@@ -42,6 +42,7 @@ pub async fn change(
                 let change = Change {
                     corrections: body.corrections,
                     is_hidden: body.hidden,
+                    is_closed: body.hidden && row.is_closed,
                     verified_by: body.verified.then_some(by),
                 };
                 change.write(tx, row, "corrections.").await
@@ -62,6 +63,8 @@ pub(super) struct Change {
     /// All corrections from now on.
     pub corrections: Corrections,
     pub is_hidden: bool,
+    /// It is hidden because it has closed.
+    pub is_closed: bool,
     /// Who made sure of it.
     pub verified_by: Option<String>,
 }
@@ -94,6 +97,7 @@ impl Change {
             version: Set(row.version + 1),
             corrections: Set(kept),
             is_hidden: Set(self.is_hidden),
+            is_closed: Set(self.is_closed),
             changed_at: Set(tx.now()),
             ..Default::default()
         };
@@ -202,6 +206,7 @@ async fn insert(
         no_count: Set(0),
         last_yes: Set(None),
         is_claimed: Set(false),
+        is_closed: Set(false),
         created_at: Set(tx.now()),
         changed_at: Set(tx.now()),
     };

@@ -308,6 +308,7 @@ impl Following {
         let change = Change {
             corrections: Corrections::between(&place.came(), &wanted),
             is_hidden: self.hide || place.is_hidden,
+            is_closed: place.is_closed || (self.hide && row.what == "closed"),
             verified_by: self.verified_by.filter(|_| !self.hide),
         };
         change.write(tx, place, "corrections.").await

@@ -125,6 +125,15 @@ fn every_holiday_of_the_country_is_one() {
 }
 
 #[test]
+fn days_on_which_nigerian_shops_are_open_are_no_holidays() {
+    for day in ["2026-11-01", "2027-05-27", "2027-11-01"] {
+        let now = at(&format!("{day}T11:00:00Z"));
+        let found = state("Mo-Su 09:00-18:00; PH off", "NG", now);
+        assert_eq!(found.open, Open::Yes, "{day}");
+    }
+}
+
+#[test]
 fn holidays_of_scotland_and_northern_ireland_are_none_in_england() {
     for day in [
         "2026-01-02",

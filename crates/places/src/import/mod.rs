@@ -125,8 +125,8 @@ async fn bring_in(
         match end {
             None => {}
             Some(End::Whole) => break None,
-            Some(End::Open) => {
-                report.hold("its last line has no end, as if it were cut off".to_owned());
+            Some(End::Doubtful(why)) => {
+                report.hold(why.to_owned());
                 break None;
             }
             Some(End::Broken(why)) => break Some(why),

@@ -69,8 +69,8 @@ pub(super) struct Reading {
 pub(super) enum End {
     /// After its last row.
     Whole,
-    /// In a row that is whole but does not end its line, so that its last cell may be cut off.
-    Open,
+    /// In a row that may be cut off, and may as well be a footer or end no line: nothing is said to be gone. Why.
+    Doubtful(&'static str),
     /// Before: this went wrong.
     Broken(String),
 }
@@ -88,8 +88,8 @@ pub(super) struct Rows {
     record: ByteRecord,
     /// The row that was read last has too few cells.
     is_short: bool,
-    /// Nor does its line end.
-    is_open: bool,
+    /// How many lines it ends; none where the file ends before its line.
+    lines: u64,
 }
 
 impl Rows {
@@ -125,7 +125,7 @@ impl Rows {
             seen: HashMap::new(),
             record: ByteRecord::new(),
             is_short: false,
-            is_open: false,
+            lines: 1,
         })
     }
 
@@ -137,10 +137,13 @@ impl Rows {
             match self.reader.read_byte_record(&mut self.record) {
                 Ok(true) => {}
                 Ok(false) => {
-                    reading.end = Some(match (self.is_short, self.is_open) {
+                    reading.end = Some(match (self.is_short, self.lines) {
+                        (true, 1) => End::Doubtful("its last row has too few cells"),
                         (true, _) => End::Broken("its last row is cut off".to_owned()),
-                        (false, true) => End::Open,
-                        (false, false) => End::Whole,
+                        (false, 0) => {
+                            End::Doubtful("its last line has no end, as if it were cut off")
+                        }
+                        (false, _) => End::Whole,
                     });
                     break;
                 }
@@ -159,7 +162,7 @@ impl Rows {
             }
             let line = self.record.position().map_or(line, csv::Position::line);
             let lines = self.reader.position().line().saturating_sub(line);
-            self.is_open = lines == 0;
+            self.lines = lines;
             match self.row(line, lines) {
                 Ok(row) => reading.good.push(row),
                 // A quotation mark that nothing closes swallows other rows.
@@ -394,6 +397,7 @@ mod tests {
         let to_the_end = rows(&(row("a") + open + &row("c") + &row("d")));
         assert_eq!(to_the_end.good.len(), 1);
         assert_eq!(told(&to_the_end), [(3, false)]);
+        assert!(matches!(to_the_end.end, Some(End::Broken(_))));
         let quoted = "d,\"Peace, Pharmacy\",pharmacy,NG,7.77,4.56,\n";
         let to_the_next = rows(&(row("a") + open + &row("c") + quoted + &row("e")));
         assert!(told(&to_the_next).contains(&(3, false)));
@@ -404,6 +408,13 @@ mod tests {
         let reading = rows("a,Grace,pharmacy,NG,7.77,4.56,\nb,Mercy,phar");
         assert_eq!(reading.good.len(), 1);
         assert!(matches!(reading.end, Some(End::Broken(_))));
+    }
+
+    #[test]
+    fn a_file_with_a_footer_is_whole_in_doubt() {
+        let reading = rows("a,Grace,pharmacy,NG,7.77,4.56,\n# 1 row\n");
+        assert_eq!((reading.good.len(), reading.bad.len()), (1, 1));
+        assert!(matches!(reading.end, Some(End::Doubtful(_))));
     }
 
     #[test]

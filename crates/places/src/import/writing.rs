@@ -246,6 +246,7 @@ impl Row {
             no_count: Set(0),
             last_yes: Set(None),
             is_claimed: Set(false),
+            is_closed: Set(false),
             created_at: Set(tx.now()),
             ..self.imported(tx, mark)
         }

@@ -65,6 +65,8 @@ pub struct Model {
     pub last_yes: Option<DateTime<Utc>>,
     /// An owner's claim was accepted.
     pub is_claimed: bool,
+    /// People said that it has closed, and the desk hid it for that.
+    pub is_closed: bool,
     pub created_at: DateTime<Utc>,
     pub changed_at: DateTime<Utc>,
 }

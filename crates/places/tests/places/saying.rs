@@ -342,6 +342,13 @@ async fn a_place_that_people_said_has_closed_says_so_and_one_that_is_only_gone_d
         .await)
     .await;
     assert_eq!(read(&app, &path).await["isClosed"], true);
+    // It opened again, and is hidden for another reason.
+    let show = json!({ "version": 4, "hidden": false });
+    ok(owner.send("PUT", &place, show).await).await;
+    assert_eq!(read(&app, &path).await["isClosed"], false);
+    let hide = json!({ "version": 5, "hidden": true });
+    ok(owner.send("PUT", &place, hide).await).await;
+    refused(app.get(&path).await, 404).await;
 }
 
 #[tokio::test]

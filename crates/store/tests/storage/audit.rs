@@ -206,3 +206,16 @@ async fn sealed_values_open_on_every_node_with_the_key_and_nowhere_else() {
     let again = other.seal("a.b:1", b"word").unwrap();
     assert_eq!(other.unseal("a.b:1", &again).unwrap(), b"word");
 }
+
+#[tokio::test]
+async fn a_word_that_was_given_out_is_known_after_a_new_key() {
+    let (_place, store) = store().await;
+    store.unlock().await.unwrap();
+    let before = store.fingerprint("a", b"one").unwrap();
+    store.new_key().await.unwrap();
+    store.unlock().await.unwrap();
+    let after = store.fingerprint("a", b"one").unwrap();
+    assert_ne!(after, before);
+    let all = store.fingerprints("a", b"one").unwrap();
+    assert_eq!(all, [after, before], "the newest first");
+}

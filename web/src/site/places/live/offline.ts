@@ -46,7 +46,7 @@ export async function keepPage(): Promise<void> {
   await register();
 }
 
-/** Keeps the answer to a position without that, and the empty page that it is shown in. */
+/** Keeps the answer to a position without its coordinates, and the empty page that it is shown in. */
 export async function keepAnswer(part: string): Promise<void> {
   const kept = await store();
   if (!kept) return;
@@ -62,6 +62,8 @@ function withoutPosition(part: string): string {
   const answer = new DOMParser().parseFromString(part, "text/html");
   const finder = answer.querySelector("#finder");
   for (const name of ["data-lat", "data-lng"]) finder?.removeAttribute(name);
+  // A map is drawn around the position.
+  finder?.querySelector("[data-map-button]")?.remove();
   return answer.documentElement.outerHTML;
 }
 
