@@ -12,7 +12,7 @@ use crate::tables::attempt::Model;
 use crate::{PaymentError, Payments};
 
 /// While somebody waits, the provider is asked no more often.
-const PATIENCE: Duration = Duration::seconds(3);
+pub(crate) const PATIENCE: Duration = Duration::seconds(3);
 
 /// Where an attempt stands, for the page that waits and for features.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -17,7 +17,7 @@ use crate::model::{Event, Purpose, Status};
 use crate::provider::{NewSession, Provider, ProviderError, Session};
 use crate::records::applying::{Applied, apply};
 use crate::records::attempts;
-use crate::standing::make_way;
+use crate::standing::Standing;
 use crate::sweeping::sweep_later;
 use crate::tables::{attempt, quote};
 use crate::{PaymentError, Payments};
@@ -77,7 +77,8 @@ impl Payments {
     ///
     /// # Errors
     /// [`PaymentError::QuoteOver`], [`PaymentError::AlreadyPaid`], [`PaymentError::InReview`] and
-    /// [`PaymentError::OnItsWay`] tell the payer not to pay; after [`PaymentError::Provider`] nothing was charged and it may be tried again.
+    /// [`PaymentError::OnItsWay`] tell the payer not to pay; after [`PaymentError::Provider`] this attempt charged nothing, and
+    /// it may be tried again.
     pub async fn open(
         &self,
         quote: Id,
@@ -86,8 +87,8 @@ impl Payments {
         return_url: &str,
     ) -> Result<Opened, PaymentError> {
         let return_url = self.own_address(return_url)?;
-        self.ask_after_others(quote).await?;
-        let row = match self.reserve(quote, &payer, return_url).await? {
+        let since = self.ask_after_others(quote).await?;
+        let row = match self.reserve(quote, &payer, return_url, since).await? {
             Reserved::Open(row, replaced) => {
                 self.close(&replaced).await?;
                 return self.opened_before(&row);
@@ -125,12 +126,23 @@ impl Payments {
         quote: Id,
         payer: &Payer,
         return_url: String,
+        since: DateTime<Utc>,
     ) -> Result<Reserved, PaymentError> {
         let payer = serde_json::to_vec(payer).map_err(StoreError::other)?;
         let payments = self.clone();
         self.store()
             .write(Actor::Visitor, move |tx| {
-                Box::pin(async move { payments.reserve_here(tx, quote, &payer, return_url).await })
+                Box::pin(async move {
+                    let quote = quote::Entity::find_by_id(quote.to_string())
+                        .lock_exclusive()
+                        .one(tx.connection())
+                        .await?
+                        .ok_or(PaymentError::NoQuote)?;
+                    let standing = payments.make_way(tx, &quote, since).await?;
+                    payments
+                        .reserve_here(tx, &quote, standing, &payer, return_url)
+                        .await
+                })
             })
             .await
     }
@@ -138,16 +150,11 @@ impl Payments {
     async fn reserve_here(
         &self,
         tx: &WriteTx,
-        quote: Id,
+        quote: &quote::Model,
+        standing: Standing,
         payer: &[u8],
         return_url: String,
     ) -> Result<Reserved, PaymentError> {
-        let quote = quote::Entity::find_by_id(quote.to_string())
-            .lock_exclusive()
-            .one(tx.connection())
-            .await?
-            .ok_or(PaymentError::NoQuote)?;
-        let standing = make_way(tx, &quote).await?;
         let replaced = standing.replaced;
         if let Some(row) = standing.open {
             return Ok(Reserved::Open(Box::new(row), replaced));
@@ -155,7 +162,7 @@ impl Payments {
         if quote.valid_until <= tx.now() {
             return Err(PaymentError::QuoteOver);
         }
-        let row = self.new_attempt(tx, &quote, payer, return_url)?;
+        let row = self.new_attempt(tx, quote, payer, return_url)?;
         let reference = row.id.parse().map_err(StoreError::other)?;
         let row = attempt::Entity::insert(row.into_active_model())
             .exec_with_returning(tx.connection())

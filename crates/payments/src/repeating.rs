@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use kernel::{Currency, Id};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
@@ -209,8 +210,9 @@ impl Payments {
             name: None,
             phone: None,
         };
-        self.ask_after_others(quote).await?;
-        let row = match self.begin_charge(quote, &payer, provider.clone()).await? {
+        let since = self.ask_after_others(quote).await?;
+        let begun = self.begin_charge(quote, &payer, provider.clone(), since);
+        let row = match begun.await? {
             Begun::Before(reference) => return self.became(reference, false).await,
             Begun::Due(row) => row,
         };
@@ -259,6 +261,7 @@ impl Payments {
         quote: Id,
         payer: &Payer,
         provider: Arc<dyn Provider>,
+        since: DateTime<Utc>,
     ) -> Result<Begun, PaymentError> {
         let payer = serde_json::to_vec(payer).map_err(StoreError::other)?;
         let payments = self.clone();
@@ -270,7 +273,7 @@ impl Payments {
                         .one(tx.connection())
                         .await?
                         .ok_or(PaymentError::NoQuote)?;
-                    if let Some(begun) = begun(tx, &quote, provider.name()).await? {
+                    if let Some(begun) = payments.begun(tx, &quote, provider.name(), since).await? {
                         return Ok(begun);
                     }
                     let row =
@@ -287,33 +290,35 @@ impl Payments {
             })
             .await
     }
-}
 
-/// What was begun for a quote before, or for its subject and is not decided: it is not charged twice.
-async fn begun(
-    tx: &WriteTx,
-    quote: &quote::Model,
-    provider: &str,
-) -> Result<Option<Begun>, PaymentError> {
-    let rows = standing::locked(tx, quote).await?;
-    let newest = attempt::Entity::find()
-        .filter(attempt::Column::QuoteId.eq(&quote.id))
-        .filter(attempt::Column::Status.ne(Status::Opening))
-        .order_by_desc(attempt::Column::Id)
-        .one(tx.connection())
-        .await?;
-    if let Some(row) = newest.or_else(|| standing::undecided(&rows)) {
-        // Under the same name: should both arrive there, the provider takes one.
-        if standing::is_lost(&row) && row.provider == provider {
-            standing::none_on_its_way(&rows)?;
-            return Ok(Some(Begun::Due(Box::new(row))));
+    /// What was begun for a quote before, or for its subject and is not decided: it is not charged twice.
+    async fn begun(
+        &self,
+        tx: &WriteTx,
+        quote: &quote::Model,
+        provider: &str,
+        since: DateTime<Utc>,
+    ) -> Result<Option<Begun>, PaymentError> {
+        let rows = self.locked(tx, quote).await?;
+        let newest = attempt::Entity::find()
+            .filter(attempt::Column::QuoteId.eq(&quote.id))
+            .filter(attempt::Column::Status.ne(Status::Opening))
+            .order_by_desc(attempt::Column::Id)
+            .one(tx.connection())
+            .await?;
+        if let Some(row) = newest.or_else(|| standing::undecided(&rows)) {
+            // Under the same name: should both arrive there, the provider takes one.
+            if standing::is_lost(&row) && row.provider == provider {
+                self.none_brings_money(&rows, since)?;
+                return Ok(Some(Begun::Due(Box::new(row))));
+            }
+            let reference = row.id.parse().map_err(StoreError::other)?;
+            return Ok(Some(Begun::Before(reference)));
         }
-        let reference = row.id.parse().map_err(StoreError::other)?;
-        return Ok(Some(Begun::Before(reference)));
+        self.none_brings_money(&rows, since)?;
+        if quote.valid_until <= tx.now() {
+            return Err(PaymentError::QuoteOver);
+        }
+        Ok(None)
     }
-    standing::none_on_its_way(&rows)?;
-    if quote.valid_until <= tx.now() {
-        return Err(PaymentError::QuoteOver);
-    }
-    Ok(None)
 }

@@ -2,10 +2,12 @@
 
 use chrono::{DateTime, Duration, Utc};
 use kernel::Id;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use sea_orm::sea_query::{Condition, Expr};
+use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use store::{StoreError, WriteTx};
 
-use crate::model::{Event, Purpose, Status};
+use crate::checking::PATIENCE;
+use crate::model::{Event, Purpose, Release, Status};
 use crate::records::applying::apply;
 use crate::records::attempts;
 use crate::tables::{attempt, fulfilment, quote};
@@ -23,81 +25,29 @@ pub(crate) struct Standing {
     pub replaced: Vec<attempt::Model>,
 }
 
-fn waiting_or_held(purpose: Purpose, subject: &str) -> Select<attempt::Entity> {
+/// Attempts for a subject that wait or hold money, and of those that nobody waits for, but whose time to pay ended after
+/// `since`, the ones whose money may still be on its way: who cancels stops no bank.
+fn undone(purpose: Purpose, subject: &str, since: DateTime<Utc>) -> Select<attempt::Entity> {
+    use attempt::Column;
+    let is_unasked = Condition::any()
+        .add(Column::CheckedAt.is_null())
+        .add(Expr::col(Column::CheckedAt).lt(Expr::col(Column::ReleasedAt)));
+    let is_cancelled = Condition::all()
+        .add(Column::Release.eq(Release::Cancelled))
+        .add(is_unasked);
+    let may_come = Condition::any()
+        .add(Column::Outcome.eq(attempts::PENDING))
+        .add(is_cancelled);
+    let released = Condition::all()
+        .add(Column::Status.eq(Status::Released))
+        .add(Column::ExpiresAt.gt(since))
+        .add(may_come);
+    let waits = Column::Status.is_in([Status::Opening, Status::Open, Status::Review]);
     attempt::Entity::find()
-        .filter(attempt::Column::Purpose.eq(purpose))
-        .filter(attempt::Column::Subject.eq(subject))
-        .filter(attempt::Column::Status.is_in([Status::Opening, Status::Open, Status::Review]))
-        .order_by_asc(attempt::Column::Id)
-}
-
-/// Attempts for the subject of a quote that wait or hold money, to be changed. Who asks for money for the same subject with
-/// another quote waits at its first one.
-///
-/// # Errors
-/// [`PaymentError::AlreadyPaid`] and [`PaymentError::InReview`]: no more money is asked for.
-pub(crate) async fn locked(
-    tx: &WriteTx,
-    of: &quote::Model,
-) -> Result<Vec<attempt::Model>, PaymentError> {
-    quote::Entity::find()
-        .filter(quote::Column::Purpose.eq(of.purpose))
-        .filter(quote::Column::Subject.eq(&of.subject))
-        .order_by_asc(quote::Column::Id)
-        .lock_exclusive()
-        .one(tx.connection())
-        .await?;
-    let rows = waiting_or_held(of.purpose, &of.subject)
-        .lock_exclusive()
-        .all(tx.connection())
-        .await?;
-    let paid = fulfilment::Entity::find_by_id((of.purpose, of.subject.clone()))
-        .one(tx.connection())
-        .await?;
-    if let Some(paid) = paid {
-        let reference = paid.reference.parse().map_err(StoreError::other)?;
-        return Err(PaymentError::AlreadyPaid(reference));
-    }
-    match rows.iter().find(|row| attempts::is_held(row)) {
-        Some(held) => Err(PaymentError::InReview(reference(held)?)),
-        None => Ok(rows),
-    }
-}
-
-/// Makes way for an attempt of a quote: what may be paid with it already is found, what waits for money of another one is
-/// given up.
-///
-/// # Errors
-/// As [`locked`], and [`PaymentError::OnItsWay`] or [`PaymentError::BeingOpened`].
-pub(crate) async fn make_way(tx: &WriteTx, of: &quote::Model) -> Result<Standing, PaymentError> {
-    let mut standing = Standing::default();
-    let rows = locked(tx, of).await?;
-    // The newest first.
-    for row in rows.into_iter().rev().filter(|row| row.status.is_waiting()) {
-        let reference = reference(&row)?;
-        if is_on_its_way(&row) {
-            return Err(PaymentError::OnItsWay(reference));
-        }
-        match row.status {
-            Status::Opening if row.created_at > tx.now() - OPENING => {
-                return Err(PaymentError::BeingOpened);
-            }
-            // Its process is gone and its session with it: nobody can pay it.
-            Status::Opening => drop(apply(tx, reference, Event::SessionRefused).await?),
-            // Nobody can pay a charge of ours.
-            _ if is_repeat(&row) => {}
-            _ if standing.open.is_none() && may_go_on(&row, &of.id, tx.now()) => {
-                standing.open = Some(row);
-            }
-            _ => {
-                let given_up = apply(tx, reference, Event::Cancel).await?;
-                standing
-                    .replaced
-                    .extend(given_up.map(|applied| applied.row));
-            }
-        }
-    }
-    Ok(standing)
+        .filter(Column::Purpose.eq(purpose))
+        .filter(Column::Subject.eq(subject))
+        .filter(Condition::any().add(waits).add(released))
+        .order_by_asc(Column::Id)
 }
 
 /// The charge of ours for the subject that is not decided: no other is made beside it.
@@ -106,19 +56,17 @@ pub(crate) fn undecided(rows: &[attempt::Model]) -> Option<attempt::Model> {
     rows.iter().find(is_undecided).cloned()
 }
 
-/// Looks through attempts for one whose money a bank sends, or may be sending.
-///
-/// # Errors
-/// [`PaymentError::OnItsWay`].
-pub(crate) fn none_on_its_way(rows: &[attempt::Model]) -> Result<(), PaymentError> {
-    match rows.iter().find(|row| is_on_its_way(row)) {
-        Some(row) => Err(PaymentError::OnItsWay(reference(row)?)),
-        None => Ok(()),
-    }
-}
-
 fn reference(row: &attempt::Model) -> Result<Id, StoreError> {
     row.id.parse().map_err(StoreError::other)
+}
+
+fn unknown() -> PaymentError {
+    PaymentError::Provider("It is not known what became of the payment before.".to_owned())
+}
+
+/// The provider had a session of it, and may know of money.
+const fn is_asked_after(row: &attempt::Model) -> bool {
+    matches!(row.status, Status::Open | Status::Released)
 }
 
 /// Taken by a charge of ours: who pays themselves comes back somewhere.
@@ -147,24 +95,131 @@ fn may_go_on(row: &attempt::Model, quote: &str, now: DateTime<Utc>) -> bool {
 
 impl Payments {
     /// Asks what became of the attempts for the subject of a quote that another one would take the place of. That the
-    /// provider does not answer changes nothing.
-    pub(crate) async fn ask_after_others(&self, id: Id) -> Result<(), PaymentError> {
+    /// provider does not answer changes nothing. Answers since when what is known of them is new enough.
+    pub(crate) async fn ask_after_others(&self, id: Id) -> Result<DateTime<Utc>, PaymentError> {
         let reader = self.store().reader();
         let connection = reader.connection();
+        let now = self.store().clock().now();
+        let since = now - PATIENCE;
         let found = quote::Entity::find_by_id(id.to_string())
             .one(connection)
             .await?;
-        let Some(of) = found else { return Ok(()) };
-        let rows = waiting_or_held(of.purpose, &of.subject)
+        let Some(of) = found else { return Ok(since) };
+        let rows = undone(of.purpose, &of.subject, now - self.terms().pending_holds)
             .all(connection)
             .await?;
-        let now = self.store().clock().now();
-        for row in rows.iter().filter(|row| row.status == Status::Open) {
+        for row in rows.iter().filter(|row| is_asked_after(row)) {
             if attempts::is_pending(row) || !may_go_on(row, &of.id, now) {
                 self.look(reference(row)?).await?;
             }
         }
+        Ok(since)
+    }
+
+    /// Attempts for the subject of a quote that wait, hold money or may bring some, to be changed. Who asks for money for the
+    /// same subject with another quote waits at its first one.
+    ///
+    /// # Errors
+    /// [`PaymentError::AlreadyPaid`] and [`PaymentError::InReview`]: no more money is asked for.
+    pub(crate) async fn locked(
+        &self,
+        tx: &WriteTx,
+        of: &quote::Model,
+    ) -> Result<Vec<attempt::Model>, PaymentError> {
+        quote::Entity::find()
+            .filter(quote::Column::Purpose.eq(of.purpose))
+            .filter(quote::Column::Subject.eq(&of.subject))
+            .order_by_asc(quote::Column::Id)
+            .lock_exclusive()
+            .one(tx.connection())
+            .await?;
+        let since = tx.now() - self.terms().pending_holds;
+        let rows = undone(of.purpose, &of.subject, since)
+            .lock_exclusive()
+            .all(tx.connection())
+            .await?;
+        let paid = fulfilment::Entity::find_by_id((of.purpose, of.subject.clone()))
+            .one(tx.connection())
+            .await?;
+        if let Some(paid) = paid {
+            let reference = paid.reference.parse().map_err(StoreError::other)?;
+            return Err(PaymentError::AlreadyPaid(reference));
+        }
+        match rows.iter().find(|row| attempts::is_held(row)) {
+            Some(held) => Err(PaymentError::InReview(reference(held)?)),
+            None => Ok(rows),
+        }
+    }
+
+    /// Makes way for an attempt of a quote: what may be paid with it already is found, what waits for money of another one is
+    /// given up. Nothing is given up on what was known before `since`.
+    ///
+    /// # Errors
+    /// As [`Payments::locked`], [`PaymentError::OnItsWay`], [`PaymentError::BeingOpened`], and [`PaymentError::Provider`]
+    /// where the provider could not be asked after another attempt.
+    pub(crate) async fn make_way(
+        &self,
+        tx: &WriteTx,
+        of: &quote::Model,
+        since: DateTime<Utc>,
+    ) -> Result<Standing, PaymentError> {
+        let mut standing = Standing::default();
+        let rows = self.locked(tx, of).await?;
+        // The newest first.
+        for row in rows.into_iter().rev().filter(|row| !row.status.has_money()) {
+            let reference = reference(&row)?;
+            if is_on_its_way(&row) {
+                return Err(PaymentError::OnItsWay(reference));
+            }
+            match row.status {
+                Status::Opening if row.created_at > tx.now() - OPENING => {
+                    return Err(PaymentError::BeingOpened);
+                }
+                // Its process is gone and its session with it: nobody can pay it.
+                Status::Opening => drop(apply(tx, reference, Event::SessionRefused).await?),
+                // Nobody can pay a charge of ours.
+                _ if is_repeat(&row) => {}
+                _ if standing.open.is_none() && may_go_on(&row, &of.id, tx.now()) => {
+                    standing.open = Some(row);
+                }
+                _ if self.is_unknown(&row, since) => return Err(unknown()),
+                // Given up before.
+                Status::Released => {}
+                _ => {
+                    let given_up = apply(tx, reference, Event::Cancel).await?;
+                    standing
+                        .replaced
+                        .extend(given_up.map(|applied| applied.row));
+                }
+            }
+        }
+        Ok(standing)
+    }
+
+    /// Looks through attempts for one that a bank sends money for, or that may have been paid since it was asked after.
+    ///
+    /// # Errors
+    /// [`PaymentError::OnItsWay`], and [`PaymentError::Provider`] where that is not known.
+    pub(crate) fn none_brings_money(
+        &self,
+        rows: &[attempt::Model],
+        since: DateTime<Utc>,
+    ) -> Result<(), PaymentError> {
+        if let Some(row) = rows.iter().find(|row| is_on_its_way(row)) {
+            return Err(PaymentError::OnItsWay(reference(row)?));
+        }
+        if rows.iter().any(|row| self.is_unknown(row, since)) {
+            return Err(unknown());
+        }
         Ok(())
+    }
+
+    /// Whether a payer may have paid since the provider was asked. Of one that is not configured any more nothing more can be
+    /// known.
+    fn is_unknown(&self, row: &attempt::Model, since: DateTime<Utc>) -> bool {
+        let known_at = row.checked_at.unwrap_or(row.created_at);
+        let can_be_asked = self.provider(&row.provider).is_some();
+        is_asked_after(row) && !is_repeat(row) && known_at <= since && can_be_asked
     }
 
     /// Closes sessions that nobody shall pay any more, where the provider can.

@@ -132,6 +132,33 @@ async fn a_charge_that_arrives_twice_is_taken_once_and_is_no_refusal() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_charged_beside_a_payment_that_could_not_be_asked_after() {
+    let house = House::new().await;
+    kept(&house, "").await;
+    let quote = house.quoted(Purpose::Donation, "gift-1", 500_000).await;
+    let own = house.open(quote).await;
+    house.pay(&own, "pending_transfer").await;
+    house.pass(1);
+    let quote = house.quoted(Purpose::Donation, "gift-1", 500_000).await;
+    let charge = || house.payments.charge_again(quote, SUBJECT, "Donation");
+    house.away(true);
+    let refused = charge().await;
+    assert!(
+        matches!(refused, Err(PaymentError::Provider(_))),
+        "{refused:?}"
+    );
+    let sql = "SELECT id FROM payments_attempt WHERE subject = 'gift-1'";
+    assert_eq!(house.rows(sql).await.len(), 1, "only the payer's own");
+    house.away(false);
+    house.pass(1);
+    let refused = charge().await;
+    assert!(
+        matches!(refused, Err(PaymentError::OnItsWay(_))),
+        "{refused:?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_refused_charge_is_over_and_told() {
     let house = House::new().await;
     kept(&house, "").await;

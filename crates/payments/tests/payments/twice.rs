@@ -78,6 +78,59 @@ async fn a_new_price_is_not_paid_while_money_is_on_its_way_or_came() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn money_that_is_on_its_way_is_not_forgotten_by_who_cancels() {
+    let house = House::new().await;
+    for (subject, is_known) in [("known", true), ("unknown", false)] {
+        let opened = house.opened(subject).await;
+        house.pay(&opened, "pending_transfer").await;
+        house.pass(1);
+        if is_known {
+            house.payments.look(opened.reference).await.unwrap();
+        }
+        house.payments.cancel(opened.reference).await.unwrap();
+        assert_eq!(house.status(opened.reference).await, Status::Released);
+        house.pass(1);
+        let refused = again(&house, subject).await;
+        assert!(
+            matches!(refused, Err(PaymentError::OnItsWay(waits)) if waits == opened.reference),
+            "{subject}: {refused:?}"
+        );
+        house.pass(12);
+        let refused = again(&house, subject).await;
+        assert!(
+            matches!(refused, Err(PaymentError::AlreadyPaid(_))),
+            "{subject}: {refused:?}"
+        );
+    }
+    let unpaid = house.opened("unpaid").await;
+    house.payments.cancel(unpaid.reference).await.unwrap();
+    house.pass(1);
+    again(&house, "unpaid").await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_takes_the_place_of_a_payment_that_could_not_be_asked_after() {
+    let house = House::new().await;
+    let opened = house.opened("request-1").await;
+    house.pay(&opened, "pending_transfer").await;
+    house.pass(1);
+    house.away(true);
+    let refused = again(&house, "request-1").await;
+    assert!(matches!(refused, Err(PaymentError::Provider(_))));
+    house.away(false);
+    // It answers again, and is left alone for a moment.
+    let refused = again(&house, "request-1").await;
+    assert!(matches!(refused, Err(PaymentError::Provider(_))));
+    assert_eq!(house.status(opened.reference).await, Status::Open);
+    house.pass(1);
+    let refused = again(&house, "request-1").await;
+    assert!(
+        matches!(refused, Err(PaymentError::OnItsWay(waits)) if waits == opened.reference),
+        "{refused:?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_payment_of_a_new_price_takes_the_place_of_the_one_before() {
     let house = House::new().await;
     let before = house.opened("request-1").await;
