@@ -94,15 +94,19 @@ impl Payments {
             .store()
             .write(Actor::System, move |tx| {
                 Box::pin(async move {
+                    let kept = subscription::Entity::find_by_id(&code)
+                        .one(tx.connection())
+                        .await?;
+                    // Kept in this moment: what is said of it is still to be told.
+                    if kept.is_some() {
+                        return Ok(false);
+                    }
                     let ours = plan::Entity::find()
                         .filter(plan::Column::Provider.eq(&provider))
                         .filter(plan::Column::Code.eq(&plan))
                         .one(tx.connection())
                         .await?;
-                    let kept = subscription::Entity::find_by_id(&code)
-                        .one(tx.connection())
-                        .await?;
-                    if ours.is_none() || kept.is_some() {
+                    if ours.is_none() {
                         return Ok(true);
                     }
                     if joining::is_asked_for(tx, &provider, &plan).await? {
@@ -157,5 +161,54 @@ impl Payments {
                 })
             })
             .await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{Clock, Id};
+    use store::testing::TestDatabase;
+
+    use super::*;
+    use crate::Terms;
+    use crate::model::Purpose;
+
+    fn kept(clock: &Clock) -> subscription::Model {
+        subscription::Model {
+            code: "SUB_1".to_owned(),
+            provider: "sandbox".to_owned(),
+            purpose: Purpose::Donation,
+            subject: Id::from_parts(1, 1).to_string(),
+            token: String::new(),
+            amount_minor: 500_000,
+            amount_currency: "NGN".to_owned(),
+            status: "active".to_owned(),
+            next_at: None,
+            created_at: clock.now(),
+        }
+    }
+
+    #[tokio::test]
+    async fn a_subscription_that_is_kept_while_it_is_looked_for_is_followed_again() {
+        let place = TestDatabase::migrated(crate::migrations).await;
+        let clock = Clock::fixed("2026-11-22T09:00:00Z".parse().unwrap());
+        let store = place.store(clock.clone()).await;
+        let row = kept(&clock).into_active_model();
+        let written: Result<(), StoreError> = store
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    row.insert(tx.connection()).await?;
+                    Ok(())
+                })
+            })
+            .await;
+        written.unwrap();
+        let terms = Terms::new("http://localhost:8080/".parse().unwrap());
+        let payments = Payments::new(store, Vec::new(), None, terms);
+        let (provider, plan) = ("sandbox".to_owned(), "PLN_1".to_owned());
+        let looked = payments
+            .look_at_strange(provider, plan, "SUB_1".to_owned())
+            .await;
+        assert!(matches!(looked, Err(CheckError::Provider(_))), "{looked:?}");
     }
 }
