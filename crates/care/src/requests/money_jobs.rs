@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::Duration;
 use kernel::Id;
 use payments::SubjectState;
-use payments::model::{Amount, Purpose};
+use payments::model::{Amount, Purpose, Release};
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use serde::Deserialize;
@@ -156,6 +156,8 @@ impl Released {
         if stands != SubjectState::Nobody {
             return Ok(true);
         }
+        let state = payments.state(told.reference).await?;
+        let may_be_paid = state.is_none_or(|state| state.release != Some(Release::Unopened));
         let care = self.0.clone();
         let store = care.store().clone();
         store
@@ -170,8 +172,8 @@ impl Released {
                     let mut row = before.clone().into_active_model();
                     row.state = Set(State::Draft);
                     row.quote = Set(None);
-                    if before.payment.is_none() {
-                        // Whoever opened it went away before writing it down.
+                    if before.payment.is_none() && may_be_paid {
+                        // Whoever opened it went away before writing it down. What was never opened brings no money.
                         row.payment = Set(Some(told.reference.to_string()));
                     }
                     records::moved(care.store(), tx, &before, row, "unpaid", None).await?;

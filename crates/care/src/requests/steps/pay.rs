@@ -1,7 +1,7 @@
 //! The price, and the way to the checkout.
 
 use kernel::{Currency, Id, Money, Problem};
-use payments::model::Purpose;
+use payments::model::{Purpose, Status};
 use payments::{NewQuote, Opened, Payer, PaymentError, Quote};
 use sea_orm::ActiveValue::Set;
 use store::{Actor, StoreError};
@@ -35,13 +35,7 @@ pub async fn take(care: &Care, draft: &Draft, posted: &Posted) -> Result<Came, E
     match posted.one("do") {
         "quote" => Ok(asked(quote(care, draft, None).await)),
         "cancel" => cancel(care, draft).await,
-        "call" => {
-            // Money that came all the same is told of on the page that comes next.
-            if stop_waiting(care, &draft.row).await?.is_none() {
-                sending::ask_for_call(care, &draft.row.id).await?;
-            }
-            Ok(Came::Next)
-        }
+        "call" => call(care, draft).await,
         _ => match open(care, draft).await {
             Ok(opened) => Ok(Came::Go(opened.checkout_url)),
             Err(NotOpened::Time(clash)) => Ok(Came::Back(Step::Time, Box::new(gone(clash)))),
@@ -230,9 +224,29 @@ fn still_to_pay(row: &Model, quote: Id) -> Result<(), PaymentError> {
 
 /// Ends the payment and gives the time back: the visitor does not want to pay.
 async fn cancel(care: &Care, draft: &Draft) -> Result<Came, Error> {
-    if stop_waiting(care, &draft.row).await?.is_some() {
-        return Ok(Came::Next);
+    if let Some(status) = stop_waiting(care, &draft.row).await? {
+        return Ok(came_all_the_same(draft, status));
     }
     time::release(care, &draft.row.id).await?;
     Ok(Came::Go("/consultation".to_owned()))
+}
+
+/// Ends the payment and asks to be called about the price.
+async fn call(care: &Care, draft: &Draft) -> Result<Came, Error> {
+    if let Some(status) = stop_waiting(care, &draft.row).await? {
+        return Ok(came_all_the_same(draft, status));
+    }
+    sending::ask_for_call(care, &draft.row.id).await?;
+    Ok(Came::Next)
+}
+
+/// Nothing was ended, because money came: the next page says so where it may be opened, else this one.
+fn came_all_the_same(draft: &Draft, status: Status) -> Came {
+    if draft.may_open(Step::Thanks) {
+        return Came::Next;
+    }
+    Came::said(match status {
+        Status::Settled => "Your payment has just arrived. Please look at this page once more.",
+        _ => "We have your payment and are checking it. Please do not pay again.",
+    })
 }

@@ -1,9 +1,13 @@
 //! A house in which people can ask: the real server with pages that show what they are told, one sample clinician, the
 //! sandbox on a port, three packages.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
+use axum::extract::Request;
+use axum::middleware::{Next, from_fn};
+use axum::response::IntoResponse;
 use bytes::Bytes;
 use care::files::{Files, Limits, Pictures};
 use care::model::{Offer, Package, Settings, Whereabouts};
@@ -104,6 +108,27 @@ impl RateService for Rates {
     }
 }
 
+/// Whether the provider can be reached.
+#[derive(Clone, Default)]
+pub struct Outage(Arc<AtomicBool>);
+
+impl Outage {
+    pub fn begin(&self) {
+        self.0.store(true, Ordering::SeqCst);
+    }
+
+    pub fn end(&self) {
+        self.0.store(false, Ordering::SeqCst);
+    }
+
+    async fn pass(self, request: Request, next: Next) -> axum::response::Response {
+        if self.0.load(Ordering::SeqCst) {
+            return http::StatusCode::BAD_GATEWAY.into_response();
+        }
+        next.run(request).await
+    }
+}
+
 /// Takes no photos.
 struct NoPictures;
 
@@ -140,6 +165,7 @@ pub struct House {
     pub site: String,
     pub client: Client,
     pub rates: Rates,
+    pub outage: Outage,
     jobs: Jobs,
     stop: CancellationToken,
     _place: TestDatabase,
@@ -203,8 +229,16 @@ impl House {
             .openapi("{}".to_owned())
             .ready(|| async { Ok(()) });
         tokio::spawn(server.run(listener, None, stop.clone()));
+        let outage = Outage::default();
+        let met = outage.clone();
+        let guard = from_fn(move |request, next| met.clone().pass(request, next));
+        let serving = axum::serve(till, sandbox.router().layer(guard));
         let served = stop.clone();
-        tokio::spawn(async move { sandbox.serve(till, served).await });
+        tokio::spawn(async move {
+            serving
+                .with_graceful_shutdown(served.cancelled_owned())
+                .await
+        });
         let client = Client::builder()
             .redirect(redirect::Policy::none())
             .no_proxy();
@@ -215,6 +249,7 @@ impl House {
             site,
             client: client.build().unwrap(),
             rates,
+            outage,
             jobs,
             stop,
             _place: place,
@@ -472,11 +507,16 @@ impl Visitor<'_> {
 
     /// Pays at the sandbox's page, and lets the site hear of it.
     pub async fn pay(&mut self, checkout: &str) {
+        self.pay_as(checkout, "").await;
+    }
+
+    /// The same with what shall come of it, as the sandbox calls it.
+    pub async fn pay_as(&mut self, checkout: &str, outcome: &str) {
         let form = [
             ("number", "4084084084084081"),
             ("cvv", "408"),
             ("expiry", "12/30"),
-            ("outcome", ""),
+            ("outcome", outcome),
         ];
         let page = format!("{checkout}/pay");
         let paid = self.house.client.post(page).form(&form).send().await;

@@ -6,7 +6,7 @@ use payments::model::Purpose;
 use serde_json::json;
 use store::{Actor, NewJob};
 
-use super::house::{CLINICAL, House};
+use super::house::{CLINICAL, House, STORY};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_paid_request_gets_its_time_and_its_mails_once() {
@@ -215,6 +215,70 @@ async fn the_money_of_one_package_never_pays_another() {
         found,
         [pair("Silver-Package", "new"), pair("Gold-Package", "draft")]
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_could_not_pay_keeps_the_answers_for_another_package() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    visitor.write("Silver-Package").await;
+    visitor.step("report", &[("do", "next")]).await;
+    visitor.choose_time().await;
+    visitor.agree().await;
+    house.outage.begin();
+    let refused = visitor.step("pay", &[("do", "pay")]).await;
+    assert_eq!(refused.shown["found"]["step"], "pay", "{refused:?}");
+    house.outage.end();
+    house.run_jobs().await;
+    assert_eq!(house.states().await, ["draft"]);
+    let about = [
+        ("package", "Gold-Package"),
+        ("patient", "me"),
+        ("adult", "yes"),
+        ("country", "NG"),
+    ];
+    assert_eq!(visitor.step("about", &about).await.status, 303);
+    let rows = house.rows("SELECT package_name FROM care_request").await;
+    assert_eq!(rows.len(), 1, "the same request asks for it");
+    let package: String = rows[0].try_get("", "package_name").unwrap();
+    assert_eq!(package, "Gold-Package");
+    let story = visitor.get("/consultation/request/story").await;
+    assert_eq!(story.shown["values"]["story"], STORY, "{story:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whose_money_is_being_checked_is_told_so_and_nothing_is_given_up() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let left = visitor.go_to_checkout().await;
+    visitor.step("pay", &[("do", "cancel")]).await;
+    house.run_jobs().await;
+    // The page that was left open takes money, and not what was asked.
+    visitor.pay_as(&left, "wrong_amount").await;
+    assert_eq!(house.states().await, ["draft"]);
+    for press in ["cancel", "call"] {
+        let told = visitor.step("pay", &[("do", press)]).await;
+        assert_eq!(told.shown["found"]["step"], "pay", "{told:?}");
+        let message = told.shown["message"].to_string();
+        assert!(message.contains("do not pay again"), "{press}: {message}");
+    }
+    house.run_jobs().await;
+    assert_eq!(house.states().await, ["draft"]);
+    assert!(house.templates().await.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_gives_up_what_is_being_checked_is_led_to_how_it_stands() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let checkout = visitor.go_to_checkout().await;
+    visitor.pay_as(&checkout, "wrong_amount").await;
+    assert_eq!(house.states().await, ["awaiting_payment"]);
+    let led = visitor.step("pay", &[("do", "cancel")]).await;
+    assert_eq!(led.place, "/consultation/request/thanks", "{led:?}");
+    let thanks = visitor.get("/consultation/request/thanks").await;
+    let words = thanks.shown["found"]["thanks"]["words"].to_string();
+    assert!(words.contains("do not pay again"), "{words}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
