@@ -72,9 +72,18 @@ async fn erase_due(giving: &Giving) -> Result<(), StoreError> {
     }
 }
 
+/// Gifts whose time is over, and months that nobody paid once who gave them each month is forgotten.
 async fn erase_gifts(giving: &Giving, tx: &WriteTx) -> Result<usize, StoreError> {
+    // Transfers that are awaited have no end of their own.
+    let unpaid_months = Condition::all()
+        .add(gift::Column::State.is_in(open_states()))
+        .add(gift::Column::PlanId.in_subquery(erased_plans()));
     let due = gift::Entity::find()
-        .filter(gift::Column::EraseAfter.lte(tx.now()))
+        .filter(
+            Condition::any()
+                .add(gift::Column::EraseAfter.lte(tx.now()))
+                .add(unpaid_months),
+        )
         .filter(gift::Column::ErasedAt.is_null())
         .filter(persons::must_stay_rows(tx.now()).not())
         .select_only()
@@ -130,7 +139,19 @@ fn with_open_gifts() -> SelectStatement {
         .column(gift::Column::PlanId)
         .from(gift::Entity)
         .and_where(gift::Column::PlanId.is_not_null())
-        .and_where(gift::Column::State.is_in(State::ALL.into_iter().filter(|s| s.is_open())))
+        .and_where(gift::Column::State.is_in(open_states()))
+        .to_owned()
+}
+
+fn open_states() -> impl Iterator<Item = State> {
+    State::ALL.into_iter().filter(|state| state.is_open())
+}
+
+fn erased_plans() -> SelectStatement {
+    Query::select()
+        .column(plan::Column::Id)
+        .from(plan::Entity)
+        .and_where(plan::Column::ErasedAt.is_not_null())
         .to_owned()
 }
 

@@ -65,6 +65,43 @@ async fn who_gave_each_month_is_forgotten_as_long_after_as_who_gave_once() {
     assert_eq!(house.get_json(&path).await.0, 404);
 }
 
+/// The transfer of a gift that was begun came.
+async fn receive(house: &House, begun: &Value, (minor, currency): (i64, &str)) {
+    let path = format!("gifts?q={}", begun["reference"].as_str().unwrap());
+    let (_, gifts) = house.desk("GET", &path, json!(null)).await;
+    let path = format!(
+        "gifts/{}/receive",
+        gifts["items"][0]["id"].as_str().unwrap()
+    );
+    let came = json!({ "version": 1, "minor": minor, "currency": currency, "receivedOn": "2026-11-22", "note": "" });
+    let (status, answer) = house.desk("POST", &path, came).await;
+    assert_eq!(status, 200, "{answer}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn months_that_nobody_paid_go_with_who_gave_each_month() {
+    let house = House::new().await;
+    house.settings.0.lock().unwrap().keep_gift_days = 100;
+    let body = json!({ "currency": "NGN", "price": "5000", "every": "monthly", "method": "bank" });
+    let (_, begun) = house.begin(body).await;
+    receive(&house, &begun, (500_000, "NGN")).await;
+    days(&house, 40).await;
+    let month = house.link_of("gift-due", "link").await;
+    let month = month.trim_start_matches("/giving/");
+    let link = house.link_of("gift-monthly", "link").await;
+    house.post_form(&link, &[("do", "yes-cancel")]).await;
+    days(&house, 90).await;
+    assert_eq!(with(&house, "plan", "donor").await, 1);
+    let waiting = house.gift(month).await;
+    assert_eq!(waiting["state"], "transfer", "it may come late");
+    days(&house, 20).await;
+    assert_eq!(with(&house, "plan", "donor").await, 0);
+    assert_eq!(with(&house, "gift", "donor").await, 0);
+    assert_eq!(with(&house, "gift", "email_mark").await, 0);
+    let path = format!("/api/giving/gifts/{month}");
+    assert_eq!(house.get_json(&path).await.0, 404);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn declarations_for_gift_aid_stay_for_their_years_though_names_go_earlier() {
     let house = House::new().await;
@@ -78,15 +115,7 @@ async fn declarations_for_gift_aid_stay_for_their_years_though_names_go_earlier(
     for mut body in [declared, json!({ "currency": "GBP" })] {
         body["method"] = json!("bank");
         let (_, begun) = house.begin(body).await;
-        let path = format!("gifts?q={}", begun["reference"].as_str().unwrap());
-        let (_, gifts) = house.desk("GET", &path, json!(null)).await;
-        let path = format!(
-            "gifts/{}/receive",
-            gifts["items"][0]["id"].as_str().unwrap()
-        );
-        let came = json!({ "version": 1, "minor": 2_500, "currency": "GBP", "receivedOn": "2026-11-22", "note": "" });
-        let (status, answer) = house.desk("POST", &path, came).await;
-        assert_eq!(status, 200, "{answer}");
+        receive(&house, &begun, (2_500, "GBP")).await;
     }
     days(&house, 120).await;
     assert_eq!(with(&house, "gift", "donor").await, 1);
