@@ -68,12 +68,20 @@ test.describe("with the provider's own script", () => {
     // Where gifts are given nobody asked for it.
     expect(await rule(page, `${site.base}/partnership`, "script-src")).toEqual(usual);
     expect(await rule(page, step, "frame-src")).toContain(PROVIDER_HOSTS.checkout);
+    // The script writes its styles into the page; nobody else may.
+    expect(await rule(page, step, "style-src")).toEqual(["'self'", "'unsafe-inline'"]);
+    expect(await rule(page, `${site.base}/partnership`, "style-src")).toEqual(["'self'"]);
+    const refused: string[] = [];
+    page.on("console", (message) => {
+      if (/style-src/.test(message.text())) refused.push(message.text());
+    });
 
     await toPay(page, "Silver Package", site.base);
     await payButton(page).click();
     await payByCard(checkoutOf(page));
     await seen(page);
     expect(await page.evaluate(() => "PaystackPop" in window)).toBe(true);
+    expect(refused).toEqual([]);
     await thanks(page).getByRole("link", { name: "Go on to your booking" }).click();
     await expect(heading(page)).toHaveText("Thank You!");
     const paid = await site.rows("SELECT status, provider FROM payments_attempt");

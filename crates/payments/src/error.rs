@@ -21,8 +21,13 @@ pub enum PaymentError {
     #[error("no provider takes {0}")]
     NoProvider(Currency),
     /// There is no rate, or only one that is too old.
-    #[error("there is no exchange rate for {0}")]
-    NoRate(Currency),
+    #[error("there is no exchange rate for {currency}")]
+    NoRate {
+        /// The currency of the amount.
+        currency: Currency,
+        /// The HTTP status with which the rate service refused, where it answered.
+        refused: Option<u16>,
+    },
     /// It was paid already.
     #[error("it was paid already by {0}")]
     AlreadyPaid(Id),
@@ -70,7 +75,7 @@ impl PaymentError {
                 "We cannot take cards in {currency} at the moment. Please choose another currency or contact us."
             ))
             .with_code("no_provider"),
-            Self::NoRate(_) => Problem::unavailable(
+            Self::NoRate { .. } => Problem::unavailable(
                 "We cannot work out the price in your currency at the moment. Nothing was charged. Please try again later.",
             )
             .with_code("no_rate"),

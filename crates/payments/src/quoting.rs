@@ -147,7 +147,10 @@ impl Payments {
         currency: Currency,
     ) -> Result<(Money, QuotedRate), PaymentError> {
         let rate = self.rate(new.purpose, new.price.currency, currency).await?;
-        let rate = rate.ok_or(PaymentError::NoRate(currency))?;
+        let Some(rate) = rate else {
+            let refused = self.rate_refusal().await;
+            return Err(PaymentError::NoRate { currency, refused });
+        };
         // A price of nothing, or less, is no price in any currency.
         let price = Money::new(new.price.minor.max(0), new.price.currency);
         let amount = Rate::convert(price, rate.from, rate.to, currency);

@@ -11,7 +11,7 @@ use url::Url;
 use web::CheckoutSources;
 
 use crate::provider::{ClientHosts, Provider};
-use crate::rates::RateService;
+use crate::rates::{RateFailure, RateService};
 use crate::receipts::{NoSeller, SellerSource};
 use crate::settling::Lane;
 use crate::subjects::{NoPages, PayerPages};
@@ -68,8 +68,8 @@ struct Inner {
     store: Store,
     providers: Vec<Arc<dyn Provider>>,
     rates: Option<Arc<dyn RateService>>,
-    /// Held by the one who asks the rate service; the time of its last failure.
-    rate_turn: Mutex<Option<DateTime<Utc>>>,
+    /// Held by the one who asks the rate service; when and why it told nothing the last time.
+    rate_turn: Mutex<Option<(DateTime<Utc>, RateFailure)>>,
     /// Providers that did not answer anybody, and when.
     away: std::sync::Mutex<BTreeMap<String, DateTime<Utc>>>,
     lane: Lane,
@@ -138,7 +138,7 @@ impl Payments {
         self.inner.rates.as_ref()
     }
 
-    pub(crate) fn rate_turn(&self) -> &Mutex<Option<DateTime<Utc>>> {
+    pub(crate) fn rate_turn(&self) -> &Mutex<Option<(DateTime<Utc>, RateFailure)>> {
         &self.inner.rate_turn
     }
 

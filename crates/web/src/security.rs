@@ -23,7 +23,7 @@ pub(crate) struct ScriptHashes {
 /// Whom pages on which somebody pays may meet beside the site itself: origins, without a path.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckoutSources {
-    /// Whose scripts may run: a provider's own client, where it is wanted.
+    /// Whose scripts may run: a provider's own client, where it is wanted. Styles that it writes into the page count then too.
     pub scripts: Vec<String>,
     /// Whose checkout may be framed.
     pub frames: Vec<String>,
@@ -80,6 +80,10 @@ impl CheckoutSources {
                 })
                 .collect::<Vec<_>>()
                 .join("; ");
+        }
+        if !self.scripts.is_empty() {
+            // A provider's own client styles its window by rules that it writes into the page, and carries no nonce.
+            policy = policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
         }
         headers.insert(CONTENT_SECURITY_POLICY, lasting(policy)?);
         let quoted: String = self
@@ -345,6 +349,7 @@ mod tests {
         assert!(rule(&paying, "frame-src ").ends_with(" https://checkout.example"));
         for name in [
             "script-src",
+            "style-src",
             "connect-src",
             "default-src",
             "frame-ancestors",
@@ -353,6 +358,17 @@ mod tests {
         }
         let permissions = paying[PERMISSIONS_POLICY].to_str().unwrap();
         assert!(permissions.contains("payment=(self \"https://checkout.example\")"));
+
+        let drawn = CheckoutSources {
+            scripts: vec!["https://scripts.example".to_owned()],
+            ..CheckoutSources::default()
+        };
+        let drawn = drawn.put_into(&security).unwrap();
+        assert_eq!(
+            rule(&drawn, "style-src"),
+            "style-src 'self' 'unsafe-inline'"
+        );
+        assert_eq!(rule(&drawn, "font-src"), rule(&security, "font-src"));
 
         let broken = CheckoutSources {
             scripts: vec!["https://a.example; script-src *".to_owned()],

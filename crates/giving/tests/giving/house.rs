@@ -13,7 +13,7 @@ use giving::outside::{Funds, Photos, Rules};
 use giving::{Giving, Outside};
 use kernel::{Clock, Currency, Id, Money, Problem};
 use payments::provider::Provider;
-use payments::rates::{LatestRates, RateService};
+use payments::rates::{LatestRates, RateFailure, RateService};
 use payments::sandbox::Sandbox;
 use payments::{Payments, Terms};
 use reqwest::{Client, Response, redirect};
@@ -109,9 +109,9 @@ impl Rates {
 
 #[async_trait]
 impl RateService for Rates {
-    async fn latest(&self) -> Result<LatestRates, String> {
+    async fn latest(&self) -> Result<LatestRates, RateFailure> {
         let said = self.0.lock().unwrap().clone();
-        said.ok_or_else(|| "away".to_owned())
+        said.ok_or(RateFailure::NoAnswer)
     }
 }
 

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use url::Url;
 
-use super::{LatestRates, RateService};
+use super::{LatestRates, RateFailure, RateService};
 use crate::model::Rate;
 
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -52,22 +52,23 @@ impl ExchangeRateApi {
 
 #[async_trait]
 impl RateService for ExchangeRateApi {
-    async fn latest(&self) -> Result<LatestRates, String> {
+    async fn latest(&self) -> Result<LatestRates, RateFailure> {
         let sent = self.client.get(self.address.clone()).send().await;
-        let response = sent.map_err(|_| "no answer".to_owned())?;
+        let response = sent.map_err(|_| RateFailure::NoAnswer)?;
         let status = response.status();
         if !status.is_success() {
-            return Err(format!("answered {status}"));
+            return Err(RateFailure::Status(status.as_u16()));
         }
-        let text = response.text().await.map_err(|_| "no answer".to_owned())?;
+        let text = response.text().await.map_err(|_| RateFailure::NoAnswer)?;
         read(&text)
     }
 }
 
-fn read(text: &str) -> Result<LatestRates, String> {
-    let answer: Answer = serde_json::from_str(text).map_err(|_| "not understood".to_owned())?;
+fn read(text: &str) -> Result<LatestRates, RateFailure> {
+    let answer: Answer =
+        serde_json::from_str(text).map_err(|_| RateFailure::NotUnderstood("no rates in it"))?;
     if answer.result.is_some_and(|result| result != "success") {
-        return Err("answered that it failed".to_owned());
+        return Err(RateFailure::NotUnderstood("it says that it failed"));
     }
     let mut rates = Vec::new();
     for currency in [Currency::Ngn, Currency::Gbp] {
@@ -77,11 +78,11 @@ fn read(text: &str) -> Result<LatestRates, String> {
         let rate: Rate = said
             .get()
             .parse()
-            .map_err(|_| format!("said no rate for {currency}"))?;
+            .map_err(|_| RateFailure::NotUnderstood("a rate is none"))?;
         rates.push((currency, rate));
     }
     if rates.is_empty() {
-        return Err("said no rate".to_owned());
+        return Err(RateFailure::NotUnderstood("none of our currencies"));
     }
     Ok(LatestRates { rates })
 }

@@ -31,14 +31,28 @@ pub struct LatestRates {
     pub rates: Vec<(Currency, Rate)>,
 }
 
+/// Why a rate service told no rate. In words for the log, without the key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RateFailure {
+    /// It did not answer.
+    #[error("no answer")]
+    NoAnswer,
+    /// It answered with another HTTP status than success.
+    #[error("answered {0}")]
+    Status(u16),
+    /// It answered, but no rate can be read from it.
+    #[error("not understood: {0}")]
+    NotUnderstood(&'static str),
+}
+
 /// Somebody who knows rates.
 #[async_trait]
 pub trait RateService: Send + Sync + 'static {
     /// What a dollar buys now.
     ///
     /// # Errors
-    /// In words for the log, without the key.
-    async fn latest(&self) -> Result<LatestRates, String>;
+    /// When it tells no rate.
+    async fn latest(&self) -> Result<LatestRates, RateFailure>;
 }
 
 /// Where a rate comes from.
@@ -261,27 +275,36 @@ impl Payments {
         let Some(service) = self.rate_service() else {
             return Ok(false);
         };
-        let mut failed_at = self.rate_turn().lock().await;
+        let mut failed = self.rate_turn().lock().await;
         let now = self.store().clock().now();
         // Whoever waited here finds what the one before fetched.
         let newest = self.latest_rate(Currency::Ngn).await?;
         if newest.is_some_and(|row| row.fetched_at > now - self.terms().rate_fresh) {
             return Ok(true);
         }
-        if failed_at.is_some_and(|at| at > now - LEFT_ALONE) {
+        if failed.is_some_and(|(at, _)| at > now - LEFT_ALONE) {
             return Ok(false);
         }
         match service.latest().await {
             Ok(latest) => {
-                *failed_at = None;
+                *failed = None;
                 self.keep_rates(latest).await?;
                 Ok(true)
             }
             Err(why) => {
-                tracing::warn!(why, "the rate service did not answer");
-                *failed_at = Some(now);
+                tracing::warn!(%why, "the rate service told no rate");
+                *failed = Some((now, why));
                 Ok(false)
             }
+        }
+    }
+
+    /// The HTTP status with which the rate service refused the last time that it was asked; none where it told rates, did not
+    /// answer, or was not asked.
+    pub(crate) async fn rate_refusal(&self) -> Option<u16> {
+        match *self.rate_turn().lock().await {
+            Some((_, RateFailure::Status(status))) => Some(status),
+            _ => None,
         }
     }
 

@@ -14,7 +14,7 @@ use kernel::{Clock, Currency, Id, Money};
 use payments::model::{Purpose, Status};
 use payments::provider::Provider;
 use payments::provider::paystack::{SIGNATURE, signature};
-use payments::rates::{LatestRates, RateService};
+use payments::rates::{LatestRates, RateFailure, RateService};
 use payments::sandbox::Sandbox;
 use payments::{NewQuote, Opened, Payer, Payments, Terms};
 use reqwest::{Client, Response, redirect};
@@ -73,9 +73,9 @@ impl Rates {
 
 #[async_trait]
 impl RateService for Rates {
-    async fn latest(&self) -> Result<LatestRates, String> {
+    async fn latest(&self) -> Result<LatestRates, RateFailure> {
         let said = self.0.lock().unwrap().clone();
-        said.ok_or_else(|| "away".to_owned())
+        said.ok_or(RateFailure::NoAnswer)
     }
 }
 

@@ -76,7 +76,10 @@ async fn while_the_service_is_away_a_rate_is_used_up_to_its_age() {
     house.pass(2 * 60);
     for purpose in Purpose::ALL {
         let refused = dollars(&house, purpose).await;
-        assert!(matches!(refused, Err(PaymentError::NoRate(_))), "{purpose}");
+        assert!(
+            matches!(refused, Err(PaymentError::NoRate { .. })),
+            "{purpose}"
+        );
     }
     house.rates.say(Some("1600"));
     house.pass(2);
@@ -98,7 +101,7 @@ async fn the_fixed_rate_is_for_gifts_alone_told_and_flagged() {
     for purpose in [Purpose::Consultation, Purpose::Order] {
         assert!(matches!(
             dollars(&house, purpose).await,
-            Err(PaymentError::NoRate(_))
+            Err(PaymentError::NoRate { .. })
         ));
     }
     let quote = dollars(&house, Purpose::Donation).await.unwrap();

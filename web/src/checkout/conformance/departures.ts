@@ -80,7 +80,7 @@ export const DEPARTURES: Departure[] = [
   {
     defect: 9,
     reason: "metadata that takes no referrer is an issue, not a raw TypeError",
-    applies: (input) => !checked(input) && isText(input.metadata),
+    applies: (input) => !checked(input) && !input.accessCode && isText(input.metadata),
     mend: refusing("metadata"),
   },
 ];

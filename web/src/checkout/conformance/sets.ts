@@ -106,6 +106,7 @@ function mixtures(count: number): ParameterSet[] {
 }
 
 const SHAPES: Record<string, () => unknown> = {
+  "names that are renamed first": () => ({ firstName: "A", reference: "r", planCode: "P", ...REQUIRED, card: "false" }),
   "no object: null": () => null,
   "no object: undefined": () => undefined,
   "no object: text": () => "key",
@@ -146,6 +147,11 @@ const METADATA: Record<string, () => unknown> = {
   "a date inside": () => ({ at: new Date(0) }),
   "a date": () => new Date(0),
   "a map": () => new Map([["a", 1]]),
+  "a text as an object": () => new String("ab"),
+  "a number as an object": () => new Number(5),
+  "a truth as an object": () => new Boolean(false),
+  "a toJSON that is no function": () => ({ toJSON: 5 }),
+  "a toJSON that is one": () => ({ a: 1, toJSON: () => "a" }),
 };
 
 const ACCESS: Record<string, () => unknown> = {
@@ -169,6 +175,11 @@ const ACCESS: Record<string, () => unknown> = {
   "empty, with a split in words": () => ({ accessCode: "", split: "x", metadata: { a: 1 } }),
   "empty, with a list as metadata": () => ({ accessCode: "", metadata: ["a"] }),
   "empty, with text as metadata": () => ({ accessCode: "", metadata: "a" }),
+  "with functions": () => ({ accessCode: "abc", language() {}, connect_account() {} }),
+  "empty, with functions": () => ({ ...REQUIRED, accessCode: "", language() {}, connect_account() {}, firstName() {} }),
+  "empty, with functions of our own names": () => ({ accessCode: "", metadata() {}, mode() {} }),
+  "empty, with switches": () => ({ ...REQUIRED, accessCode: "", card: false, bank: ["false"] }),
+  "empty, with what has no text": () => ({ accessCode: "", card: Object.create(null), bank: Object.create(null) }),
 };
 
 function named(prefix: string, shapes: Record<string, () => unknown>): ParameterSet[] {

@@ -82,12 +82,23 @@ it("refuses what is no object without an issue", () => {
   expect(failure(undefined).issues).toEqual([]);
 });
 
-it.each(["metadata", "split"])("refuses %s that cannot become JSON", (name) => {
+it.each(["metadata", "split", "channels", "connect_split"])("refuses %s that cannot become JSON", (name) => {
   const circular: Record<string, unknown> = {};
   circular.self = circular;
-  expect(failure({ ...required, [name]: circular }).issues).toEqual([
+  const value = name.startsWith("c") ? [circular] : circular;
+  expect(failure({ ...required, [name]: value }).issues).toEqual([
     { name, message: `Invalid parameter type: ${name}` },
   ]);
+});
+
+it.each(["accessCode", "language"])("refuses %s that has no text", (name) => {
+  const issues = failure({ accessCode: "abc", [name]: Object.create(null) }).issues;
+  expect(issues).toEqual([{ name, message: `Invalid parameter type: ${name}` }]);
+});
+
+it("looks at nothing else where an access code names the transaction", () => {
+  const { method, body } = prepareTransaction({ accessCode: "abc", metadata: "x", split: 5n }, page);
+  expect({ method, body }).toEqual({ method: "GET", body: undefined });
 });
 
 it.each(["../charge", "abc/def", "a b", "abc?x=1", "%2e%2e"])("refuses the access code %s", (accessCode) => {

@@ -25,60 +25,75 @@ export function prepareTransaction(input: unknown, place: PagePlace): PreparedTr
 export function setUpCall(parameters: Parameters, place: PagePlace): PreparedTransaction {
   const { language, connect_account: account, ...rest } = parameters;
   const headers: Record<string, string> = { "Content-Type": "application/json" };
-  if (language) headers["Accept-Language"] = String(language);
+  if (isSent(language)) headers["Accept-Language"] = textOf("language", language);
   if (parameters.accessCode) {
     return { method: "GET", path: `/transaction/verify_access_code/${accessCodeOf(parameters.accessCode)}`, headers };
   }
-  if (account) headers["x-connect-account"] = String(account);
+  if (isSent(account)) headers["x-connect-account"] = textOf("connect_account", account);
   return { method: "POST", path: "/checkout/request_inline", headers, body: bodyOf(rest, place) };
 }
 
+const isSent = (value: unknown) => Boolean(value) && typeof value !== "function";
+
 /** An access code becomes part of a path, so only letters and digits pass (facts 8, 31). */
 export function accessCodeOf(value: unknown): string {
-  const code = String(value);
+  const code = textOf("accessCode", value);
   if (!/^[a-z\d]+$/i.test(code)) throw refuseType("accessCode");
   return code;
 }
 
-/** The parameters under the names of the wire (facts 1.1 and 1.4). */
+/** The parameters under the names of the wire, in its order (facts 1.1 and 1.4). */
 export function bodyOf(parameters: Parameters, place: PagePlace): Parameters {
-  const body: Parameters = {};
-  for (const [name, value] of Object.entries(parameters)) {
-    if (value !== undefined && typeof value !== "function" && !renamed(name, value)) body[name] = value;
-  }
-  for (const [name, value] of Object.entries(parameters)) {
-    const field = renamed(name, value);
-    if (field) body[field] = value;
-  }
+  const body: Parameters = { ...parameters, metadata: metadataOf(parameters.metadata, place), mode: "popup" };
+  if (body.split && typeof body.split !== "string") body.split = jsonOf("split", body.split);
   chooseChannel(body, "card", "bank");
   chooseChannel(body, "bank", "card");
-  if (body.split && typeof body.split !== "string") body.split = jsonOf("split", body.split);
-  return { ...body, metadata: metadataOf(body.metadata, place), mode: "popup" };
+  for (const [name, { field }] of PARAMETERS) if (field) rename(body, name, field);
+  for (const [name, value] of Object.entries(parameters)) if (typeof value === "function") delete body[name];
+  for (const [name, value] of Object.entries(body)) if (jsonOf(name, value) === undefined) delete body[name];
+  return body;
 }
 
-/** The field that a parameter is renamed to; empty values keep the name they came with (facts 1.3). */
-function renamed(name: string, value: unknown): string | undefined {
-  return value ? PARAMETERS.get(name)?.field : undefined;
+/** Empty values keep the name they came with (facts 1.3). */
+function rename(body: Parameters, name: string, field: string): void {
+  if (!body[name] || typeof body[name] === "function") return;
+  body[field] = body[name];
+  delete body[name];
 }
 
-/** The text `"false"` for one of the two old switches leaves only the other channel. */
+/** `"false"` for one of the two old switches leaves only the other channel. */
 function chooseChannel(body: Parameters, off: string, other: string): void {
-  if (String(body[off]) !== "false") return;
+  if (body[off] !== "false" && body[off] !== false) return;
   delete body[off];
   body.channels = [other];
 }
 
-function metadataOf(metadata: unknown, place: PagePlace): string {
+/** What is written as something else than an object takes no referrer. */
+const WRITTEN_OTHERWISE = [Array, Boolean, Number, String];
+
+function metadataOf(metadata: unknown, place: PagePlace): unknown {
   const referrer = referrerOf(place);
-  if (!metadata) return JSON.stringify({ referrer });
+  if (!metadata || typeof metadata === "function") return JSON.stringify({ referrer });
   if (typeof metadata !== "object") throw refuseType("metadata");
-  const asItIs = Array.isArray(metadata) || "toJSON" in metadata;
+  const asItIs =
+    WRITTEN_OTHERWISE.some((kind) => metadata instanceof kind) ||
+    ("toJSON" in metadata && typeof metadata.toJSON === "function");
   return jsonOf("metadata", asItIs ? metadata : { ...metadata, referrer });
 }
 
-function jsonOf(name: string, value: unknown): string {
+/** The JSON of a parameter; none of what JSON leaves out. */
+function jsonOf(name: string, value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
+  } catch {
+    throw refuseType(name);
+  }
+}
+
+/** The text of a parameter that becomes part of a header or a path. */
+function textOf(name: string, value: unknown): string {
+  try {
+    return String(value);
   } catch {
     throw refuseType(name);
   }

@@ -9,6 +9,6 @@ export interface PagePlace {
 
 /** Where a payment was started, as the provider keeps it in the metadata. */
 export function referrerOf({ pageUrl, ancestorOrigins = [] }: PagePlace): string {
-  const address = pageUrl.length > LONGEST_ADDRESS ? pageUrl.replace(/\?.*/s, "") : pageUrl;
-  return [address, ...ancestorOrigins].join(",");
+  const cut = (url: string) => (url.length > LONGEST_ADDRESS ? url.replace(/\?.*/s, "") : url);
+  return [pageUrl, ...ancestorOrigins].map(cut).join(",");
 }

@@ -25,7 +25,7 @@ const CALLBACK: Parameter = { types: ["function"] };
 
 const as = (field: string, { types }: Parameter): Parameter => ({ types, field });
 
-/** Every transaction parameter and alias that the provider knows (facts 1.1). Any other name is dropped. */
+/** Every transaction parameter and alias that the provider knows (facts 1.1), in the order of renaming. Any other name is dropped. */
 export const PARAMETERS: ReadonlyMap<string, Parameter> = new Map(
   Object.entries({
     key: TEXT,
@@ -37,8 +37,6 @@ export const PARAMETERS: ReadonlyMap<string, Parameter> = new Map(
     firstname: TEXT,
     lastName: as("lastname", TEXT),
     lastname: TEXT,
-    reference: as("ref", TEXT),
-    ref: TEXT,
     phone: TEXT,
     customerCode: as("customer_code", TEXT),
     customer_code: TEXT,
@@ -65,6 +63,8 @@ export const PARAMETERS: ReadonlyMap<string, Parameter> = new Map(
     invoice_limit: TEXT_OR_NUMBER,
     subscriptionStartDate: as("start_date", TEXT),
     start_date: TEXT,
+    reference: as("ref", TEXT),
+    ref: TEXT,
     split: OBJECT,
     split_code: TEXT,
     order_id: NUMBER,

@@ -63,16 +63,22 @@ impl Refusal {
         Self::said(problem, "Email is required for payment")
     }
 
-    /// 503 `no_rate`: the price cannot be converted. Consultations never pay on a missing rate. The status in the text is the
-    /// answer's own: a rate is missing also where it is too old, or where no service was asked.
+    /// 503, because the price cannot be converted: `rate_refused` where the rate service answered with a status that is no
+    /// success, else `no_rate`. Consultations never pay on a missing rate.
     #[must_use]
-    pub fn no_rate() -> Self {
-        let mut problem = Problem::unavailable(String::new()).with_code("no_rate");
-        problem.detail = format!(
-            "Error fetching conversion rate: {}. Nothing was charged. Please try again later, or ask us to call you.",
-            problem.status
-        );
-        Self::said(problem, "Conversion rate not available")
+    pub fn no_rate(refused: Option<u16>) -> Self {
+        let words = "Conversion rate not available. Nothing was charged. Please try again later, or ask us to call you.";
+        let problem = Problem::unavailable(words);
+        match refused {
+            Some(status) => {
+                let words = format!("Error fetching conversion rate: {status}");
+                Self::said(problem.with_code("rate_refused"), &words)
+            }
+            None => Self::said(
+                problem.with_code("no_rate"),
+                "Conversion rate not available",
+            ),
+        }
     }
 
     /// 409 `email_failed`: no mail is sent.

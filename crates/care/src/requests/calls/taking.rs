@@ -380,7 +380,7 @@ async fn priced(care: &Care, row: &Model) -> Asked<()> {
     };
     match pay::quote(care, &draft, None).await {
         Ok(_) => Ok(()),
-        Err(PaymentError::NoRate(_)) => Err(Refusal::no_rate()),
+        Err(PaymentError::NoRate { refused, .. }) => Err(Refusal::no_rate(refused)),
         Err(error) => Err(web::Error::from(error).into()),
     }
 }

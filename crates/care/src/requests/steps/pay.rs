@@ -160,13 +160,14 @@ pub async fn open(care: &Care, draft: &Draft) -> Result<Opened, NotOpened> {
     let quote = told(care, draft).await?.ok_or(PaymentError::NoQuote)?;
     let payer = &draft.answers.payer;
     let email = payer.email.clone().ok_or(PaymentError::NoQuote)?;
-    wait_for_money(care, draft, quote.id).await??;
+    let id = quote.id;
+    wait_for_money(care, draft, quote).await??;
     let payer = Payer {
         email,
         name: Some(payer.name.clone()),
         phone: payer.phone.as_ref().map(|phone| phone.e164.clone()),
     };
-    let opened = care.payments().open(quote.id, payer, LABEL, BACK).await?;
+    let opened = care.payments().open(id, payer, LABEL, BACK).await?;
     let reference = opened.reference.to_string();
     change(care, &draft.row.id, move |_answers, row| {
         row.payment = Set(Some(reference));
@@ -180,7 +181,7 @@ pub async fn open(care: &Care, draft: &Draft) -> Result<Opened, NotOpened> {
 async fn wait_for_money(
     care: &Care,
     draft: &Draft,
-    quote: Id,
+    quote: Quote,
 ) -> Result<Result<(), Clash>, PaymentError> {
     let (house, draft, store) = (care.clone(), draft.clone(), care.store().clone());
     store
@@ -192,13 +193,18 @@ async fn wait_for_money(
                 let id = draft.row.id.as_str();
                 let found = records::locked(tx, id).await?;
                 let before = found.ok_or(PaymentError::Refused(LOOK_AGAIN))?;
-                still_to_pay(&before, quote)?;
+                still_to_pay(&before, quote.id)?;
+                // What was opened in time may still be paid; nothing is opened for it later.
+                let is_opened = before.state == State::AwaitingPayment;
+                if !is_opened && quote.valid_until <= tx.now() {
+                    return Err(PaymentError::QuoteOver);
+                }
                 change_here(&house, tx, id, |_answers, row| {
                     row.state = Set(State::AwaitingPayment);
                     Ok(())
                 })
                 .await?;
-                if before.state != State::AwaitingPayment {
+                if !is_opened {
                     let states = (Some(State::Draft), Some(State::AwaitingPayment));
                     records::note_event(house.store(), tx, id, ("pay", None), states).await?;
                 }

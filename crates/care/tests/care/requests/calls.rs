@@ -167,16 +167,30 @@ async fn without_a_rate_the_request_is_kept_and_a_call_can_be_asked_for() {
     assert_eq!((status, &body["code"]), (503, &json!("no_rate")), "{body}");
     assert_eq!(body["error"], "Conversion rate not available");
     let details = body["details"].as_str().unwrap();
-    assert!(
-        details.starts_with("Error fetching conversion rate: 503."),
-        "{details}"
-    );
+    assert!(details.contains("Nothing was charged."), "{details}");
     let page = visitor.get("/consultation/request/pay").await;
     assert_eq!(page.shown["found"]["mayAskForCall"], true, "{page:?}");
     let called = visitor.step("pay", &[("do", "call")]).await;
     assert_eq!(called.place, "/consultation/request/thanks");
     assert_eq!(house.states().await, ["new"]);
     assert_eq!(house.templates().await, ["consult-call"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn with_what_the_rate_service_refused_is_told() {
+    let house = House::new().await;
+    house.rates.refuse(429);
+    let (status, body) = house
+        .post_json("/api/consultation", &whole("Written Advice"))
+        .await;
+    let code = &body["code"];
+    assert_eq!((status, code), (503, &json!("rate_refused")), "{body}");
+    assert_eq!(body["error"], "Error fetching conversion rate: 429");
+    let details = body["details"].as_str().unwrap();
+    assert!(
+        details.starts_with("Conversion rate not available."),
+        "{details}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

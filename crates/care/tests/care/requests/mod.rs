@@ -6,3 +6,4 @@ mod forms;
 mod house;
 mod paying;
 mod persons;
+mod visitor;

@@ -86,6 +86,24 @@ async fn a_payment_that_is_not_made_gives_the_time_back_and_may_be_tried_again()
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_price_that_is_over_leaves_the_request_as_it_is_until_it_is_told_again() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    visitor.write("Written-Advice").await;
+    visitor.agree().await;
+    let told = visitor.step("pay", &[("do", "quote")]).await;
+    assert!(told.shown["found"]["pay"]["label"].is_string(), "{told:?}");
+    house.pass(31);
+    let refused = visitor.step("pay", &[("do", "pay")]).await;
+    assert_ne!(refused.status, 303, "{refused:?}");
+    assert_eq!(house.states().await, ["draft"]);
+    visitor.step("pay", &[("do", "quote")]).await;
+    let opened = visitor.step("pay", &[("do", "pay")]).await;
+    assert_eq!(opened.status, 303, "{opened:?}");
+    assert_eq!(house.states().await, ["awaiting_payment"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn money_that_finds_its_time_taken_waits_for_somebody() {
     let house = House::new().await;
     let mut visitor = house.visitor();

@@ -1,0 +1,171 @@
+//! Somebody with a browser, who walks through the forms.
+
+use reqwest::Response;
+use serde_json::{Value, json};
+
+use super::house::{House, STORY, answer};
+
+/// Somebody with a browser that keeps one cookie.
+pub struct Visitor<'a> {
+    pub house: &'a House,
+    pub cookie: String,
+}
+
+/// What a page showed, or where it led.
+#[derive(Debug)]
+pub struct Seen {
+    pub status: u16,
+    pub place: String,
+    pub shown: Value,
+}
+
+impl Seen {
+    /// The fields to mend.
+    pub fn wrong(&self) -> Vec<String> {
+        let errors = self.shown["errors"].as_array().cloned().unwrap_or_default();
+        errors
+            .iter()
+            .map(|error| error["field"].as_str().unwrap_or_default().to_owned())
+            .collect()
+    }
+}
+
+impl Visitor<'_> {
+    pub async fn get(&mut self, path: &str) -> Seen {
+        let request = self
+            .house
+            .client
+            .get(format!("{}{path}", self.house.site))
+            .header("cookie", &self.cookie)
+            .header("accept", "text/html");
+        self.seen(request.send().await.unwrap()).await
+    }
+
+    pub async fn post(&mut self, path: &str, form: &[(&str, &str)]) -> Seen {
+        let request = self
+            .house
+            .client
+            .post(format!("{}{path}", self.house.site))
+            .header("cookie", &self.cookie)
+            .header("origin", "http://localhost:8080")
+            .form(form);
+        self.seen(request.send().await.unwrap()).await
+    }
+
+    pub async fn step(&mut self, step: &str, form: &[(&str, &str)]) -> Seen {
+        self.post(&format!("/consultation/request/{step}"), form)
+            .await
+    }
+
+    async fn seen(&mut self, response: Response) -> Seen {
+        let headers = response.headers().clone();
+        for cookie in headers.get_all("set-cookie") {
+            let pair = cookie.to_str().unwrap().split(';').next().unwrap();
+            if pair.starts_with("care=") {
+                self.cookie = pair.to_owned();
+            }
+        }
+        let place = headers
+            .get("location")
+            .map_or("", |to| to.to_str().unwrap());
+        let status = response.status().as_u16();
+        let text = response.text().await.unwrap();
+        let shown = text
+            .split_once("<pre>")
+            .and_then(|(_, rest)| rest.split_once("</pre>"))
+            .and_then(|(json, _)| serde_json::from_str(json).ok());
+        Seen {
+            status,
+            place: place.to_owned(),
+            shown: shown.unwrap_or_default(),
+        }
+    }
+
+    /// A call of a script on the page.
+    pub async fn call(&self, path: &str) -> (u16, Value) {
+        let request = self
+            .house
+            .client
+            .post(format!("{}{path}", self.house.site))
+            .header("cookie", &self.cookie)
+            .header("origin", "http://localhost:8080")
+            .json(&json!({}));
+        answer(request.send().await.unwrap()).await
+    }
+
+    /// From the package to the step before sending or paying, for oneself.
+    pub async fn write(&mut self, package: &str) {
+        let about = [
+            ("package", package),
+            ("patient", "me"),
+            ("adult", "yes"),
+            ("country", "NG"),
+        ];
+        assert_eq!(self.step("about", &about).await.status, 303);
+        let who = [
+            ("name", "Adé Obi"),
+            ("email", "ade@example.org"),
+            ("phone", "0803 123 4567"),
+        ];
+        assert_eq!(self.step("who", &who).await.status, 303);
+        let told = self.step("story", &[("story", STORY)]).await;
+        assert_eq!(told.status, 303, "{told:?}");
+    }
+
+    /// The rest of the way, without a report.
+    pub async fn agree(&mut self) -> Seen {
+        assert_eq!(self.step("check", &[("do", "next")]).await.status, 303);
+        let consents = [
+            ("consent", "care@1"),
+            ("consent", "data@1"),
+            ("consent", "early@1"),
+            ("terms", "yes"),
+        ];
+        self.step("consent", &consents).await
+    }
+
+    /// Holds the first time of tomorrow and goes on.
+    pub async fn choose_time(&mut self) -> String {
+        let page = self.get("/consultation/request/time").await;
+        let first = &page.shown["found"]["times"]["days"][1]["times"][0];
+        let (at, clinician) = (
+            first["at"].as_str().unwrap(),
+            first["clinician"].as_str().unwrap(),
+        );
+        let time = format!("{at}/{clinician}");
+        let held = self.step("time", &[("time", &time), ("do", "next")]).await;
+        assert_eq!(held.status, 303, "{held:?}");
+        time
+    }
+
+    /// The silver package up to the checkout; answers the checkout page.
+    pub async fn go_to_checkout(&mut self) -> String {
+        self.write("Silver-Package").await;
+        assert_eq!(self.step("report", &[("do", "next")]).await.status, 303);
+        self.choose_time().await;
+        let agreed = self.agree().await;
+        assert_eq!(agreed.place, "/consultation/request/pay", "{agreed:?}");
+        let paying = self.step("pay", &[("do", "pay")]).await;
+        assert_eq!(paying.status, 303, "{paying:?}");
+        paying.place
+    }
+
+    /// Pays at the sandbox's page, and lets the site hear of it.
+    pub async fn pay(&mut self, checkout: &str) {
+        self.pay_as(checkout, "").await;
+    }
+
+    /// The same with what shall come of it, as the sandbox calls it.
+    pub async fn pay_as(&mut self, checkout: &str, outcome: &str) {
+        let form = [
+            ("number", "4084084084084081"),
+            ("cvv", "408"),
+            ("expiry", "12/30"),
+            ("outcome", outcome),
+        ];
+        let page = format!("{checkout}/pay");
+        let paid = self.house.client.post(page).form(&form).send().await;
+        assert_eq!(paid.unwrap().status(), 303);
+        self.house.run_jobs().await;
+    }
+}
