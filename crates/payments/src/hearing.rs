@@ -117,7 +117,9 @@ async fn follow(
             Ok(reference) => watch_now(tx, reference, id).await,
             Err(_) => Ok(()),
         },
-        About::Dispute => reviews::open(tx, &reference, ReviewReason::Disputed).await,
+        About::Dispute => {
+            reviews::open_anew(tx, &reference, &reference, ReviewReason::Disputed).await
+        }
         // A payment of a subscription: its invoice says whose it is, so that comes first.
         About::Invoice => {
             let payload = json!({ "provider": provider, "reference": reference });

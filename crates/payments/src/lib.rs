@@ -21,6 +21,7 @@ pub mod provider;
 mod quoting;
 pub mod rates;
 mod receipts;
+mod reconciling;
 mod records;
 mod refunding;
 mod repeating;
@@ -57,7 +58,10 @@ pub fn with_handlers(jobs: Jobs, payments: &Payments) -> Jobs {
     jobs.handle(alerting::KIND, alerting::Alert(payments.clone()))
         .handle(sweeping::SWEEP, sweeping::Sweep(payments.clone()))
         .handle(sweeping::CHECK, sweeping::Check(payments.clone()))
-        .handle(sweeping::RECONCILE, sweeping::Reconcile(payments.clone()))
+        .handle(
+            reconciling::RECONCILE,
+            reconciling::Reconcile(payments.clone()),
+        )
         .handle(subscriptions::KIND, subscriptions::Follow(payments.clone()))
         .handle(refunding::SEND, refunding::Send(payments.clone()))
         .handle(refunding::WATCH, refunding::Watching(payments.clone()))

@@ -70,7 +70,7 @@ enum Reserved {
 impl Payments {
     /// Opens an attempt to pay a quote. Asked again for the same quote it answers the same attempt while that may be paid;
     /// a new one, with a reference of its own, after it was cancelled or lost. An attempt that waits for money of another
-    /// quote of the same subject is given up for it.
+    /// quote of the same subject, or that was opened with another address of the payer, is given up for it.
     ///
     /// `return_url` is where the payer comes back to, with `trxref` and `reference` added by the provider; an address of
     /// this site.
@@ -87,7 +87,7 @@ impl Payments {
         return_url: &str,
     ) -> Result<Opened, PaymentError> {
         let return_url = self.own_address(return_url)?;
-        let since = self.ask_after_others(quote).await?;
+        let since = self.ask_after_others(quote, &payer.email).await?;
         let row = match self.reserve(quote, &payer, return_url, since).await? {
             Reserved::Open(row, replaced) => {
                 self.close(&replaced).await?;
@@ -128,6 +128,7 @@ impl Payments {
         return_url: String,
         since: DateTime<Utc>,
     ) -> Result<Reserved, PaymentError> {
+        let email = payer.email.clone();
         let payer = serde_json::to_vec(payer).map_err(StoreError::other)?;
         let payments = self.clone();
         self.store()
@@ -138,7 +139,7 @@ impl Payments {
                         .one(tx.connection())
                         .await?
                         .ok_or(PaymentError::NoQuote)?;
-                    let standing = payments.make_way(tx, &quote, since).await?;
+                    let standing = payments.make_way(tx, &quote, &email, since).await?;
                     payments
                         .reserve_here(tx, &quote, standing, &payer, return_url)
                         .await

@@ -210,7 +210,7 @@ impl Payments {
             name: None,
             phone: None,
         };
-        let since = self.ask_after_others(quote).await?;
+        let since = self.ask_after_others(quote, &payer.email).await?;
         let begun = self.begin_charge(quote, &payer, provider.clone(), since);
         let row = match begun.await? {
             Begun::Before(reference) => return self.became(reference, false).await,

@@ -1,7 +1,7 @@
 //! What there is of a subject already, looked at before money is asked for once more: nobody pays twice for the same thing.
 
 use chrono::{DateTime, Duration, Utc};
-use kernel::Id;
+use kernel::{Email, Id};
 use sea_orm::sea_query::{Condition, Expr};
 use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use store::{StoreError, WriteTx};
@@ -86,17 +86,14 @@ fn is_on_its_way(row: &attempt::Model) -> bool {
     attempts::is_pending(row) || is_charged
 }
 
-fn may_go_on(row: &attempt::Model, quote: &str, now: DateTime<Utc>) -> bool {
-    row.status == Status::Open
-        && row.quote_id == quote
-        && row.expires_at > now
-        && row.session.is_some()
-}
-
 impl Payments {
     /// Asks what became of the attempts for the subject of a quote that another one would take the place of. That the
     /// provider does not answer changes nothing. Answers since when what is known of them is new enough.
-    pub(crate) async fn ask_after_others(&self, id: Id) -> Result<DateTime<Utc>, PaymentError> {
+    pub(crate) async fn ask_after_others(
+        &self,
+        id: Id,
+        email: &Email,
+    ) -> Result<DateTime<Utc>, PaymentError> {
         let reader = self.store().reader();
         let connection = reader.connection();
         let now = self.store().clock().now();
@@ -109,7 +106,7 @@ impl Payments {
             .all(connection)
             .await?;
         for row in rows.iter().filter(|row| is_asked_after(row)) {
-            if attempts::is_pending(row) || !may_go_on(row, &of.id, now) {
+            if attempts::is_pending(row) || !self.may_go_on(row, &of.id, email, now) {
                 self.look(reference(row)?).await?;
             }
         }
@@ -151,8 +148,8 @@ impl Payments {
         }
     }
 
-    /// Makes way for an attempt of a quote: what may be paid with it already is found, what waits for money of another one is
-    /// given up. Nothing is given up on what was known before `since`.
+    /// Makes way for an attempt of a quote: what may be paid with it already is found, what waits for money of another one, or
+    /// of a payer with another address, is given up. Nothing is given up on what was known before `since`.
     ///
     /// # Errors
     /// As [`Payments::locked`], [`PaymentError::OnItsWay`], [`PaymentError::BeingOpened`], and [`PaymentError::Provider`]
@@ -161,6 +158,7 @@ impl Payments {
         &self,
         tx: &WriteTx,
         of: &quote::Model,
+        email: &Email,
         since: DateTime<Utc>,
     ) -> Result<Standing, PaymentError> {
         let mut standing = Standing::default();
@@ -179,7 +177,7 @@ impl Payments {
                 Status::Opening => drop(apply(tx, reference, Event::SessionRefused).await?),
                 // Nobody can pay a charge of ours.
                 _ if is_repeat(&row) => {}
-                _ if standing.open.is_none() && may_go_on(&row, &of.id, tx.now()) => {
+                _ if standing.open.is_none() && self.may_go_on(&row, &of.id, email, tx.now()) => {
                     standing.open = Some(row);
                 }
                 _ if self.is_unknown(&row, since) => return Err(unknown()),
@@ -194,6 +192,27 @@ impl Payments {
             }
         }
         Ok(standing)
+    }
+
+    /// Whether an attempt is the one to pay a quote with. The provider's receipt goes to the address that it was opened with.
+    fn may_go_on(
+        &self,
+        row: &attempt::Model,
+        quote: &str,
+        email: &Email,
+        now: DateTime<Utc>,
+    ) -> bool {
+        row.status == Status::Open
+            && row.quote_id == quote
+            && row.expires_at > now
+            && row.session.is_some()
+            && !self.is_of_another(row, email)
+    }
+
+    /// Whether its payer is known to have another address.
+    fn is_of_another(&self, row: &attempt::Model, email: &Email) -> bool {
+        let payer = self.payer(row).ok().flatten();
+        payer.is_some_and(|payer| payer.email != *email)
     }
 
     /// Looks through attempts for one that a bank sends money for, or that may have been paid since it was asked after.

@@ -6,12 +6,12 @@ use kernel::Id;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
 
 use crate::Payments;
 use crate::checking::CheckError;
 use crate::model::{ReviewReason, Status};
+use crate::reconciling::reconcile_next;
 use crate::records::{attempts, reviews};
 use crate::tables::attempt::{Column, Entity, Model};
 
@@ -19,8 +19,6 @@ use crate::tables::attempt::{Column, Entity, Model};
 pub(crate) const SWEEP: &str = "payments.sweep";
 /// The kind of the job that follows a webhook.
 pub(crate) const CHECK: &str = "payments.check";
-/// The kind of the job that compares the provider's list with ours.
-pub(crate) const RECONCILE: &str = "payments.reconcile";
 
 /// Pauses between looks while the payer may pay, in minutes; the last look is when the time is over.
 const WAITING: [i64; 5] = [3, 5, 10, 15, 30];
@@ -30,9 +28,6 @@ const ON_ITS_WAY: i64 = 60;
 const AFTER: [i64; 5] = [1, 3, 8, 24, 36];
 /// A chain of looks that is so late was broken.
 const BROKEN: Duration = Duration::minutes(30);
-/// How often the lists are compared, and how far back they are read, so that a day without the site is made up for.
-const RECONCILE_EVERY: Duration = Duration::hours(6);
-const RECONCILE_BACK: Duration = Duration::days(4);
 
 #[derive(Serialize, Deserialize)]
 struct Task {
@@ -130,22 +125,6 @@ impl JobHandler for Check {
     }
 }
 
-/// Compares lists.
-pub(crate) struct Reconcile(pub Payments);
-
-#[async_trait]
-impl JobHandler for Reconcile {
-    async fn run(&self, _job: &Job) -> Outcome {
-        if let Err(error) = self.0.reconcile_later().await {
-            return Outcome::Retry(error.to_string());
-        }
-        match self.0.reconcile().await {
-            Ok(()) => Outcome::Done,
-            Err(error) => Outcome::Retry(error.to_string()),
-        }
-    }
-}
-
 impl Payments {
     async fn go_on(&self, task: Task) -> Result<(), StoreError> {
         let holds = self.terms().pending_holds;
@@ -181,56 +160,20 @@ impl Payments {
     }
 
     /// Our reference of a payment that a provider names; none where it cannot be one of ours.
-    async fn ours(&self, provider: &str, name: &str) -> Result<Option<Id>, StoreError> {
+    pub(crate) async fn ours(&self, provider: &str, name: &str) -> Result<Option<Id>, StoreError> {
         match name.parse::<Id>() {
             Ok(reference) => Ok(Some(reference)),
             Err(_) => self.adopted(provider, name).await,
         }
     }
 
-    async fn unknown(&self, reference: &str) -> Result<(), StoreError> {
+    /// Shows a payment of a provider that none of ours belongs to.
+    pub(crate) async fn unknown(&self, reference: &str) -> Result<(), StoreError> {
         let reference: String = reference.chars().take(128).collect();
         self.store()
             .write(Actor::System, move |tx| {
                 Box::pin(async move {
                     reviews::open(tx, &reference, ReviewReason::UnknownPayment).await
-                })
-            })
-            .await
-    }
-
-    /// Asks each provider for what it took in the last days: what we missed is checked, what is not ours is shown.
-    async fn reconcile(&self) -> Result<(), CheckError> {
-        let since = self.store().clock().now() - RECONCILE_BACK;
-        let reader = self.store().reader();
-        for provider in self.providers() {
-            let listed = provider.list_since(since).await;
-            let listed = listed.map_err(|error| CheckError::Provider(error.to_string()))?;
-            for payment in listed.iter().filter(|payment| payment.is_paid) {
-                let reference = self.ours(provider.name(), &payment.reference).await?;
-                let row = match reference {
-                    Some(reference) => attempts::find(reader.connection(), reference).await?,
-                    None => None,
-                };
-                match (row, reference) {
-                    (Some(row), Some(reference)) if !row.status.has_money() => {
-                        self.check(reference).await?;
-                    }
-                    (Some(_), _) => {}
-                    (None, _) => self.unknown(&payment.reference).await?,
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Puts the next comparison on the list; once for its time, whoever asks.
-    async fn reconcile_later(&self) -> Result<(), StoreError> {
-        self.store()
-            .write(Actor::System, |tx| {
-                Box::pin(async move {
-                    crate::hearing::forget_old(tx).await?;
-                    reconcile_next(tx).await
                 })
             })
             .await
@@ -256,16 +199,6 @@ impl Payments {
             })
             .await
     }
-}
-
-async fn reconcile_next(tx: &WriteTx) -> Result<(), StoreError> {
-    let period = RECONCILE_EVERY.num_seconds();
-    let turn = tx.now().timestamp().div_euclid(period) + 1;
-    let job = NewJob {
-        run_at: DateTime::from_timestamp(turn * period, 0),
-        ..NewJob::new(RECONCILE, json!({})).once(turn.to_string())
-    };
-    tx.enqueue(job).await.map(|_id| ())
 }
 
 async fn end(tx: &WriteTx, row: &Model) -> Result<(), StoreError> {

@@ -2,23 +2,25 @@
 
 use std::collections::BTreeMap;
 
+use axum::body::Body;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use chrono::{Days, NaiveDate, SecondsFormat};
+use futures::stream;
 use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use kernel::{Zone, csv};
 use serde::{Deserialize, Serialize};
 use store::StoreError;
 use utoipa::{IntoParams, ToSchema};
-use web::{Json, Query, Result};
+use web::{Error, Json, Query, Result};
 
 use super::days::{after, begins};
 use crate::Payments;
 use crate::model::Amount;
-use crate::records::ledger::{Balance, balances, postings};
+use crate::records::ledger::{Balance, Posting, balances, postings};
 
-/// A table has no more entries; ask for fewer days.
-const MOST: u64 = 50_000;
+/// So many entries are read at once for a table.
+const PAGE: u64 = 500;
 
 #[derive(Debug, Deserialize, IntoParams)]
 pub struct StatementQuery {
@@ -120,9 +122,27 @@ pub async fn export(
     let to = query.to.unwrap_or(today);
     let usual = to.checked_sub_days(Days::new(30)).unwrap_or(to);
     let from = query.from.unwrap_or(usual);
-    let reader = payments.store().reader();
-    let lines = postings(reader.connection(), begins(from)?, after(to)?, MOST).await?;
-    let head = [
+    let (begins, ends) = (begins(from)?, after(to)?);
+    let first = Some((payments, None::<String>, head()));
+    let body = stream::try_unfold(first, move |state| async move {
+        let Some((payments, last, mut table)) = state else {
+            return Ok::<_, Error>(None);
+        };
+        let reader = payments.store().reader();
+        let lines = postings(reader.connection(), begins, ends, last.as_deref(), PAGE).await?;
+        table.extend(lines.iter().map(line));
+        let last = lines.into_iter().last().map(|line| line.entry);
+        let next = last.map(|last| (payments, Some(last), String::new()));
+        Ok(Some((table, next)))
+    });
+    let name = format!("attachment; filename=\"ledger-{from}-{to}.csv\"");
+    let kind = "text/csv; charset=utf-8".to_owned();
+    let headers = [(CONTENT_TYPE, kind), (CONTENT_DISPOSITION, name)];
+    Ok((headers, Body::from_stream(body)).into_response())
+}
+
+fn head() -> String {
+    let names = [
         "at",
         "entry",
         "kind",
@@ -132,29 +152,27 @@ pub async fn export(
         "debit",
         "credit",
     ];
-    let mut table = csv::BEGINNING.to_owned() + &csv::row(head);
-    for line in lines {
-        let at = line.at.to_rfc3339_opts(SecondsFormat::Secs, true);
-        let figure = decimal(line.minor);
-        let (debit, credit) = if line.minor >= 0 {
-            (figure.as_str(), "")
-        } else {
-            ("", figure.as_str())
-        };
-        table.push_str(&csv::row([
-            &at,
-            &line.entry,
-            line.kind.key(),
-            &line.reference,
-            &line.account,
-            &line.currency,
-            debit,
-            credit,
-        ]));
-    }
-    let name = format!("attachment; filename=\"ledger-{from}-{to}.csv\"");
-    let kind = "text/csv; charset=utf-8".to_owned();
-    Ok(([(CONTENT_TYPE, kind), (CONTENT_DISPOSITION, name)], table).into_response())
+    csv::BEGINNING.to_owned() + &csv::row(names)
+}
+
+fn line(posting: &Posting) -> String {
+    let at = posting.at.to_rfc3339_opts(SecondsFormat::Secs, true);
+    let figure = decimal(posting.minor);
+    let (debit, credit) = if posting.minor >= 0 {
+        (figure.as_str(), "")
+    } else {
+        ("", figure.as_str())
+    };
+    csv::row([
+        &at,
+        &posting.entry,
+        posting.kind.key(),
+        &posting.reference,
+        &posting.account,
+        &posting.currency,
+        debit,
+        credit,
+    ])
 }
 
 /// Major units with two decimals, without a sign.

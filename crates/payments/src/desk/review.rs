@@ -13,10 +13,11 @@ use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query, Result};
 
 use super::names::Names;
-use crate::model::{Effect, Event, ReviewReason};
+use crate::model::{Effect, Event, RefundStatus, ReviewReason};
 use crate::records::applying::apply;
 use crate::records::{attempts, refunds, reviews};
-use crate::refunding::RefundRequest;
+use crate::refunding::{RefundRequest, send_again};
+use crate::tables::refund;
 use crate::tables::review::{Column, Entity, Model};
 use crate::{PaymentError, Payments};
 
@@ -39,7 +40,7 @@ pub struct ReviewRow {
     resolved_by: Option<String>,
     /// The name of the person of the desk who decided.
     resolved_by_name: Option<String>,
-    /// `accepted`, `refunded` or `dismissed`.
+    /// `accepted`, `refunded`, `sent` or `dismissed`.
     resolution: Option<String>,
     note: Option<String>,
 }
@@ -122,7 +123,9 @@ pub enum Resolution {
     Accept,
     /// All that is left of the money goes back.
     Refund,
-    /// There is nothing to do. Not for money that is held.
+    /// A refund that could not be sent to the provider is sent again.
+    Send,
+    /// There is nothing to do. Not for money that is held, nor for a refund that was not sent.
     Dismiss,
 }
 
@@ -161,7 +164,7 @@ pub async fn resolve(
     let done: Result<(), PaymentError> = payments
         .store()
         .write(signed_in.actor(), move |tx| {
-            Box::pin(async move { resolve_here(&house, tx, id, decision).await })
+            Box::pin(async move { resolve_here(&house, tx, &item, decision).await })
         })
         .await;
     done?;
@@ -175,28 +178,19 @@ fn decided() -> PaymentError {
 async fn resolve_here(
     payments: &Payments,
     tx: &WriteTx,
-    id: Id,
+    seen: &Model,
     decision: Decision,
 ) -> Result<(), PaymentError> {
-    let item = reviews::locked(tx, &id.to_string()).await?;
+    // The attempt's lock first, as everywhere.
+    if let Ok(reference) = seen.reference.parse() {
+        attempts::locked(tx, reference).await?;
+    }
+    let item = reviews::locked(tx, &seen.id).await?;
     let item = item.ok_or(PaymentError::NoPayment)?;
     if item.resolved_at.is_some() {
         return Err(decided());
     }
-    let word = match decision.how {
-        Resolution::Accept => {
-            accept(tx, &item).await?;
-            "accepted"
-        }
-        Resolution::Refund => {
-            give_back(payments, tx, &item, &decision.note).await?;
-            reviews::REFUNDED
-        }
-        Resolution::Dismiss => {
-            dismiss(tx, &item).await?;
-            "dismissed"
-        }
-    };
+    let word = carry_out(payments, tx, &item, &decision).await?;
     tx.audit(AuditEntry {
         action: "payment.review".to_owned(),
         subject: format!("payment:{}", item.reference),
@@ -207,6 +201,48 @@ async fn resolve_here(
     let by = tx.actor().to_string();
     let note: String = decision.note.trim().chars().take(500).collect();
     Ok(reviews::resolve(tx, item, &by, word, &note).await?)
+}
+
+/// Does what was decided; answers how the item is resolved by that.
+async fn carry_out(
+    payments: &Payments,
+    tx: &WriteTx,
+    item: &Model,
+    decision: &Decision,
+) -> Result<&'static str, PaymentError> {
+    match (decision.how, unsent(tx, item).await?) {
+        (Resolution::Send, Some(refund)) => {
+            send_again(tx, &refund.id).await?;
+            Ok("sent")
+        }
+        (Resolution::Send, None) => Err(PaymentError::Refused(
+            "There is no refund here that could not be sent.",
+        )),
+        (_, Some(_)) => Err(PaymentError::Refused(
+            "This refund could not be sent to the provider yet: send it again.",
+        )),
+        (Resolution::Accept, None) => {
+            accept(tx, item).await?;
+            Ok("accepted")
+        }
+        (Resolution::Refund, None) => {
+            give_back(payments, tx, item, &decision.note).await?;
+            Ok(reviews::REFUNDED)
+        }
+        (Resolution::Dismiss, None) => {
+            dismiss(tx, item).await?;
+            Ok("dismissed")
+        }
+    }
+}
+
+/// The refund that the item is about, where it was agreed to and the provider does not have it.
+async fn unsent(tx: &WriteTx, item: &Model) -> Result<Option<refund::Model>, PaymentError> {
+    if item.reason != ReviewReason::RefundStuck {
+        return Ok(None);
+    }
+    let row = refunds::find(tx.connection(), &item.about).await?;
+    Ok(row.filter(|row| row.status == RefundStatus::Approved))
 }
 
 /// What goes back and that it was decided are one write.

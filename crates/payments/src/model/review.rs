@@ -56,7 +56,7 @@ pub enum ReviewReason {
     /// Paid at the fixed rate that stands in for a missing one.
     #[sea_orm(string_value = "fallback_rate")]
     FallbackRate,
-    /// A refund failed, or the provider needs the payer's bank details for it.
+    /// A refund could not be sent, failed or does not come to its end, or the provider needs the payer's bank details for it.
     #[sea_orm(string_value = "refund_stuck")]
     RefundStuck,
 }

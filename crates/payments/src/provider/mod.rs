@@ -236,6 +236,8 @@ pub struct ListedPayment {
     pub observation: Option<Observation>,
     /// Whether money was taken.
     pub is_paid: bool,
+    /// Whether it went back, or a part of it.
+    pub is_reversed: bool,
 }
 
 /// What a webhook is about. Nothing of it is believed: the provider is asked back.

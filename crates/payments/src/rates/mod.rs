@@ -205,19 +205,20 @@ impl Payments {
         Ok(Some(fallback).filter(|_| is_gift && is_dollars_to_naira))
     }
 
-    /// The fetched rate of two currencies: a fresh one, or one that may still be used while the service is away.
+    /// The fetched rate of two currencies: a fresh one, or one that may still be used while the service tells no other.
     async fn fetched(
         &self,
         from: Currency,
         to: Currency,
     ) -> Result<Option<QuotedRate>, StoreError> {
         let (now, terms) = (self.store().clock().now(), self.terms());
-        let known = self.known_rate(from, to).await?;
+        let mut known = self.known_rate(from, to).await?;
         if let Some(rate) = known.filter(|rate| rate.at > now - terms.rate_fresh) {
             return Ok(Some(rate));
         }
         if self.refresh_rates().await? {
-            return self.known_rate(from, to).await;
+            // The service may have left a currency out: then it is the old one still.
+            known = self.known_rate(from, to).await?;
         }
         Ok(known.filter(|rate| rate.at > now - terms.rate_usable))
     }

@@ -136,7 +136,8 @@ pub struct Posting {
     pub currency: String,
 }
 
-/// The lines from one moment up to, not including, another, oldest first; at most `most` entries.
+/// The lines from one moment up to, not including, another, oldest first; at most `most` entries, those that follow the entry
+/// `after` where one is named.
 ///
 /// # Errors
 /// When the database fails.
@@ -144,13 +145,17 @@ pub async fn postings(
     connection: &impl ConnectionTrait,
     from: DateTime<Utc>,
     to: DateTime<Utc>,
+    after: Option<&str>,
     most: u64,
 ) -> Result<Vec<Posting>, StoreError> {
-    let entries = Entries::find()
+    let mut entries = Entries::find()
         .filter(EntryColumn::At.gte(from))
         .filter(EntryColumn::At.lt(to))
         .order_by_asc(EntryColumn::Id)
         .limit(most);
+    if let Some(after) = after {
+        entries = entries.filter(EntryColumn::Id.gt(after));
+    }
     with_lines(connection, entries.all(connection).await?).await
 }
 
@@ -254,7 +259,7 @@ mod tests {
         };
         assert_eq!(of("clearing:sandbox"), 525_050);
         assert_eq!(of("income:donation"), -525_050);
-        let lines = postings(reader.connection(), clock.now(), soon, 10)
+        let lines = postings(reader.connection(), clock.now(), soon, None, 10)
             .await
             .unwrap();
         assert_eq!(lines.len(), 4);

@@ -14,24 +14,50 @@ use crate::tables::review::{ActiveModel, Column, Entity, Model};
 /// How an item is resolved whose money goes back.
 pub const REFUNDED: &str = "refunded";
 
-/// Shows something about a payment to the desk; once for a reason, however often it is seen.
+/// Shows something about a payment to the desk; once for a reason, however often it is seen and whatever was decided about it.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn open(tx: &WriteTx, reference: &str, reason: ReviewReason) -> Result<(), StoreError> {
-    open_about(tx, reference, reference, reason).await
+    insert(tx, reference, reference, reason)
+        .await
+        .map(|_is_new| ())
 }
 
-/// Shows something about a part of a payment, such as a refund, to the desk; once for that part and a reason.
+/// Shows the desk that something new happened to a payment, or to a part of it such as a refund: what was decided about it
+/// before was decided without that.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn open_about(
+pub async fn open_anew(
     tx: &WriteTx,
     reference: &str,
     about: &str,
     reason: ReviewReason,
 ) -> Result<(), StoreError> {
+    if insert(tx, reference, about, reason).await? {
+        return Ok(());
+    }
+    // Whatever its state: somebody may be deciding about it at this moment.
+    let item = Entity::find()
+        .filter(Column::About.eq(about))
+        .filter(Column::Reason.eq(reason))
+        .lock_exclusive()
+        .one(tx.connection())
+        .await?;
+    match item.filter(|item| item.resolved_at.is_some()) {
+        Some(item) => put_back(tx, item).await,
+        None => Ok(()),
+    }
+}
+
+/// Whether there was none for that part and a reason before.
+async fn insert(
+    tx: &WriteTx,
+    reference: &str,
+    about: &str,
+    reason: ReviewReason,
+) -> Result<bool, StoreError> {
     let id = tx.id().to_string();
     let row = ActiveModel {
         id: Set(id.clone()),
@@ -52,12 +78,30 @@ pub async fn open_about(
         .try_insert()
         .exec_without_returning(tx.connection())
         .await?;
-    if matches!(inserted, sea_orm::TryInsertResult::Inserted(1)) {
+    let is_new = matches!(inserted, sea_orm::TryInsertResult::Inserted(1));
+    if is_new {
         tracing::warn!(reference, reason = reason.key(), "a payment needs a look");
-        // Another one than the first: about that somebody was told.
-        alerting::raise(tx, &format!("{id}.{}", tx.id())).await?;
+        alerting::raise(tx, &id).await?;
     }
-    Ok(())
+    Ok(is_new)
+}
+
+/// Puts an item on the queue again.
+async fn put_back(tx: &WriteTx, item: Model) -> Result<(), StoreError> {
+    tracing::warn!(
+        reference = item.reference,
+        reason = item.reason.key(),
+        "a payment needs a look again"
+    );
+    // Another alert than the one before: about that somebody was told.
+    let alert = format!("{}.{}", item.id, tx.id());
+    let mut row = item.into_active_model();
+    row.opened_at = Set(tx.now());
+    row.resolved_at = Set(None);
+    row.resolved_by = Set(None);
+    row.resolution = Set(None);
+    row.update(tx.connection()).await?;
+    alerting::raise(tx, &alert).await
 }
 
 /// An item of the queue, to be decided about.
@@ -102,13 +146,7 @@ pub async fn reopen(tx: &WriteTx, reference: &str) -> Result<(), StoreError> {
         .all(tx.connection())
         .await?;
     for item in items {
-        let id = item.id.clone();
-        let mut row = item.into_active_model();
-        row.resolved_at = Set(None);
-        row.resolved_by = Set(None);
-        row.resolution = Set(None);
-        row.update(tx.connection()).await?;
-        alerting::raise(tx, &id).await?;
+        put_back(tx, item).await?;
     }
     Ok(())
 }

@@ -7,12 +7,12 @@ mod watching;
 use kernel::{Id, Money};
 use store::{Actor, StoreError, WriteTx};
 
-pub(crate) use sending::{SEND, Send};
+pub(crate) use sending::{SEND, Send, send_again};
 pub(crate) use watching::{WATCH, Watching, watch_now};
 
-use crate::model::{Amount, RefundStatus, needs_second_person};
+use crate::model::{Amount, RefundStatus, ReviewReason, needs_second_person};
 use crate::provider::ProviderError;
-use crate::records::refunds;
+use crate::records::{refunds, reviews};
 use crate::tables::refund::Model;
 use crate::{PaymentError, Payments};
 
@@ -83,6 +83,16 @@ impl Payments {
         )?)
     }
 
+    /// A refund as it stands; none when there is no such refund.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn find_refund(&self, id: Id) -> Result<Option<Refund>, StoreError> {
+        let reader = self.store().reader();
+        let row = refunds::find(reader.connection(), &id.to_string()).await?;
+        row.as_ref().map(Refund::of).transpose()
+    }
+
     /// How much of what was received is spoken for, in its minor units: what went back, and refunds that were asked for and
     /// are neither declined nor failed. No other refund may use it.
     ///
@@ -114,6 +124,13 @@ impl Payments {
         });
         Ok(Refund::of(&row.await?)?)
     }
+}
+
+/// Shows that the payer does not have the money, and that what was held is still held.
+async fn refund_failed(tx: &WriteTx, reference: Id, id: &str) -> Result<(), StoreError> {
+    let reference = reference.to_string();
+    reviews::reopen(tx, &reference).await?;
+    reviews::open_anew(tx, &reference, id, ReviewReason::RefundStuck).await
 }
 
 /// Why a refund did not get on.

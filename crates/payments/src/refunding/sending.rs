@@ -9,8 +9,8 @@ use serde::Deserialize;
 use serde_json::json;
 use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
 
-use super::Failed;
-use super::watching::{note, watch_later};
+use super::watching::note;
+use super::{Failed, refund_failed};
 use crate::Payments;
 use crate::model::{Amount, RefundStatus, ReviewReason};
 use crate::provider::{NewRefund, ProviderError, SeenRefund};
@@ -24,6 +24,13 @@ const BEING_SENT: Duration = Duration::seconds(60);
 /// Puts the sending on the list.
 pub(super) async fn send_soon(tx: &WriteTx, id: &str) -> Result<(), StoreError> {
     let job = NewJob::new(SEND, json!({ "refund": id })).once(id);
+    tx.enqueue(job).await.map(|_id| ())
+}
+
+/// The same for one whose sending was given up. Should that be tried once more, too, it is sent once all the same.
+pub(crate) async fn send_again(tx: &WriteTx, id: &str) -> Result<(), StoreError> {
+    let key = format!("{id}.{}", tx.id());
+    let job = NewJob::new(SEND, json!({ "refund": id })).once(key);
     tx.enqueue(job).await.map(|_id| ())
 }
 
@@ -101,8 +108,7 @@ impl Payments {
                     row.problem = Set(Some(why));
                     row.finished_at = Set(Some(tx.now()));
                     row.update(tx.connection()).await?;
-                    let (reference, reason) = (reference.to_string(), ReviewReason::RefundStuck);
-                    reviews::open_about(tx, &reference, &id, reason).await
+                    refund_failed(tx, reference, &id).await
                 })
             })
             .await
@@ -111,13 +117,7 @@ impl Payments {
     async fn noted(&self, reference: Id, id: String, seen: SeenRefund) -> Result<(), StoreError> {
         self.store()
             .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    note(tx, reference, &id, &seen).await?;
-                    if seen.status.is_under_way() {
-                        watch_later(tx, reference, &id, 0).await?;
-                    }
-                    Ok(())
-                })
+                Box::pin(async move { note(tx, reference, &id, &seen).await })
             })
             .await
     }
@@ -147,9 +147,13 @@ impl JobHandler for Send {
         let Ok(task) = serde_json::from_value::<SendTask>(job.payload.clone()) else {
             return Ok(());
         };
-        let Some(row) = refunds::locked(tx, &task.refund).await? else {
-            return Ok(());
-        };
-        reviews::open_about(tx, &row.reference, &row.id, ReviewReason::RefundStuck).await
+        let row = refunds::locked(tx, &task.refund).await?;
+        match row.filter(|row| row.status == RefundStatus::Approved) {
+            Some(row) => {
+                let reason = ReviewReason::RefundStuck;
+                reviews::open_anew(tx, &row.reference, &row.id, reason).await
+            }
+            None => Ok(()),
+        }
     }
 }

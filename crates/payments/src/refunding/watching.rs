@@ -9,8 +9,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
 
-use super::Failed;
+use super::{Failed, refund_failed};
 use crate::Payments;
+use crate::checking::CheckError;
 use crate::model::{Event, RefundStatus, ReviewReason};
 use crate::provider::SeenRefund;
 use crate::records::applying::apply;
@@ -31,8 +32,15 @@ struct Watch {
     look: usize,
 }
 
+impl Watch {
+    /// The last of the looks that are taken at a refund by themselves; one that something heard led to is none of these.
+    fn is_last(&self) -> bool {
+        self.look + 1 == LOOKS.len()
+    }
+}
+
 /// Puts a look at a payment's refunds on the list.
-pub(crate) async fn watch_later(
+async fn watch_later(
     tx: &WriteTx,
     reference: Id,
     about: &str,
@@ -112,10 +120,15 @@ async fn take_in(tx: &WriteTx, reference: Id, seen: &SeenRefund) -> Result<(), S
     Entity::insert(row.into_active_model())
         .exec_without_returning(tx.connection())
         .await?;
-    note(tx, reference, &id, seen).await
+    note(tx, reference, &id, seen).await?;
+    if seen.status.is_under_way() {
+        watch_later(tx, reference, &id, 0).await?;
+    }
+    Ok(())
 }
 
-/// Moves a refund to where the provider says it stands. What has come to its end stays there, so each word counts once.
+/// Moves a refund to where the provider says it stands, and sees to it that it is followed from there. What has come to its
+/// end stays there, so each word counts once.
 pub(super) async fn note(
     tx: &WriteTx,
     reference: Id,
@@ -130,6 +143,8 @@ pub(super) async fn note(
     if matches!(row.status, RefundStatus::Processed | RefundStatus::Failed) {
         return Ok(());
     }
+    let is_news = row.status != seen.status;
+    let begins = seen.status.is_under_way() && !row.status.is_under_way();
     let mut change = row.into_active_model();
     change.status = Set(seen.status);
     change.provider_id = Set(Some(seen.provider_id.clone()));
@@ -137,6 +152,9 @@ pub(super) async fn note(
         change.finished_at = Set(Some(tx.now()));
     }
     change.update(tx.connection()).await?;
+    if begins {
+        watch_later(tx, reference, id, 0).await?;
+    }
     match seen.status {
         RefundStatus::Processed => {
             let applied = apply(tx, reference, Event::Refunded(seen.minor)).await?;
@@ -145,9 +163,10 @@ pub(super) async fn note(
             }
             Ok(())
         }
-        RefundStatus::Failed | RefundStatus::NeedsAttention => {
+        RefundStatus::Failed => refund_failed(tx, reference, id).await,
+        RefundStatus::NeedsAttention if is_news => {
             let reason = ReviewReason::RefundStuck;
-            reviews::open_about(tx, &reference.to_string(), id, reason).await
+            reviews::open_anew(tx, &reference.to_string(), id, reason).await
         }
         _ => Ok(()),
     }
@@ -159,32 +178,56 @@ async fn tell(tx: &WriteTx, row: &attempt::Model, refund: &str) -> Result<(), St
     tx.enqueue(job).await.map(|_id| ())
 }
 
+/// Shows a refund that has not come to its end by the last look at it.
+async fn show_unfinished(tx: &WriteTx, id: &str) -> Result<(), StoreError> {
+    let row = refunds::locked(tx, id).await?;
+    match row.filter(|row| row.status.is_under_way()) {
+        Some(row) => {
+            let reason = ReviewReason::RefundStuck;
+            reviews::open_anew(tx, &row.reference, &row.id, reason).await
+        }
+        None => Ok(()),
+    }
+}
+
 impl Payments {
     /// Asks what became of a payment's refunds; answers whether one is still under way. Refunds that were made at the
-    /// provider's own desk are taken into ours.
-    async fn watch(&self, reference: Id) -> Result<bool, Failed> {
+    /// provider's own desk are taken into ours. `last_of` is the refund that is not looked at again.
+    async fn watch(&self, reference: Id, last_of: Option<String>) -> Result<bool, Failed> {
         let reader = self.store().reader();
         let Some(attempt) = attempts::find(reader.connection(), reference).await? else {
             return Ok(false);
         };
         let Some(provider) = self.provider(&attempt.provider).cloned() else {
-            return Ok(false);
+            return Err(Failed::Later(
+                "The provider is not configured any more.".into(),
+            ));
         };
         let seen = provider.refunds(&self.known(&attempt)?).await?;
-        let is_under_way = seen.iter().any(|refund| refund.status.is_under_way());
-        let written: Result<(), StoreError> = self
+        let written: Result<bool, StoreError> = self
             .store()
             .write(Actor::System, move |tx| {
                 Box::pin(async move {
                     for refund in &seen {
                         take_in(tx, reference, refund).await?;
                     }
-                    Ok(())
+                    if let Some(id) = last_of {
+                        show_unfinished(tx, &id).await?;
+                    }
+                    let rows = refunds::of(tx.connection(), &attempt.id).await?;
+                    Ok(rows.iter().any(|row| row.status.is_under_way()))
                 })
             })
             .await;
-        written?;
-        Ok(is_under_way)
+        Ok(written?)
+    }
+
+    /// Takes in what became of a payment's refunds at the provider, also of those that nobody told us of.
+    pub(crate) async fn take_in_refunds(&self, reference: Id) -> Result<(), CheckError> {
+        match self.watch(reference, None).await {
+            Ok(_is_under_way) => Ok(()),
+            Err(Failed::Later(why)) => Err(CheckError::Provider(why)),
+        }
     }
 }
 
@@ -197,10 +240,11 @@ impl JobHandler for Watching {
         let Ok(task) = serde_json::from_value::<Watch>(job.payload.clone()) else {
             return Outcome::GiveUp("The job names no payment.".to_owned());
         };
-        let is_last = task.look + 1 >= LOOKS.len();
-        let next = match self.0.watch(task.reference).await {
-            Ok(is_under_way) => is_under_way && !is_last,
-            Err(Failed::Later(why)) if is_last => return Outcome::Retry(why),
+        let goes_on = task.look + 1 < LOOKS.len();
+        let last_of = task.is_last().then(|| task.about.clone());
+        let next = match self.0.watch(task.reference, last_of).await {
+            Ok(is_under_way) => is_under_way && goes_on,
+            Err(Failed::Later(why)) if !goes_on => return Outcome::Retry(why),
             Err(Failed::Later(why)) => {
                 tracing::warn!(reference = %task.reference, why, "refunds could not be looked at");
                 true
@@ -217,6 +261,13 @@ impl JobHandler for Watching {
         match later.await {
             Ok(()) => Outcome::Done,
             Err(error) => Outcome::Retry(StoreError::to_string(&error)),
+        }
+    }
+
+    async fn given_up(&self, tx: &WriteTx, job: &Job, _why: &str) -> Result<(), StoreError> {
+        match serde_json::from_value::<Watch>(job.payload.clone()) {
+            Ok(task) if task.is_last() => show_unfinished(tx, &task.about).await,
+            _ => Ok(()),
         }
     }
 }

@@ -25,7 +25,7 @@ pub struct Model {
     /// Who; a staff id.
     #[sea_orm(column_type = "Text", nullable)]
     pub resolved_by: Option<String>,
-    /// How: `accepted`, `refunded`, `dismissed`.
+    /// How: `accepted`, `refunded`, `sent`, `dismissed`.
     pub resolution: Option<String>,
     /// In words.
     #[sea_orm(column_type = "Text", nullable)]

@@ -18,10 +18,11 @@ use payments::rates::{LatestRates, RateFailure, RateService};
 use payments::sandbox::Sandbox;
 use payments::{NewQuote, Opened, Payer, Payments, Terms};
 use reqwest::{Client, Response, redirect};
+use sea_orm::ConnectionTrait;
 use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
 use store::testing::TestDatabase;
-use store::{Job, JobHandler, JobOptions, Jobs, Outcome, Store};
+use store::{Actor, Job, JobHandler, JobOptions, Jobs, Outcome, Store, StoreError};
 use tokio::net::TcpListener;
 use tokio_util::task::AbortOnDropHandle;
 use url::Url;
@@ -344,5 +345,32 @@ impl House {
         sea_orm::ConnectionTrait::query_all_raw(connection, statement)
             .await
             .unwrap()
+    }
+
+    /// Changes rows as only somebody with the database at hand can.
+    pub async fn execute(&self, sql: &str) {
+        let sql = sql.to_owned();
+        let written: Result<(), StoreError> = self
+            .store
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    tx.connection().execute_unprepared(&sql).await?;
+                    Ok(())
+                })
+            })
+            .await;
+        written.unwrap();
+    }
+
+    /// Nothing of a kind of job comes any more: a webhook that is lost on its way, a sweep that was cut off.
+    pub async fn lose(&self, kind: &str) {
+        self.execute(&format!("DELETE FROM job WHERE kind = '{kind}'"))
+            .await;
+    }
+
+    pub async fn jobs_of(&self, kind: &str) -> usize {
+        self.rows(&format!("SELECT id FROM job WHERE kind = '{kind}'"))
+            .await
+            .len()
     }
 }

@@ -3,12 +3,16 @@
 
 mod bad_input;
 mod conformance;
+mod desk;
+mod exporting;
 mod house;
 mod interleavings;
 mod paying;
 mod rates;
+mod reconciling;
 mod refunding;
 mod repeating;
+mod reviewing;
 mod schedules;
 mod speed;
 mod states;

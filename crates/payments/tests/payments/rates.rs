@@ -2,6 +2,7 @@
 
 use kernel::{Currency, Money};
 use payments::model::Purpose;
+use payments::rates::LatestRates;
 use payments::{NewQuote, PaymentError, Quote};
 use sea_orm::ConnectionTrait;
 use serde_json::json;
@@ -84,6 +85,23 @@ async fn while_the_service_is_away_a_rate_is_used_up_to_its_age() {
     house.rates.say(Some("1600"));
     house.pass(2);
     assert!(dollars(&house, Purpose::Consultation).await.is_ok());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_currency_that_the_service_left_out_has_no_rate_for_ever() {
+    let house = House::new().await;
+    house.rates.say(Some("1540.25"));
+    dollars(&house, Purpose::Consultation).await.unwrap();
+    let rates = vec![(Currency::Gbp, "0.79".parse().unwrap())];
+    *house.rates.0.lock().unwrap() = Some(LatestRates { rates });
+    house.pass(47 * 60);
+    assert!(dollars(&house, Purpose::Consultation).await.is_ok());
+    house.pass(2 * 60);
+    let refused = dollars(&house, Purpose::Consultation).await;
+    assert!(
+        matches!(refused, Err(PaymentError::NoRate { .. })),
+        "{refused:?}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

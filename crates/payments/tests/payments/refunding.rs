@@ -6,9 +6,10 @@ use payments::{PaymentError, Refund, RefundRequest};
 use serde_json::json;
 use store::Actor;
 
+use crate::desk::Desk;
 use crate::house::House;
 
-async fn paid(house: &House, subject: &str, card: (&str, &str)) -> Id {
+pub async fn paid(house: &House, subject: &str, card: (&str, &str)) -> Id {
     let opened = house.opened(subject).await;
     house.pay_with(&opened, card.0, card.1, "").await;
     house.run_jobs().await;
@@ -16,9 +17,13 @@ async fn paid(house: &House, subject: &str, card: (&str, &str)) -> Id {
     opened.reference
 }
 
-const GOOD: (&str, &str) = ("4084084084084081", "408");
+pub const GOOD: (&str, &str) = ("4084084084084081", "408");
+/// Its refunds fail.
+pub const FAILS: (&str, &str) = ("4084080000671803", "180");
+/// Its refunds need the payer's account.
+pub const NEEDS_ACCOUNT: (&str, &str) = ("4084080000671902", "190");
 
-async fn refund(
+pub async fn refund(
     house: &House,
     reference: Id,
     minor: Option<i64>,
@@ -147,10 +152,7 @@ async fn above_the_limit_a_second_person_agrees() {
 async fn a_refund_that_sticks_is_shown_and_its_money_stays() {
     let house = House::new().await;
     let ada = house.clock.id();
-    for (card, minor) in [
-        (("4084080000671803", "180"), 0),
-        (("4084080000671902", "190"), 0),
-    ] {
+    for (card, minor) in [(FAILS, 0), (NEEDS_ACCOUNT, 0)] {
         let reference = paid(&house, card.0, card).await;
         refund(&house, reference, None, ada).await.unwrap();
         house.run_jobs().await;
@@ -213,4 +215,51 @@ async fn a_try_that_died_after_the_provider_took_it_refunds_nothing_twice() {
     assert_eq!(listed["data"].as_array().unwrap().len(), 1);
     let state = house.payments.state(reference).await.unwrap().unwrap();
     assert_eq!(state.refunded_minor, 500_000);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refund_of_the_providers_own_desk_is_followed_when_only_its_beginning_is_told() {
+    let house = House::new().await;
+    let reference = paid(&house, "request-1", GOOD).await;
+    let body = json!({ "transaction": reference, "amount": 100_000, "merchant_note": "by hand" });
+    assert_eq!(house.call("POST", "refund", Some(body)).await.0, 200);
+    house.run_jobs().await;
+    house.lose("payments.sandbox-webhook").await;
+    house.pass(61);
+    house.run_jobs().await;
+    let state = house.payments.state(reference).await.unwrap().unwrap();
+    assert_eq!(state.refunded_minor, 100_000);
+}
+
+/// So many looks are taken at a refund; none of them is further away than three days.
+const LOOKS: usize = 14;
+const THREE_DAYS: i64 = 3 * 24 * 60;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refund_that_does_not_end_is_put_up_at_the_last_look() {
+    for is_away in [false, true] {
+        let house = House::new().await;
+        let reference = paid(&house, "request-1", GOOD).await;
+        let ada = house.clock.id();
+        let refund = refund(&house, reference, None, ada).await.unwrap();
+        house.run_jobs().await;
+        house
+            .execute(r#"UPDATE payments_sandbox_refund SET body = REPLACE(body, '"ends_at":"20', '"ends_at":"21')"#)
+            .await;
+        let desk = Desk::of(&house).await;
+        for _ in 1..LOOKS {
+            house.pass(THREE_DAYS);
+            house.run_jobs().await;
+        }
+        assert!(desk.waiting().await.is_empty());
+        house.away(is_away);
+        house.pass(THREE_DAYS);
+        for _ in 0..14 {
+            house.run_jobs().await;
+            house.pass(61);
+        }
+        let stuck = desk.only().await;
+        assert_eq!(stuck["reason"], "refund_stuck", "{is_away}");
+        assert_eq!(stuck["about"], refund.id.to_string());
+    }
 }

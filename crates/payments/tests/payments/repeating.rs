@@ -1,17 +1,12 @@
-//! Money that is taken again, subscriptions, transfers, and what is still held when a refund is declined.
+//! Money that is taken again, subscriptions and transfers.
 
-use std::sync::Arc;
-
-use axum::extract::Request;
-use axum::middleware::{Next, from_fn};
 use chrono::Duration;
 use kernel::{Currency, Id, Money};
 use payments::model::{Amount, Purpose, Release, Status};
 use payments::provider::{Interval, NewPlan, SubscriptionStatus};
-use payments::{Adoption, PaymentError, Payments, RefundRequest};
+use payments::{Adoption, PaymentError, Payments};
 use sea_orm::ConnectionTrait;
-use serde_json::{Value, json};
-use staff::{Role, SignedIn};
+use serde_json::json;
 use store::Actor;
 
 use crate::conformance::{fits, schemas};
@@ -352,131 +347,4 @@ async fn a_transfer_is_booked_once_and_may_be_taken_back() {
     back.unwrap();
     assert!(of().await.unwrap().is_empty());
     assert!(book().await.is_ok());
-}
-
-/// The desk, where `x-who` says which of two people calls.
-async fn desk(house: &House) -> String {
-    let people = [house.clock.id(), house.clock.id()];
-    let people = Arc::new(people.map(|id| SignedIn {
-        id,
-        name: "Somebody".to_owned(),
-        role: Role::Finance,
-        session: house.clock.id(),
-        reauthenticated_at: house.clock.now(),
-    }));
-    let signed = move |mut request: Request, next: Next| {
-        let which = usize::from(request.headers().contains_key("x-second"));
-        let person = people[which].clone();
-        request.extensions_mut().insert(person);
-        next.run(request)
-    };
-    let router = payments::desk_router(house.payments.clone()).layer(from_fn(signed));
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = format!("http://{}/api/desk/", listener.local_addr().unwrap());
-    tokio::spawn(async move { axum::serve(listener, router).await });
-    address
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn held_money_whose_refund_is_declined_waits_again() {
-    let house = House::new().await;
-    let quote = house.quoted(Purpose::Order, "order-1", 60_000_000).await;
-    let opened = house.open(quote).await;
-    house.pay(&opened, "wrong_amount").await;
-    house.run_jobs().await;
-    assert_eq!(house.status(opened.reference).await, Status::Review);
-    let desk = desk(&house).await;
-    let reviews = || async {
-        let answer = house
-            .client
-            .get(format!("{desk}payment-reviews"))
-            .send()
-            .await;
-        answer.unwrap().json::<Value>().await.unwrap()
-    };
-    let item = reviews().await["items"][0]["id"]
-        .as_str()
-        .unwrap()
-        .to_owned();
-    let decide = json!({ "how": "refund", "note": "It is too little" });
-    let path = format!("{desk}payment-reviews/{item}");
-    let decided = house.client.post(&path).json(&decide).send().await.unwrap();
-    assert_eq!(decided.status(), 204);
-    assert_eq!(reviews().await["total"], 0);
-    let rows = house.rows("SELECT id, status FROM payments_refund").await;
-    let refund: String = rows[0].try_get("", "id").unwrap();
-    assert_eq!(
-        rows[0].try_get::<String>("", "status").unwrap(),
-        "requested"
-    );
-    let path = format!("{desk}refunds/{refund}/decline");
-    let declined = house.client.post(path).header("x-second", "1").send().await;
-    assert_eq!(declined.unwrap().status(), 200);
-    let again = reviews().await;
-    assert_eq!(again["total"], 1, "{again}");
-    assert_eq!(again["items"][0]["id"], item);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn held_money_is_not_taken_while_it_goes_back() {
-    let house = House::new().await;
-    let quote = house.quoted(Purpose::Order, "order-1", 60_000_000).await;
-    let opened = house.open(quote).await;
-    house.pay(&opened, "wrong_amount").await;
-    house.run_jobs().await;
-    let desk = desk(&house).await;
-    let post = |path: String, body: Value| {
-        let call = house.client.post(format!("{desk}{path}")).json(&body);
-        async move { call.send().await.unwrap().status().as_u16() }
-    };
-    let rows = house.rows("SELECT id FROM payments_review").await;
-    let item: String = rows[0].try_get("", "id").unwrap();
-    let reference = opened.reference;
-    let why = json!({ "reason": "It is too little" });
-    let asked = post(format!("payments/{reference}/refunds"), why).await;
-    assert_eq!(asked, 200);
-    let take = || {
-        post(
-            format!("payment-reviews/{item}"),
-            json!({ "how": "accept" }),
-        )
-    };
-    assert_eq!(take().await, 409, "it waits for a second person");
-    assert_eq!(house.status(reference).await, Status::Review);
-    let rows = house.rows("SELECT id FROM payments_refund").await;
-    let refund: String = rows[0].try_get("", "id").unwrap();
-    let declined = post(format!("refunds/{refund}/decline"), json!(null)).await;
-    assert_eq!(declined, 200);
-    assert_eq!(take().await, 204);
-    assert_eq!(house.status(reference).await, Status::Settled);
-    house.run_jobs().await;
-    assert_eq!(house.told("order-1", "settled"), 1);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn what_is_left_of_held_money_may_be_taken_after_a_part_went_back() {
-    let house = House::new().await;
-    let opened = house.opened("request-1").await;
-    house.pay(&opened, "partial_debit").await;
-    house.run_jobs().await;
-    let part = RefundRequest {
-        reference: opened.reference,
-        minor: Some(100_000),
-        reason: "a part".to_owned(),
-        by: Actor::System,
-    };
-    house.payments.refund(part).await.unwrap();
-    let desk = desk(&house).await;
-    let rows = house.rows("SELECT id FROM payments_review").await;
-    let item: String = rows[0].try_get("", "id").unwrap();
-    let path = format!("{desk}payment-reviews/{item}");
-    for (minutes, status) in [(0, 409), (2, 204)] {
-        house.run_jobs().await;
-        house.pass(minutes);
-        house.run_jobs().await;
-        let take = json!({ "how": "accept" });
-        let taken = house.client.post(&path).json(&take).send().await.unwrap();
-        assert_eq!(taken.status().as_u16(), status);
-    }
-    assert_eq!(house.status(opened.reference).await, Status::Settled);
 }

@@ -197,6 +197,30 @@ async fn a_refund_carries_our_id_there_and_back() {
 }
 
 #[tokio::test]
+async fn what_went_back_is_told_in_the_list() {
+    let kept = session(|_| {});
+    let back = session(|session| {
+        session["payment_intent"]["latest_charge"]["amount_refunded"] = 1.into();
+    });
+    let server = MockServer::start().await;
+    let list = json!({ "data": [kept, back], "has_more": false });
+    Mock::given(method("GET"))
+        .and(path("/v1/checkout/sessions"))
+        .and(query_param("expand[]", "data.payment_intent.latest_charge"))
+        .respond_with(ResponseTemplate::new(200).set_body_json(list))
+        .mount(&server)
+        .await;
+    let clock = clock();
+    let since = clock.now();
+    let listed = adapter(&server, clock).list_since(since).await.unwrap();
+    let told: Vec<_> = listed
+        .iter()
+        .map(|payment| (payment.is_paid, payment.is_reversed))
+        .collect();
+    assert_eq!(told, [(true, false), (true, true)]);
+}
+
+#[tokio::test]
 async fn failures_are_later_or_never() {
     for (status, code, is_away) in [
         (429, "rate_limit", true),

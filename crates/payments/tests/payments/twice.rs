@@ -2,7 +2,7 @@
 
 use kernel::Id;
 use payments::model::{Purpose, Release, Status};
-use payments::{Opened, PaymentError, RefundRequest, SubjectState};
+use payments::{Opened, Payer, PaymentError, RefundRequest, SubjectState};
 use store::Actor;
 
 use crate::house::{House, payer};
@@ -225,4 +225,57 @@ async fn a_payment_that_was_cancelled_says_only_what_is_known_of_it() {
     let (state, _, said) = words(&house, unknown).await;
     assert_eq!(state, "cancelled");
     assert!(!said.contains("Nothing was charged"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_corrects_the_address_pays_under_the_new_one() {
+    let house = House::new().await;
+    let quote = house
+        .quoted(Purpose::Consultation, "request-1", 1_540_250)
+        .await;
+    let before = house.open(quote).await;
+    let corrected = Payer {
+        email: "ada.obi@example.org".parse().unwrap(),
+        ..payer()
+    };
+    let open = async |payer: &Payer| {
+        let opened = house.payments.open(quote, payer.clone(), "x", "/").await;
+        opened.unwrap()
+    };
+    let after = open(&corrected).await;
+    assert_ne!(after.reference, before.reference);
+    let state = house.payments.state(before.reference).await;
+    let state = state.unwrap().unwrap();
+    assert_eq!(
+        (state.status, state.release),
+        (Status::Released, Some(Release::Cancelled))
+    );
+    let path = format!("transaction/verify/{}", after.reference);
+    let (_, there) = house.call("GET", &path, None).await;
+    assert_eq!(there["data"]["customer"]["email"], "ada.obi@example.org");
+    let renamed = Payer {
+        name: Some("Ada N. Obi".to_owned()),
+        ..corrected
+    };
+    assert_eq!(open(&renamed).await, after, "a name is no other address");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_address_asks_for_no_money_while_some_is_on_its_way() {
+    let house = House::new().await;
+    let quote = house
+        .quoted(Purpose::Consultation, "request-1", 1_540_250)
+        .await;
+    let opened = house.open(quote).await;
+    house.pay(&opened, "pending_transfer").await;
+    house.pass(1);
+    let other = Payer {
+        email: "ada.obi@example.org".parse().unwrap(),
+        ..payer()
+    };
+    let refused = house.payments.open(quote, other, "x", "/").await;
+    assert!(
+        matches!(refused, Err(PaymentError::OnItsWay(waits)) if waits == opened.reference),
+        "{refused:?}"
+    );
 }

@@ -138,6 +138,7 @@ pub(super) fn listed(data: &Value) -> ListedPayment {
         reference: data["reference"].as_str().unwrap_or_default().to_owned(),
         observation: observation(data).ok(),
         is_paid: outcome(data) == Outcome::Paid,
+        is_reversed: outcome(data) == Outcome::Reversed,
     }
 }
 

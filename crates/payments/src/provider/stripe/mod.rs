@@ -285,6 +285,8 @@ impl Provider for Stripe {
             let mut fields = vec![
                 ("created[gte]", since.timestamp().to_string()),
                 ("limit", "100".to_owned()),
+                // What went back stands nowhere else in the list.
+                ("expand[]", "data.payment_intent.latest_charge".to_owned()),
             ];
             fields.extend(after.take().map(|id| ("starting_after", id)));
             let answer = self

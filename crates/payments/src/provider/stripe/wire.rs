@@ -126,6 +126,7 @@ pub(super) fn listed(session: &Value) -> ListedPayment {
         reference: reference.unwrap_or_default().to_owned(),
         observation: observation(session).ok(),
         is_paid: session["payment_status"] == "paid",
+        is_reversed: outcome(session) == Outcome::Reversed,
     }
 }
 

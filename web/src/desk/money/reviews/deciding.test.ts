@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { held, paid } from "../fixtures";
-import type { PaymentDetail, ReviewReason } from "../types";
+import { asked, held, paid } from "../fixtures";
+import type { PaymentDetail, RefundRow, ReviewReason } from "../types";
 import { problemsOf, waysOf } from "./deciding";
 import { isOurs, REASONS, resolutionWords, WAYS } from "./reasons";
 
@@ -26,6 +26,16 @@ it("has nothing to do any more once the money went back", () => {
   expect(ways("wrong_amount", { status: "review", leftMinor: 0 })).toEqual(["dismiss"]);
   expect(ways("fallback_rate", { status: "settled", leftMinor: 100 })).toEqual(["dismiss"]);
   expect(ways("unknown_payment")).toEqual(["dismiss"]);
+});
+
+it("sends a refund again that was not sent, and looks away from no such one", () => {
+  const stuck = { ...held, reason: "refund_stuck", about: asked.id } as const;
+  const stands = (status: RefundRow["status"]) => waysOf(stuck, { ...paid, refunds: [{ ...asked, status }] });
+  expect([stands("approved"), stands("failed"), waysOf(stuck, undefined)]).toEqual([
+    ["send"],
+    ["dismiss"],
+    ["dismiss"],
+  ]);
 });
 
 it("wants a choice and a word why", () => {

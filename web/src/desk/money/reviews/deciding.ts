@@ -4,9 +4,17 @@ import { REASONS } from "./reasons";
 const SHORTEST_NOTE = 3;
 export const LONGEST_NOTE = 400;
 
-/** What can be done about something: held money is never looked away from, and what went back already cannot go again. */
-export function waysOf({ reason }: Pick<ReviewRow, "reason">, payment: PaymentDetail | undefined): Resolution[] {
-  const { ways, isHeld } = REASONS[reason];
+/** Whether something is about a refund that was agreed to and that the provider does not have. */
+const isUnsent = ({ about }: Pick<ReviewRow, "about">, payment: PaymentDetail | undefined): boolean =>
+  payment?.refunds.some(({ id, status }) => id === about && status === "approved") ?? false;
+
+/**
+ * What can be done about something: held money and a refund that was not sent are never looked away from, and what went back
+ * already cannot go again.
+ */
+export function waysOf(review: Pick<ReviewRow, "reason" | "about">, payment: PaymentDetail | undefined): Resolution[] {
+  const { ways, isHeld } = REASONS[review.reason];
+  if (ways.includes("send")) return ways.filter((way) => (way === "send") === isUnsent(review, payment));
   const isStillHeld = isHeld && payment?.status === "review" && payment.leftMinor > 0;
   const isKnown = payment !== undefined;
   const usual = ways.filter((way) => way === "dismiss" || !isKnown || payment.leftMinor > 0);

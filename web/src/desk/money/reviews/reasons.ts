@@ -87,9 +87,9 @@ export const REASONS: Record<ReviewReason, ReasonWords> = {
   },
   refund_stuck: {
     label: "Refund is stuck",
-    meaning: "A refund did not go through, or the provider needs the payer’s bank details for it.",
-    todo: "Open the payment to see what the provider said. Finish it at the provider’s dashboard, or ask for the refund again, then note it here.",
-    ways: ["dismiss"],
+    meaning: "A refund did not go through or takes too long, or the provider needs the payer’s bank details for it.",
+    todo: "Open the payment to see what the provider said. Finish it at the provider’s dashboard, or ask for the refund again, then note it here. One that could not be sent is sent again from here.",
+    ways: ["send", "dismiss"],
   },
 };
 
@@ -115,6 +115,12 @@ export const WAYS: Record<Resolution, Way> = {
     action: "Give it back",
     done: "The refund is asked for. You see it with the payment.",
   },
+  send: {
+    label: "Send the refund to the provider again",
+    hint: "The provider is asked first whether it has it already: the money goes back once.",
+    action: "Send it again",
+    done: "The refund is sent again. You see it with the payment.",
+  },
   dismiss: {
     label: "There is nothing more to do here",
     hint: "It leaves the queue. The note says why.",
@@ -126,6 +132,7 @@ export const WAYS: Record<Resolution, Way> = {
 const RESOLUTIONS: Record<string, string> = {
   accepted: "The money was taken",
   refunded: "It was given back",
+  sent: "The refund was sent again",
   dismissed: "Nothing more to do",
 };
 
