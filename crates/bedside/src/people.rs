@@ -15,7 +15,7 @@ use outreach::PersonalData;
 use outreach::outside::{Erased, Item};
 use places::{Places, persons as finders};
 use serde_json::{Value, json};
-use store::{Actor, StoreError, WriteTx};
+use store::{Actor, StoreError};
 
 use community::{Appeals, Comments, Questions};
 
@@ -70,49 +70,16 @@ impl PersonalData for Consultations {
     }
 
     async fn export(&self, person: &Email) -> Result<Value, StoreError> {
-        let store = self.0.store();
-        let rows = records::of_address(store, store.reader().connection(), person).await?;
-        let mut requests = Vec::with_capacity(rows.len());
-        for row in &rows {
-            requests.push(keeping::export(&self.0, row).await?);
-        }
-        Ok(Value::Array(requests))
+        keeping::export_person(&self.0, person).await
     }
 
     async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError> {
-        let (care, person) = (self.0.clone(), person.clone());
-        self.0
-            .store()
-            .write(actor, move |tx| {
-                Box::pin(async move { erase_requests(&care, tx, &person).await })
-            })
-            .await
+        let done = keeping::erase_person(&self.0, actor, person).await?;
+        Ok(Erased {
+            erased: done.erased,
+            kept: done.kept,
+        })
     }
-}
-
-async fn erase_requests(care: &Care, tx: &WriteTx, person: &Email) -> Result<Erased, StoreError> {
-    let rows = records::of_address(care.store(), tx.connection(), person).await?;
-    let mut erased = Erased::default();
-    for row in rows {
-        let Some(row) = records::locked(tx, &row.id).await? else {
-            continue;
-        };
-        if row.state.is_under_way() && row.paid_at.is_some() {
-            let why = format!(
-                "Request {} is paid and under way: finish or cancel it first.",
-                row.reference
-            );
-            erased.kept.push(why);
-            continue;
-        }
-        keeping::erase(care, tx, &row).await?;
-        erased.erased += 1;
-    }
-    if erased.erased > 0 {
-        let why = "What was paid stays in the ledger, without the person.";
-        erased.kept.push(why.to_owned());
-    }
-    Ok(erased)
 }
 
 /// The reader of the newsletter with an address.

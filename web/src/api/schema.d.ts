@@ -773,6 +773,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/care/requests/{id}/room": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens the room of a meeting: from then on the patient finds it on the page of the booking. */
+        post: operations["desk_open_room"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/care/requests/{id}/story": {
         parameters: {
             query?: never;
@@ -799,7 +816,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Records a visit. A later record stands in place of an earlier one, which is kept. */
+        /**
+         * Records a visit. A later record stands in place of an earlier one, which is kept. The patient gets a copy behind their
+         *     link, and a mail that says that there is something to read.
+         */
         post: operations["desk_record_visit"];
         delete?: never;
         options?: never;
@@ -2881,8 +2901,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Erases what the house keeps of a person, in all features, but what the law wants kept. Nobody can bring it back;
-         *     what could not be erased now is erased when it is asked for again.
+         * Erases what the house keeps of a person, in all features, but what the law wants kept; for those who may read health
+         *     details, which go too. Nobody can bring it back; what could not be erased now is erased when it is asked for again.
          */
         post: operations["desk_erase_person_data"];
         delete?: never;
@@ -5555,6 +5575,17 @@ export interface components {
             /** @description What. */
             text: string;
         };
+        /** @description The room of a meeting, to the patient. */
+        BookingRoom: {
+            /** @description The room, once it is open. */
+            href?: string | null;
+            /** @description They said so, and the room is closed yet. */
+            isWaiting: boolean;
+            /** @description The patient may say that they are there. */
+            mayWait: boolean;
+            /** @description How it stands. */
+            words: string;
+        };
         /** @description Whether something may be done, and the rule of it. */
         BookingRule: {
             /** @description It may be done. */
@@ -5590,15 +5621,28 @@ export interface components {
             refundedText?: string | null;
             /** @description Replies of the doctor. */
             replies: components["schemas"]["BookingReply"][];
+            room?: components["schemas"]["BookingRoom"] | null;
             /** @description Where it stands. */
             state: string;
             /** @description The same in words. */
             stateText: string;
             terms?: components["schemas"]["RequestTerms"] | null;
             times?: components["schemas"]["RequestTimes"] | null;
+            visit?: components["schemas"]["BookingVisit"] | null;
             when?: components["schemas"]["BookingWhen"] | null;
             /** @description What happens next. */
             words: string[];
+        };
+        /** @description What the doctor recorded of the visit, to the patient. */
+        BookingVisit: {
+            /** @description When to seek help. */
+            advice: string;
+            /** @description When it was written, as people read it. */
+            atText: string;
+            /** @description The day to look again. */
+            followUpText?: string | null;
+            /** @description What came of it. */
+            outcomeText: string;
         };
         /** @description When people meet. */
         BookingWhen: {
@@ -6353,6 +6397,7 @@ export interface components {
             reference: string;
             /** @description Why somebody has to decide. */
             reviewReason?: string | null;
+            room?: components["schemas"]["CareRoom"] | null;
             /** @description Where it stands. */
             state: components["schemas"]["CareState"];
             /** @description What may be done now. */
@@ -6377,6 +6422,23 @@ export interface components {
              * @description The version that was seen.
              */
             version: number;
+        };
+        /** @description The room of a meeting by video or voice, for those with the right. */
+        CareRoom: {
+            /** @description Where it is, once it is open. */
+            href?: string | null;
+            /** @description It may be opened now. */
+            mayOpen: boolean;
+            /**
+             * Format: date-time
+             * @description From when on it may be opened.
+             */
+            opensAt: string;
+            /**
+             * Format: date-time
+             * @description Since when the patient waits before it.
+             */
+            waitsSince?: string | null;
         };
         /** @description A request in the list. */
         CareRow: {
@@ -12701,8 +12763,8 @@ export interface components {
         };
         /** @description What is said at the end. */
         RequestThanks: {
-            /** @description Where it is looked at, changed and cancelled. */
-            bookingHref: string;
+            /** @description Where it is looked at, changed and cancelled; none before the first mail about it. */
+            bookingHref?: string | null;
             /** @description The mail may be asked for once more. */
             canResend: boolean;
             /**
@@ -12712,6 +12774,8 @@ export interface components {
             closesAfter: number;
             /** @description What the last press did. */
             notice?: string | null;
+            /** @description Where it is paid, while it waits for that. */
+            payHref?: string | null;
             /** @description The receipt. */
             receiptHref?: string | null;
             /** @description The number to quote. */
@@ -12811,7 +12875,7 @@ export interface components {
          * @description What is done about it.
          * @enum {string}
          */
-        Resolution: "accept" | "refund" | "dismiss";
+        Resolution: "accept" | "refund" | "send" | "dismiss";
         /** @description Going back. */
         RestoreRequest: {
             /**
@@ -12846,7 +12910,7 @@ export interface components {
             reason: components["schemas"]["ReviewReason"];
             /** @description The payment, or the provider's own reference where it is none of ours. */
             reference: string;
-            /** @description `accepted`, `refunded` or `dismissed`. */
+            /** @description `accepted`, `refunded`, `sent` or `dismissed`. */
             resolution?: string | null;
             /** Format: date-time */
             resolvedAt?: string | null;
@@ -18587,6 +18651,13 @@ export interface components {
              */
             changeUntilHours: number | string;
             /**
+             * Where video and voice calls are held
+             * Format: uri-reference
+             * @description The address of your video rooms, such as https://meet.example.org/ (the name of each room, which nobody can guess, is added). Empty: you call, or write how to join.
+             * @default
+             */
+            roomAddress: string;
+            /**
              * What goes back when somebody cancels
              * @description The first line whose hours are reached counts; below all of them nothing goes back.
              * @default [
@@ -21166,7 +21237,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The price is another one now */
+            /** @description The price is another one now, or files came after it was taken up */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23985,6 +24056,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description It is paid and under way, or its money is being checked */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is too large */
             413: {
                 headers: {
@@ -24731,6 +24811,72 @@ export interface operations {
             };
             /** @description No reason is written */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_open_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareRequest"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no room, or its time is not near */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

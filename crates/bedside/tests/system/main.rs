@@ -30,4 +30,5 @@ mod spec_notes;
 mod statistics;
 mod threads;
 mod two_nodes;
+mod two_people;
 mod uploads;

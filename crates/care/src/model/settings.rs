@@ -84,6 +84,9 @@ pub struct Settings {
     pub replies: Vec<ReplyText>,
     /// Where times are chosen instead of here; empty for here.
     pub booking_url: String,
+    /// Where people meet by video and voice; the name of the room takes the place of `{room}`, else it stands at the end. Empty
+    /// where there are no rooms.
+    pub room_address: String,
 }
 
 impl Default for Settings {
@@ -138,6 +141,7 @@ impl Default for Settings {
             },
             replies: Vec::new(),
             booking_url: String::new(),
+            room_address: String::new(),
         }
     }
 }

@@ -103,12 +103,22 @@ impl Draft {
             steps.push(Step::Time);
         }
         steps.extend([Step::Check, Step::Consent]);
-        steps.push(if self.package.is_free() {
+        steps.push(if self.is_free() {
             Step::Send
         } else {
             Step::Pay
         });
         steps
+    }
+
+    /// Whether nothing is paid: as the package says now, or as it said when a payment was begun.
+    #[must_use]
+    pub fn is_free(&self) -> bool {
+        if self.row.state == crate::model::State::Draft {
+            self.package.is_free()
+        } else {
+            self.row.is_free
+        }
     }
 
     fn is_complete(&self, step: Step) -> bool {
@@ -125,7 +135,8 @@ impl Draft {
             }
             Step::Story => self.row.story.is_some(),
             Step::Report => !self.package.needs_report || self.files > 0,
-            Step::Consent => self.row.consented_at.is_some(),
+            // What is agreed to differs between free and paid, and a package may change meanwhile.
+            Step::Consent => self.row.consented_at.is_some() && self.row.is_free == self.is_free(),
             Step::Time | Step::Check | Step::Pay | Step::Send | Step::Thanks => true,
         }
     }
@@ -230,6 +241,7 @@ fn empty(package: &Package, now: chrono::DateTime<chrono::Utc>) -> Model {
         payment: None,
         paid_at: None,
         clinician: None,
+        refund_at_most: None,
         review_reason: None,
         follow_up: None,
         story_opened_at: None,

@@ -1,5 +1,6 @@
-//! Everything that is kept of one person, for them.
+//! What is kept of one person, for them.
 
+use kernel::Email;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 use store::StoreError;
@@ -8,34 +9,45 @@ use super::records;
 use super::steps::consent;
 use super::tables::request::Model;
 use super::tables::{note, reply};
+use super::whose::{BY_PAYER, Part};
 use crate::Care;
-use crate::model::Person;
+use crate::model::{Answers, Person};
 use crate::schedule;
 
-/// All requests in which the address of a request's patient stands, with everything that is kept of them; none where there
-/// is no such request. Of requests in which they only pay, the patient's health stays out.
+/// All requests in which an address stands, each once. Who pays for somebody else gets money, times, and their own contact,
+/// consents and replies; health goes to the patient's own address alone.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn of_person(care: &Care, id: &str) -> Result<Option<Value>, StoreError> {
-    let reader = care.store().reader();
-    let found = records::find(reader.connection(), id).await?;
-    let Some(row) = found.filter(|row| row.erased_at.is_none()) else {
-        return Ok(None);
-    };
-    let answers = records::answers(care.store(), &row)?;
-    let rows = match &answers.patient().email {
-        Some(email) => records::of_address(care.store(), reader.connection(), email).await?,
-        None => vec![row],
-    };
-    let address = answers.patient().email.clone();
-    let mut requests = Vec::new();
-    for row in rows {
-        let own = records::answers(care.store(), &row)?;
-        let is_patient = row.id == id || own.patient().email == address;
-        requests.push(of_request(care, &row, is_patient).await?);
+pub async fn of_person(care: &Care, person: &Email) -> Result<Vec<Value>, StoreError> {
+    let store = care.store();
+    let rows = records::of_address(store, store.reader().connection(), person).await?;
+    let mut requests = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let answers = records::answers(store, row)?;
+        if let Some(part) = Part::of(&answers, person) {
+            requests.push(document(care, row, &answers, part).await?);
+        }
     }
-    Ok(Some(json!({ "made": care.now(), "requests": requests })))
+    Ok(requests)
+}
+
+/// One request, for who is cared for; none once it was erased.
+///
+/// # Errors
+/// When the database fails.
+pub async fn of_request(care: &Care, row: &Model) -> Result<Option<Value>, StoreError> {
+    if row.erased_at.is_some() {
+        return Ok(None);
+    }
+    let answers = records::answers(care.store(), row)?;
+    let part = if answers.patient.is_some() {
+        Part::Patients
+    } else {
+        Part::Whole
+    };
+    let request = document(care, row, &answers, part).await?;
+    Ok(Some(json!({ "made": care.now(), "requests": [request] })))
 }
 
 fn person(person: &Person) -> Value {
@@ -47,49 +59,61 @@ fn person(person: &Person) -> Value {
     })
 }
 
-async fn of_request(care: &Care, row: &Model, is_patient: bool) -> Result<Value, StoreError> {
-    let store = care.store();
-    let reader = store.reader();
-    let db = reader.connection();
-    let answers = records::answers(store, row)?;
-    let time = schedule::appointment(db, &row.id).await?;
+async fn document(
+    care: &Care,
+    row: &Model,
+    answers: &Answers,
+    part: Part,
+) -> Result<Value, StoreError> {
+    let reader = care.store().reader();
+    let time = schedule::appointment(reader.connection(), &row.id).await?;
     let mut document = json!({
         "reference": row.reference,
         "state": row.state,
         "createdAt": row.created_at,
         "sentAt": row.sent_at,
-        "paidAt": row.paid_at,
-        "payment": row.payment,
         "time": time.map(|time| time.starts_at),
-        "payer": person(&answers.payer),
+        "consents": consents(care, &row.id, part).await?,
+        "replies": replies(care, &row.id, part).await?,
     });
-    if !is_patient {
-        return Ok(document);
+    if part.pays() {
+        document["paidAt"] = json!(row.paid_at);
+        document["payment"] = json!(row.payment);
+        document["payer"] = person(&answers.payer);
+    } else {
+        document["payer"] = json!({ "name": answers.payer.name });
     }
-    let given = consent::of(db, &row.id).await?.into_iter();
-    let consents: Vec<Value> = given
-        .map(|row| json!({ "key": row.key, "version": row.version, "text": row.text, "by": row.by, "at": row.at }))
-        .collect();
-    let files = care.files().kept(&row.id).await?;
-    document["package"] = json!(answers.package_title);
-    document["patient"] = person(answers.patient());
-    document["country"] = json!(row.country);
-    document["nation"] = json!(row.nation);
-    document["age"] = json!(answers.age);
-    document["story"] = json!(records::story(store, row)?);
-    document["files"] = json!(files);
-    document["consents"] = json!(consents);
-    document["replies"] = replies(care, &row.id).await?;
-    document["notes"] = notes(care, &row.id).await?;
+    if part.is_cared_for() {
+        document["package"] = json!(answers.package_title);
+        document["patient"] = person(answers.patient());
+        document["country"] = json!(row.country);
+        document["nation"] = json!(row.nation);
+        document["age"] = json!(answers.age);
+        document["story"] = json!(records::story(care.store(), row)?);
+        document["files"] = json!(care.files().kept(&row.id).await?);
+        document["notes"] = notes(care, &row.id).await?;
+    }
     Ok(document)
 }
 
-async fn replies(care: &Care, id: &str) -> Result<Value, StoreError> {
-    let rows = reply::Entity::find()
-        .filter(reply::Column::RequestId.eq(id))
-        .filter(reply::Column::IsPayers.eq(false))
-        .all(care.store().reader().connection())
-        .await?;
+/// What was agreed to; of who only pays, by themselves.
+async fn consents(care: &Care, id: &str, part: Part) -> Result<Vec<Value>, StoreError> {
+    let given = consent::of(care.store().reader().connection(), id).await?;
+    let given = given
+        .into_iter()
+        .filter(|row| part.is_cared_for() || row.by == BY_PAYER);
+    Ok(given
+        .map(|row| json!({ "key": row.key, "version": row.version, "text": row.text, "by": row.by, "at": row.at }))
+        .collect())
+}
+
+/// Replies that were written to them.
+async fn replies(care: &Care, id: &str, part: Part) -> Result<Value, StoreError> {
+    let mut found = reply::Entity::find().filter(reply::Column::RequestId.eq(id));
+    if part != Part::Whole {
+        found = found.filter(reply::Column::IsPayers.eq(part == Part::Payers));
+    }
+    let rows = found.all(care.store().reader().connection()).await?;
     let texts = rows.iter().map(|row| {
         let place = format!("care_reply.text:{}", row.id);
         let plain = care.store().unseal(&place, &row.text)?;

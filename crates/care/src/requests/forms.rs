@@ -255,7 +255,7 @@ async fn press(
 /// Consent, and the price for what comes next.
 async fn agreed(care: &Care, draft: &Draft, posted: &Posted) -> Result<Came> {
     let came = consent::take(care, draft, posted).await?;
-    if matches!(came, Came::Next) && !draft.package.is_free() {
+    if matches!(came, Came::Next) && !draft.is_free() {
         match pay::quote(care, draft, None).await {
             Ok(_) => {}
             Err(PaymentError::Store(error)) => return Err(error.into()),

@@ -5,7 +5,7 @@ use sea_orm_migration::prelude::*;
 /// The schema of requests, in order.
 #[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    vec![Box::new(Tables)]
+    vec![Box::new(Tables), Box::new(RefundAtMost), Box::new(Rooms)]
 }
 
 struct Tables;
@@ -60,6 +60,48 @@ impl MigrationTrait for Tables {
             manager.create_index(index).await?;
         }
         Ok(())
+    }
+}
+
+struct RefundAtMost;
+
+impl MigrationName for RefundAtMost {
+    fn name(&self) -> &'static str {
+        "m20261122_000922_care_refund_at_most"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for RefundAtMost {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let mut share = ColumnDef::new("refund_at_most");
+        let added = Table::alter()
+            .table("care_request")
+            .add_column(share.integer())
+            .to_owned();
+        manager.alter_table(added).await
+    }
+}
+
+struct Rooms;
+
+impl MigrationName for Rooms {
+    fn name(&self) -> &'static str {
+        "m20261122_000923_care_rooms"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Rooms {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let columns = vec![
+            key(id("request_id")),
+            moment("starts_at"),
+            text("name"),
+            maybe_moment("waits_since"),
+            maybe_moment("opened_at"),
+        ];
+        manager.create_table(table("care_room", columns)).await
     }
 }
 

@@ -19,6 +19,7 @@ pub mod money_jobs;
 mod names;
 pub mod posted;
 pub mod records;
+pub mod rooms;
 pub mod sending;
 pub mod session;
 pub mod showing;
@@ -27,6 +28,8 @@ pub mod tables;
 pub mod times;
 pub mod typed;
 pub mod view;
+pub mod visits;
+mod whose;
 
 use async_trait::async_trait;
 use axum::Router;

@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use chrono::Duration;
 use kernel::Id;
-use payments::SubjectState;
 use payments::model::{Amount, Purpose, Release};
+use payments::{PaymentError, RefundRequest, SubjectState};
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use serde::Deserialize;
@@ -112,6 +112,10 @@ async fn settle(
     let mut row = before.clone().into_active_model();
     row.paid_at = Set(Some(tx.now()));
     row.payment = Set(Some(told.reference.to_string()));
+    if before.erased_at.is_some() {
+        records::moved(care.store(), tx, &before, row, "paid", None).await?;
+        return give_back(care, tx, told.reference).await;
+    }
     let (booked, review) = if !before.state.is_being_written() {
         // Cancelled, or called about, while the bank was still working on it.
         (None, Some(PAID_TOO_LATE))
@@ -133,6 +137,22 @@ async fn settle(
     let paid = Occasion::Paid(amount, told.reference.to_string());
     tell(care, tx, &after, &answers, &paid).await?;
     Ok(true)
+}
+
+/// Money of a request that was erased goes back: there is nobody left to ask what they want.
+async fn give_back(care: &Care, tx: &WriteTx, reference: Id) -> Result<bool, StoreError> {
+    let request = RefundRequest {
+        reference,
+        minor: None,
+        reason: "The request was erased before its money came.".to_owned(),
+        by: tx.actor().clone(),
+    };
+    match care.payments().refund_in(tx, request).await {
+        // Somebody gave it back before.
+        Ok(_) | Err(PaymentError::Refused(_)) => Ok(true),
+        Err(PaymentError::Store(error)) => Err(error),
+        Err(error) => Err(StoreError::other(error)),
+    }
 }
 
 /// An attempt ended without money.
@@ -198,6 +218,17 @@ impl JobHandler for Refunded {
 }
 
 impl Refunded {
+    /// How much went back by this refund; all that did, where it is not said which one it is.
+    async fn back(&self, told: &Told, received: Amount, all: i64) -> Result<Amount, StoreError> {
+        let refund = told.refund.as_deref().and_then(|id| id.parse().ok());
+        let refund = match refund {
+            Some(id) => self.0.payments().find_refund(id).await?,
+            None => None,
+        };
+        let whole = Amount::new(all, received.currency);
+        Ok(refund.map_or(whole, |refund| refund.amount))
+    }
+
     async fn refunded(&self, told: Told) -> Result<bool, StoreError> {
         let care = self.0.clone();
         let Some(state) = care.payments().state(told.reference).await? else {
@@ -206,7 +237,7 @@ impl Refunded {
         let Some(received) = state.received else {
             return Ok(true);
         };
-        let back = Amount::new(state.refunded_minor, received.currency);
+        let back = self.back(&told, received, state.refunded_minor).await?;
         let is_all = state.refunded_minor >= received.minor;
         let store = care.store().clone();
         store

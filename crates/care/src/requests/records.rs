@@ -305,6 +305,19 @@ pub async fn link(
     Ok(secret)
 }
 
+/// Lets links open nothing any more: mails that carry them went to somebody who is not meant now.
+///
+/// # Errors
+/// When the database fails.
+pub async fn forget_links(tx: &WriteTx, request: &str, whose: &[bool]) -> Result<(), StoreError> {
+    link::Entity::delete_many()
+        .filter(link::Column::RequestId.eq(request))
+        .filter(link::Column::IsPayers.is_in(whose.iter().copied()))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
 /// The request that a link's secret opens, and whether it is the payer's link.
 ///
 /// # Errors

@@ -44,7 +44,7 @@ pub async fn view(
         Step::Pay => price(care, draft).await?,
         _ => (None, false),
     };
-    let is_paid = !draft.package.is_free();
+    let is_paid = !draft.is_free();
     Ok(RequestView {
         step: step.key().to_owned(),
         steps: steps(draft, step),
@@ -323,9 +323,8 @@ async fn thanks(
         words: words(row.state, &stands, when.as_deref(), draft),
         spam_notice: "If no email arrives within 30 seconds, check your spam folder.".to_owned(),
         when,
-        booking_href: secret.map_or_else(String::new, |secret| {
-            format!("/consultation/booking/{secret}")
-        }),
+        booking_href: secret.map(|secret| format!("/consultation/booking/{secret}")),
+        pay_href: waits_for_money(row.state, &stands).then(|| Step::Pay.href()),
         can_resend: row.sent_at.is_some(),
         notice,
         receipt_href: row
@@ -334,6 +333,12 @@ async fn thanks(
             .map(|reference| format!("/payment/receipt?reference={reference}")),
         closes_after: CLOSES_AFTER,
     })
+}
+
+/// Nothing came yet, so it may still be paid.
+const fn waits_for_money(state: State, stands: &SubjectState) -> bool {
+    let came = matches!(stands, SubjectState::Paid(_) | SubjectState::InReview(_));
+    matches!(state, State::AwaitingPayment) && !came
 }
 
 fn words(state: State, stands: &SubjectState, when: Option<&str>, draft: &Draft) -> Vec<String> {

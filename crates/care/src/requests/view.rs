@@ -324,8 +324,10 @@ pub struct ThanksView {
     pub spam_notice: String,
     /// The time, on both clocks.
     pub when: Option<String>,
-    /// Where it is looked at, changed and cancelled.
-    pub booking_href: String,
+    /// Where it is looked at, changed and cancelled; none before the first mail about it.
+    pub booking_href: Option<String>,
+    /// Where it is paid, while it waits for that.
+    pub pay_href: Option<String>,
     /// The mail may be asked for once more.
     pub can_resend: bool,
     /// What the last press did.

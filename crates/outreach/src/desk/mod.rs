@@ -39,6 +39,11 @@ const fn looks(method: &'static str, path: &'static str) -> DeskRoute {
     DeskRoute::needs_one_of(method, path, LOOKING)
 }
 
+/// What a person may ask for holds what they wrote about their health.
+const fn reads_health(method: &'static str, path: &'static str) -> DeskRoute {
+    DeskRoute::needs(method, path, ReadHealthDetails)
+}
+
 const fn settles(method: &'static str, path: &'static str) -> DeskRoute {
     DeskRoute::needs(method, path, ChangeSettings)
 }
@@ -70,8 +75,8 @@ pub const DESK_ROUTES: &[DeskRoute] = &[
     settles("POST", "/api/desk/breaches/{id}/log"),
     settles("POST", "/api/desk/breaches/{id}/close"),
     looks("POST", "/api/desk/people-data/search"),
-    looks("POST", "/api/desk/people-data/export").reauthenticate(),
-    looks("POST", "/api/desk/people-data/erase").reauthenticate(),
+    reads_health("POST", "/api/desk/people-data/export").reauthenticate(),
+    reads_health("POST", "/api/desk/people-data/erase").reauthenticate(),
 ];
 
 #[derive(OpenApi)]

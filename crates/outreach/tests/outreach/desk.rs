@@ -67,9 +67,14 @@ async fn what_a_person_wrote_is_found_copied_and_erased_in_all_features() {
     assert_eq!(found["sources"][0]["total"], 2, "{found}");
     let copy = ok(doctor.post("/api/desk/people-data/export", who).await).await;
     assert!(copy.to_string().contains("When are you in Osogbo again?"));
+    let support = app.sign_in(Role::Support).await;
+    let right = json!({ "email": "ada@example.org", "again": "ada@example.org" });
+    for path in ["export", "erase"] {
+        let path = format!("/api/desk/people-data/{path}");
+        refused(support.post(&path, right.clone()).await, 403).await;
+    }
     let wrong = json!({ "email": "ada@example.org", "again": "ad@example.org" });
     refused(doctor.post("/api/desk/people-data/erase", wrong).await, 422).await;
-    let right = json!({ "email": "ada@example.org", "again": "ada@example.org" });
     let erased = ok(doctor.post("/api/desk/people-data/erase", right).await).await;
     let letters = &erased["sources"][0];
     assert_eq!(

@@ -86,6 +86,8 @@ const STEPS: Record<string, string> = {
   unpaid: "The payment was not made",
   resent: "Mail sent once more",
   story_viewed: "Story read",
+  patient_here: "The patient is there",
+  room_opened: "Room opened",
   file_viewed: "File opened",
   assigned: "Assigned",
   note: "Note written",
@@ -99,6 +101,8 @@ const STEPS: Record<string, string> = {
   replied: "Reply sent",
   exported: "Exported",
   erased: "Erased",
+  payer_erased: "Who pays was erased",
+  patient_erased: "Who was cared for was erased",
   reviewed: "Reviewed",
 };
 

@@ -28,7 +28,7 @@ interface FoundProps {
 export function Found({ email, found, onChanged }: FoundProps) {
   const [open, setOpen] = useState<"export" | "erase">();
   const [erased, setErased] = useState<PersonErased>();
-  const mayExport = useMay("read_health_details");
+  const mayAct = useMay("read_health_details");
   const sources = found.sources.filter(({ total }) => total > 0);
   const close = () => setOpen(undefined);
   if (sources.length === 0 && !erased) {
@@ -41,19 +41,18 @@ export function Found({ email, found, onChanged }: FoundProps) {
       {erased && <Erased erased={erased} onLook={onChanged} />}
       {!erased && (
         <>
-          <div className={parts.acts}>
-            {mayExport && (
+          {mayAct ? (
+            <div className={parts.acts}>
               <Button type="button" look="line" icon={download} onClick={() => setOpen("export")}>
                 Export all of it
               </Button>
-            )}
-            <Button type="button" look="line" icon={trash} onClick={() => setOpen("erase")}>
-              Erase all of it
-            </Button>
-          </div>
-          {!mayExport && (
+              <Button type="button" look="line" icon={trash} onClick={() => setOpen("erase")}>
+                Erase all of it
+              </Button>
+            </div>
+          ) : (
             <p className="small soft">
-              The export holds what they wrote about their health, so somebody who may read that has to make it.
+              It may hold what they wrote about their health, so somebody who may read that has to export or erase it.
             </p>
           )}
           {sources.map((source) => (

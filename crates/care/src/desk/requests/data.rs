@@ -5,7 +5,6 @@ use axum::response::{IntoResponse, Response};
 use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION};
 use http::{HeaderValue, StatusCode};
 use kernel::Problem;
-use sea_orm::IntoActiveModel;
 use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
@@ -15,6 +14,7 @@ use web::{Error, Json, Path, Result};
 
 use super::{find, is_shown, missing};
 use crate::Care;
+use crate::requests::erasing::{still_owed, stop_payment};
 use crate::requests::{keeping, records};
 
 /// All that is kept about a request, in the clear. That it was asked for is a line of the audit log.
@@ -67,6 +67,7 @@ pub struct EraseBody {
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/erase", operation_id = "desk_erase_request", tag = "desk",
     params(("id" = String, Path)), request_body = EraseBody,
     responses((status = 204, description = "It is erased"), (status = 404, description = "There is no such request"),
+        (status = 409, description = "It is paid and under way, or its money is being checked"),
         (status = 422, description = "The reference is another one")))]
 pub async fn erase(
     Of(care): Of<Care>,
@@ -74,6 +75,13 @@ pub async fn erase(
     Path(id): Path<String>,
     Json(body): Json<EraseBody>,
 ) -> Result<StatusCode> {
+    let row = find(&care, &id).await?;
+    if !row.reference.eq_ignore_ascii_case(body.reference.trim()) {
+        let words = "Type the reference of this request.";
+        let problem = Problem::invalid("Something needs another look.", Vec::new());
+        return Err(problem.with_field("reference", words).into());
+    }
+    refuse_for(stop_payment(&care, &row).await?)?;
     let house = care.clone();
     let erased: Result<()> = care
         .store()
@@ -81,20 +89,20 @@ pub async fn erase(
             Box::pin(async move {
                 let found = records::locked(tx, &id).await?;
                 let row = found.filter(is_shown).ok_or_else(missing)?;
-                if !row.reference.eq_ignore_ascii_case(body.reference.trim()) {
-                    let problem = Problem::invalid("Something needs another look.", Vec::new());
-                    let words = "Type the reference of this request.";
-                    return Err(problem.with_field("reference", words).into());
-                }
-                let before = row.clone();
-                let same = row.into_active_model();
-                let noted =
-                    records::moved(house.store(), tx, &before, same, "erased", None).await?;
-                keeping::erase(&house, tx, &noted).await?;
+                refuse_for(still_owed(&row))?;
+                keeping::erase(&house, tx, &row).await?;
                 Ok::<_, Error>(())
             })
         })
         .await;
     erased?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// 409 where there is a reason not to erase.
+fn refuse_for(why: Option<String>) -> Result<()> {
+    match why {
+        None => Ok(()),
+        Some(why) => Err(Problem::conflict(why).with_code("owed").into()),
+    }
 }

@@ -10,6 +10,7 @@ mod files;
 mod list;
 mod one;
 mod replies;
+mod room;
 mod shown;
 mod times;
 pub mod views;
@@ -60,6 +61,11 @@ pub const REQUEST_ROUTES: &[DeskRoute] = &[
     ),
     DeskRoute::needs(
         "POST",
+        "/api/desk/care/requests/{id}/room",
+        ReadHealthDetails,
+    ),
+    DeskRoute::needs(
+        "POST",
         "/api/desk/care/requests/{id}/done",
         ReadHealthDetails,
     ),
@@ -99,6 +105,7 @@ pub const REQUEST_ROUTES: &[DeskRoute] = &[
     writing::assign,
     writing::note,
     writing::visit,
+    room::open,
     ending::rule,
     ending::done,
     ending::no_show,
@@ -131,6 +138,7 @@ pub fn requests_router(care: Care) -> Router {
         .route(&at("assign"), post(writing::assign))
         .route(&at("notes"), post(writing::note))
         .route(&at("visit"), post(writing::visit))
+        .route(&at("room"), post(room::open))
         .route(&at("refund-rule"), get(ending::rule))
         .route(&at("done"), post(ending::done))
         .route(&at("no-show"), post(ending::no_show))

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use chrono_tz::Tz;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
-use serde::{Deserialize, Serialize};
 use staff::Permission::{ManageMoney, ReadHealthDetails};
 use staff::SignedIn;
 use store::StoreError;
 
+use super::room;
 use super::views::{
     CareConsent, CareFile, CareHistory, CareLicence, CareMail, CareMoney, CareNote, CareOffer,
     CareOpened, CarePackage, CarePerson, CareRequest, CareTime, CareVisit, Named,
@@ -19,21 +19,9 @@ use crate::requests::draft::place_of;
 use crate::requests::tables::request::Model;
 use crate::requests::tables::{consent, event, note};
 use crate::requests::view::OfferKind;
+use crate::requests::visits::{Visit, note_place};
 use crate::requests::{mails, records};
 use crate::schedule::{self, zones};
-
-/// The record of a visit as it is sealed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Visit {
-    pub outcome: String,
-    pub advice: String,
-    pub follow_up: Option<chrono::NaiveDate>,
-}
-
-/// The place that a note is sealed for.
-pub fn note_place(id: &str) -> String {
-    format!("care_note.text:{id}")
-}
 
 /// Everything of a request that the person may see. The story is asked for apart.
 ///
@@ -55,6 +43,11 @@ pub async fn request(
         (None, Vec::new())
     };
     let time = time(care, &row, &answers).await?;
+    let room = if reads {
+        room::of(care, &row).await?
+    } else {
+        None
+    };
     Ok(CareRequest {
         steps: steps(care, &row, (reads, minutes > 0), time.as_ref()),
         offer: offer(care, &row).await?,
@@ -99,6 +92,7 @@ pub async fn request(
         country: row.country,
         nation: row.nation,
         time,
+        room,
         visit,
         notes,
         erase_after: row.erase_after,

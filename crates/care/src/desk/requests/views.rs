@@ -243,6 +243,20 @@ pub struct CareVisit {
     pub by: String,
 }
 
+/// The room of a meeting by video or voice, for those with the right.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CareRoom {
+    /// From when on it may be opened.
+    pub opens_at: DateTime<Utc>,
+    /// It may be opened now.
+    pub may_open: bool,
+    /// Since when the patient waits before it.
+    pub waits_since: Option<DateTime<Utc>>,
+    /// Where it is, once it is open.
+    pub href: Option<String>,
+}
+
 /// A private note, for those with the right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CareNote {
@@ -328,6 +342,8 @@ pub struct CareRequest {
     pub consents: Vec<CareConsent>,
     /// When people meet.
     pub time: Option<CareTime>,
+    /// Where they meet by video or voice; for those with the right.
+    pub room: Option<CareRoom>,
     /// Who cares for it.
     pub clinician: Option<Named>,
     /// The money, for those who may see it.

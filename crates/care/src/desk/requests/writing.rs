@@ -12,24 +12,16 @@ use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
 use super::one::answer;
-use super::shown::{Visit, note_place};
 use super::views::CareRequest;
 use super::{locked, unfit};
 use crate::Care;
 use crate::model::State;
+use crate::requests::mails::{Occasion, tell};
 use crate::requests::records;
 use crate::requests::tables::note;
+use crate::requests::visits::{NOT_REACHED, OUTCOMES, Visit, note_place};
 use crate::schedule;
 
-/// What a consultation can come to.
-const OUTCOMES: [&str; 5] = [
-    "advice_given",
-    "follow_up",
-    "referred",
-    "urgent",
-    NOT_REACHED,
-];
-const NOT_REACHED: &str = "not_reached";
 /// Longest text, in characters.
 pub const LONGEST: usize = 5_000;
 
@@ -144,7 +136,7 @@ async fn keep(
     request: &str,
     author: &str,
     (is_visit, text): (bool, &[u8]),
-) -> Result<(), StoreError> {
+) -> Result<String, StoreError> {
     let id = tx.id().to_string();
     let row = note::Model {
         request_id: request.to_owned(),
@@ -152,12 +144,12 @@ async fn keep(
         author: author.to_owned(),
         text: care.store().seal(&note_place(&id), text)?,
         at: tx.now(),
-        id,
+        id: id.clone(),
     };
     note::Entity::insert(row.into_active_model())
         .exec_without_returning(tx.connection())
         .await?;
-    Ok(())
+    Ok(id)
 }
 
 /// The record of a visit.
@@ -176,7 +168,8 @@ pub struct VisitBody {
     follow_up: Option<NaiveDate>,
 }
 
-/// Records a visit. A later record stands in place of an earlier one, which is kept.
+/// Records a visit. A later record stands in place of an earlier one, which is kept. The patient gets a copy behind their
+/// link, and a mail that says that there is something to read.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/visit", operation_id = "desk_record_visit", tag = "desk",
     params(("id" = String, Path)), request_body = VisitBody,
     responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile"),
@@ -200,10 +193,14 @@ pub async fn visit(
                 if !before.state.is_under_way() && !is_over {
                     return Err(unfit());
                 }
-                keep(&house, tx, &request, &author, (true, &plain)).await?;
+                let kept = keep(&house, tx, &request, &author, (true, &plain)).await?;
                 let mut row = before.clone().into_active_model();
                 row.follow_up = Set(record.follow_up);
-                records::moved(house.store(), tx, &before, row, "visit", None).await?;
+                let after = records::moved(house.store(), tx, &before, row, "visit", None).await?;
+                let answers = records::answers(house.store(), &after)?;
+                if !record.advice.is_empty() && answers.patient().email.is_some() {
+                    tell(&house, tx, &after, &answers, &Occasion::Answered(kept)).await?;
+                }
                 Ok::<_, Error>(())
             })
         })
@@ -213,7 +210,7 @@ pub async fn visit(
 }
 
 fn read(body: VisitBody) -> Result<Visit> {
-    if !OUTCOMES.contains(&body.outcome.as_str()) {
+    if !OUTCOMES.iter().any(|(key, _)| *key == body.outcome) {
         let problem = Problem::invalid("Something needs another look.", Vec::new());
         return Err(problem
             .with_field("outcome", "Choose what came of the visit.")

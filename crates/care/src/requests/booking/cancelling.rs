@@ -10,7 +10,7 @@ use store::{StoreError, WriteTx};
 
 use crate::Care;
 use crate::model::{Settings, State, part_of};
-use crate::requests::mails::{Occasion, tell};
+use crate::requests::mails::{Occasion, tell_again};
 use crate::requests::records;
 use crate::requests::tables::request::Model;
 use crate::schedule;
@@ -145,7 +145,9 @@ pub async fn cancel_here(
     let after = records::moved(care.store(), tx, before, row, word, note).await?;
     if cancelled.is_told && after.answers.is_some() {
         let answers = records::answers(care.store(), &after)?;
-        tell(care, tx, &after, &answers, &Occasion::Cancelled).await?;
+        // Money that came late lets a request be cancelled a second time: each time is told.
+        let time = format!(":{}", after.version);
+        tell_again(care, tx, &after, &answers, &Occasion::Cancelled, &time).await?;
     }
     Ok(after)
 }

@@ -20,18 +20,18 @@ use web::{Error, FormState, FormValue, Json, Pages, Path, Result};
 use super::agreeing::agree;
 use super::cancelling::{Cancelled, cancel_here, refund_of, stop_waiting};
 use super::resend;
-use super::showing::{Opened, percent, view};
+use super::showing::{Opened, Wish, percent, view};
 use super::view::{BookingMode, BookingView};
 use crate::Care;
 use crate::model::State;
-use crate::requests::draft::{change, need_of};
+use crate::requests::draft::place_of;
 use crate::requests::forms::{personal, see, with_cookie};
 use crate::requests::mails::{Occasion, tell};
 use crate::requests::posted::Posted;
 use crate::requests::steps::consent;
 use crate::requests::steps::time::{Chosen, chosen};
 use crate::requests::typed::wrong;
-use crate::requests::{calendar, records, session, times};
+use crate::requests::{calendar, records, rooms, session, times};
 use crate::schedule::{self, By, Clash, zones};
 
 /// A booking as its page reads it.
@@ -66,7 +66,7 @@ fn values(opened: &Opened) -> BTreeMap<String, FormValue> {
     responses((status = 200, body = BookingPage), (status = 404, description = "The link opens nothing")))]
 pub async fn read(Shared(care): Shared<Care>, Path(token): Path<String>) -> Result<Response> {
     let opened = opened(&care, &token).await?;
-    let found = view(&care, &opened, BookingMode::Status, (None, None)).await?;
+    let found = view(&care, &opened, BookingMode::Status, None, &Wish::default()).await?;
     Ok(personal(Json(BookingPage {
         values: values(&opened),
         found,
@@ -112,8 +112,8 @@ pub struct Pressed {
     pub errors: Vec<FieldError>,
     /// Why it was not done.
     pub message: Option<String>,
-    /// From which day on times are shown.
-    pub from: Option<chrono::NaiveDate>,
+    /// How times are shown.
+    pub wish: Wish,
     /// What stood in the form.
     pub typed: BTreeMap<String, FormValue>,
 }
@@ -162,7 +162,7 @@ pub async fn post(
     let pressed = press(&care, &before, &posted).await?;
     let after = opened(&care, &token).await?;
     let mode = pressed.mode.unwrap_or(BookingMode::Status);
-    let found = view(&care, &after, mode, (pressed.notice, pressed.from)).await?;
+    let found = view(&care, &after, mode, pressed.notice, &pressed.wish).await?;
     let state = FormState {
         name: "booking".to_owned(),
         values: values(&after).into_iter().chain(pressed.typed).collect(),
@@ -178,26 +178,29 @@ pub async fn post(
 /// # Errors
 /// When the database or the provider fails.
 pub async fn press(care: &Care, opened: &Opened, posted: &Posted) -> Result<Pressed> {
-    if let Some(zone) = zones::parse(posted.one("zone"))
-        && (posted.one("do") == "zone" || posted.has("from"))
-    {
-        show_in(care, opened, zone.name()).await?;
-    }
+    let wish = Wish {
+        from: posted.one("from").parse().ok(),
+        zone: zones::parse(posted.one("zone")),
+        channel: posted.one("channel").parse().ok(),
+    };
+    let pressed = do_it(care, opened, posted, &wish).await?;
+    Ok(Pressed { wish, ..pressed })
+}
+
+async fn do_it(care: &Care, opened: &Opened, posted: &Posted, wish: &Wish) -> Result<Pressed> {
     if posted.has("from") {
-        return Ok(Pressed {
-            from: posted.one("from").parse().ok(),
-            ..Pressed::mode(BookingMode::Reschedule)
-        });
+        return Ok(Pressed::mode(BookingMode::Reschedule));
     }
     match posted.one("do") {
         "reschedule" | "zone" => Ok(Pressed::mode(BookingMode::Reschedule)),
         "cancel" => Ok(Pressed::mode(BookingMode::Cancel)),
+        "here" => here(care, opened).await,
         "resend" => Ok(if resend(care, &opened.row.id).await? {
             Pressed::noted("We sent the email once more.")
         } else {
             Pressed::said("We sent the email several times already. Please check your spam folder.")
         }),
-        "move" => moved(care, opened, chosen(posted.one("time"))).await,
+        "move" => moved(care, opened, chosen(posted.one("time")), wish).await,
         "yes-cancel" => {
             let (percent, _) = percent(opened, care.now());
             let reason = format!("Cancelled by the client; by the rules {percent}% go back.");
@@ -212,18 +215,29 @@ pub async fn press(care: &Care, opened: &Opened, posted: &Posted) -> Result<Pres
     }
 }
 
-/// The zone that times are shown in stays with who writes the request; a booked one has its people's own.
-async fn show_in(care: &Care, opened: &Opened, zone: &str) -> Result<(), StoreError> {
-    let zone = zone.to_owned();
-    change(care, &opened.row.id, move |answers, _row| {
-        answers.shown_zone = zone;
-        Ok(())
+/// The patient is there, and waits for the room.
+async fn here(care: &Care, opened: &Opened) -> Result<Pressed> {
+    let time = opened.time.clone().filter(|time| {
+        let is_patients = !opened.is_payers && !opened.awaits_consent;
+        is_patients && rooms::has_room(&opened.settings, time)
+    });
+    let waits = match time {
+        Some(time) => rooms::wait(care, time).await?,
+        None => false,
+    };
+    Ok(if waits {
+        Pressed::default()
+    } else {
+        Pressed::said("There is no room to wait for now. Please look at the time of your booking.")
     })
-    .await
-    .map(|_row| ())
 }
 
-async fn moved(care: &Care, opened: &Opened, wanted: Option<Chosen>) -> Result<Pressed> {
+async fn moved(
+    care: &Care,
+    opened: &Opened,
+    wanted: Option<Chosen>,
+    wish: &Wish,
+) -> Result<Pressed> {
     let Some((at, clinician)) = wanted else {
         return Ok(Pressed::wrong_time("Choose a time"));
     };
@@ -231,10 +245,13 @@ async fn moved(care: &Care, opened: &Opened, wanted: Option<Chosen>) -> Result<P
     let Some(package) = opened.package.as_ref().filter(|_| change.allowed) else {
         return Ok(Pressed::said(change.words));
     };
-    let mut need = need_of(package, &opened.settings, &opened.answers);
-    if let Some(time) = &opened.time {
-        need.channel = time.channel;
+    let offer = care.offer(&place_of(&opened.row)).await?;
+    if !offer.may_consult {
+        return Ok(Pressed::said(offer.reason.unwrap_or_default()));
     }
+    let need = opened.need(package, wish);
+    let at_most = opened.time.as_ref().map(|_| percent(opened, care.now()).0);
+    let at_most = at_most.and_then(|percent| i32::try_from(percent).ok());
     let (house, id, store) = (care.clone(), opened.row.id.clone(), care.store().clone());
     let booked = store
         .write(Actor::Visitor, move |tx| {
@@ -253,6 +270,7 @@ async fn moved(care: &Care, opened: &Opened, wanted: Option<Chosen>) -> Result<P
                 row.state = Set(State::Scheduled);
                 row.review_reason = Set(None);
                 row.clinician = Set(Some(time.clinician.clone()));
+                row.refund_at_most = Set(at_most);
                 let after = records::moved(house.store(), tx, &before, row, "moved", None).await?;
                 let answers = records::answers(house.store(), &after)?;
                 let occasion = if before.state == State::Scheduled {

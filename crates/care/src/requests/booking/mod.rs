@@ -3,6 +3,7 @@
 mod agreeing;
 pub mod cancelling;
 pub mod forms;
+mod meeting;
 pub mod showing;
 pub mod view;
 

@@ -4,11 +4,12 @@ use chrono::{Duration, NaiveDate};
 use chrono_tz::Tz;
 use kernel::dates;
 use payments::model::Amount;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use store::StoreError;
 
 use super::agreeing::is_awaited;
 use super::cancelling::{Back, refund_of, rule_for};
+use super::meeting;
 use super::view::{BookingMode, BookingView, ReplyView, RuleView, WhenView};
 use crate::Care;
 use crate::model::{Answers, Package, Settings, State};
@@ -19,7 +20,7 @@ use crate::requests::tables::reply;
 use crate::requests::tables::request::Model;
 use crate::requests::view::TimesView;
 use crate::requests::{records, times};
-use crate::schedule::{self, Appointment, zones};
+use crate::schedule::{self, Appointment, Channel, Need, zones};
 
 /// A booking that somebody's link opened.
 pub struct Opened {
@@ -39,6 +40,8 @@ pub struct Opened {
     pub package: Option<Package>,
     /// The patient, who reads it, has still to agree to what somebody else booked.
     pub awaits_consent: bool,
+    /// The doctor has replied in writing to what needs no meeting.
+    pub is_answered: bool,
 }
 
 impl Opened {
@@ -53,12 +56,15 @@ impl Opened {
             return Ok(None);
         };
         let answers = records::answers(care.store(), &row)?;
+        let package = care.package(&row.package).await?;
+        let is_written = package.as_ref().is_some_and(|package| package.minutes == 0);
         Ok(Some(Self {
             awaits_consent: is_awaited(reader.connection(), &row, &answers, is_payers).await?,
+            is_answered: is_written && has_reply(reader.connection(), &row.id).await?,
             answers,
             time: schedule::appointment(reader.connection(), &row.id).await?,
             settings: care.settings().await?,
-            package: care.package(&row.package).await?,
+            package,
             secret: secret.to_owned(),
             is_payers,
             row,
@@ -92,7 +98,13 @@ impl Opened {
     #[must_use]
     pub fn change(&self, now: chrono::DateTime<chrono::Utc>) -> RuleView {
         let hours = self.settings.change_until_hours;
-        let words = format!("You can change the time until {hours} hours before the start.");
+        let mut words = format!("You can change the time until {hours} hours before the start.");
+        let share = percent(self, now).0;
+        if share < 100 && self.sees_money() && self.row.paid_at.is_some() {
+            words.push_str(&format!(
+                " It is late already: if you cancel afterwards, no more than {share}% goes back."
+            ));
+        }
         let can = |time: &Appointment| time.starts_at - now >= Duration::hours(hours);
         let is_open = matches!(self.row.state, State::Scheduled);
         let is_choosing = matches!(self.row.state, State::New | State::NeedsReview)
@@ -123,8 +135,23 @@ impl Opened {
         let has_begun = self.time.as_ref().is_some_and(|time| time.starts_at <= now);
         let is_open = self.row.state.is_under_way()
             || matches!(self.row.state, State::NeedsDetails | State::AwaitingPayment);
-        is_open && !has_begun
+        is_open && !has_begun && !self.is_delivered()
     }
+
+    /// Whether what was paid for was done: the doctor's reply is what is bought where nobody meets.
+    fn is_delivered(&self) -> bool {
+        self.is_answered && self.row.paid_at.is_some()
+    }
+}
+
+/// Whether the patient got a reply in writing.
+async fn has_reply(db: &impl ConnectionTrait, request: &str) -> Result<bool, StoreError> {
+    let found = reply::Entity::find()
+        .filter(reply::Column::RequestId.eq(request))
+        .filter(reply::Column::IsPayers.eq(false))
+        .one(db)
+        .await?;
+    Ok(found.is_some())
 }
 
 /// Everything that the page shows.
@@ -135,7 +162,8 @@ pub async fn view(
     care: &Care,
     opened: &Opened,
     mode: BookingMode,
-    (notice, from): (Option<String>, Option<NaiveDate>),
+    notice: Option<String>,
+    wish: &Wish,
 ) -> Result<BookingView, StoreError> {
     let row = &opened.row;
     let now = care.now();
@@ -150,7 +178,7 @@ pub async fn view(
         notice,
         when: opened.time.as_ref().map(|time| when(opened, time)),
         times: match mode {
-            BookingMode::Reschedule if change.allowed => times(care, opened, from).await?,
+            BookingMode::Reschedule if change.allowed => times(care, opened, wish).await?,
             _ => None,
         },
         mode,
@@ -166,6 +194,8 @@ pub async fn view(
         pay_href: (is_writing && opened.sees_money())
             .then(|| format!("{}/continue", opened.href())),
         replies: replies(care, opened).await?,
+        room: meeting::room(care, opened).await?,
+        visit: meeting::visit(care, opened).await?,
         can_resend: true,
         consents: if opened.awaits_consent {
             consents(&opened.settings, false)
@@ -185,8 +215,12 @@ fn words(opened: &Opened) -> Vec<String> {
         State::AwaitingPayment => line("We are waiting for the payment."),
         State::New if opened.answers.wants_call => line("We call or write about the price."),
         State::New if opened.has_meeting() => line("We write with a time, or you choose one here."),
+        State::New if opened.is_answered => line("The doctor has replied. The reply is below."),
         State::New => line("The doctor reads it and replies. We write when the reply is there."),
-        State::Scheduled => line("The time is booked. We remind you a day and an hour before."),
+        State::Scheduled => {
+            let booked = line("The time is booked. We remind you a day and an hour before.");
+            booked.into_iter().chain(meeting::how(opened)).collect()
+        }
         State::NeedsReview => line(match opened.row.review_reason.as_deref() {
             Some(TIME_TAKEN) => {
                 "Somebody else took the time while it was paid. Choose another one here, or cancel and have all the money back."
@@ -218,28 +252,60 @@ fn when(opened: &Opened, time: &Appointment) -> WhenView {
     }
 }
 
-async fn times(
-    care: &Care,
-    opened: &Opened,
-    from: Option<NaiveDate>,
-) -> Result<Option<TimesView>, StoreError> {
+/// How somebody who changes their time wants to see times.
+#[derive(Clone, Debug, Default)]
+pub struct Wish {
+    /// From which day on.
+    pub from: Option<NaiveDate>,
+    /// On the clock of another place than their own.
+    pub zone: Option<Tz>,
+    /// Another way to meet.
+    pub channel: Option<Channel>,
+}
+
+impl Opened {
+    /// What kind of time is looked for: as it is booked, where nothing else is wished.
+    #[must_use]
+    pub fn need(&self, package: &Package, wish: &Wish) -> Need {
+        let offered = |channel: &Channel| package.channels.contains(channel);
+        let mut need = need_of(package, &self.settings, &self.answers);
+        let booked = self.time.as_ref().map(|time| time.channel);
+        if let Some(channel) = wish.channel.filter(offered).or(booked) {
+            need.channel = channel;
+        }
+        need
+    }
+}
+
+async fn times(care: &Care, opened: &Opened, wish: &Wish) -> Result<Option<TimesView>, StoreError> {
     let Some(package) = &opened.package else {
         return Ok(None);
     };
-    let need = need_of(package, &opened.settings, &opened.answers);
-    let zone = opened.zone();
-    times::free(care, package, &opened.settings, &need, (from, zone))
+    let need = opened.need(package, wish);
+    let shown = (wish.from, wish.zone.unwrap_or_else(|| opened.zone()));
+    times::free(care, package, &opened.settings, &need, shown)
         .await
         .map(Some)
 }
 
-/// Per cent that go back now.
+/// Per cent that go back now. Who changed the time late gets no more than before that.
 pub fn percent(opened: &Opened, now: chrono::DateTime<chrono::Utc>) -> (u32, String) {
     if opened.row.state == State::NeedsReview {
         return (100, "Everything that you paid goes back.".to_owned());
     }
     let starts_at = opened.time.as_ref().map(|time| time.starts_at);
-    rule_for(&opened.settings, starts_at, now)
+    let (percent, words) = rule_for(&opened.settings, starts_at, now);
+    let at_most = opened
+        .row
+        .refund_at_most
+        .and_then(|most| u32::try_from(most).ok());
+    match at_most.filter(|most| *most < percent) {
+        Some(most) => (
+            most,
+            format!("{words} The time was changed late, so no more than {most}% goes back."),
+        ),
+        None => (percent, words),
+    }
 }
 
 async fn cancel(care: &Care, opened: &Opened) -> Result<RuleView, StoreError> {
@@ -257,7 +323,10 @@ async fn cancel(care: &Care, opened: &Opened) -> Result<RuleView, StoreError> {
     let is_paid = opened.row.paid_at.is_some();
     Ok(RuleView {
         allowed: opened.may_cancel(now),
-        words: if is_spoken_for {
+        words: if opened.is_delivered() {
+            "The doctor has replied, so this cannot be cancelled any more. Write to us if something is wrong with it."
+                .to_owned()
+        } else if is_spoken_for {
             "What you paid went back already, or somebody is working on it.".to_owned()
         } else if is_paid && opened.sees_money() {
             words

@@ -47,6 +47,36 @@ pub struct ReplyView {
     pub text: String,
 }
 
+/// The room of a meeting, to the patient.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BookingRoom)]
+pub struct RoomView {
+    /// How it stands.
+    pub words: String,
+    /// The patient may say that they are there.
+    pub may_wait: bool,
+    /// They said so, and the room is closed yet.
+    pub is_waiting: bool,
+    /// The room, once it is open.
+    pub href: Option<String>,
+}
+
+/// What the doctor recorded of the visit, to the patient.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BookingVisit)]
+pub struct VisitView {
+    /// When it was written, as people read it.
+    pub at_text: String,
+    /// What came of it.
+    pub outcome_text: String,
+    /// When to seek help.
+    pub advice: String,
+    /// The day to look again.
+    pub follow_up_text: Option<String>,
+}
+
 /// What the booking page shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -93,6 +123,10 @@ pub struct BookingView {
     pub pay_href: Option<String>,
     /// Replies of the doctor.
     pub replies: Vec<ReplyView>,
+    /// Where they meet by video or voice.
+    pub room: Option<RoomView>,
+    /// What came of the visit.
+    pub visit: Option<VisitView>,
     /// The mail may be asked for once more.
     pub can_resend: bool,
     /// What the patient has still to agree to, where somebody else booked; `do=agree` or `do=refuse`.

@@ -76,7 +76,7 @@ struct Wanted {
 /// does not ask what the law wants gets `needs_details` and the page where the visitor answers it; the cookie goes with it.
 #[utoipa::path(post, path = "/api/consultation", operation_id = "send_consultation", tag = "consultation",
     request_body(content = String, content_type = "multipart/form-data"),
-    responses((status = 201, body = TakenRequest), (status = 409, description = "The price is another one now"),
+    responses((status = 201, body = TakenRequest), (status = 409, description = "The price is another one now, or files came after it was taken up"),
         (status = 422, description = "A field needs another look")))]
 pub async fn consultation(
     Shared(care): Shared<Care>,
@@ -221,6 +221,7 @@ async fn looked_at(care: &Care, wanted: &Wanted, posted: &Posted) -> Asked<Vec<S
     Ok(sealed)
 }
 
+/// Keeps the request, or what the same words bring to the one that they made before.
 async fn keep(care: &Care, wanted: Wanted, files: Vec<Sealed>) -> Asked<Model> {
     let settings = care.settings().await.map_err(failed)?;
     let (house, store) = (care.clone(), care.store().clone());
@@ -230,7 +231,8 @@ async fn keep(care: &Care, wanted: Wanted, files: Vec<Sealed>) -> Asked<Model> {
             Box::pin(async move {
                 let id = tx.id().to_string();
                 if let Some(known) = known(tx, &wanted.mark, &id).await? {
-                    return Ok((known, false));
+                    bring(&house, tx, &known, mine).await?;
+                    return Ok(known);
                 }
                 let days = settings.keep_draft_days;
                 let row = records::begin_as(house.store(), tx, id, &wanted.package, days).await?;
@@ -240,16 +242,36 @@ async fn keep(care: &Care, wanted: Wanted, files: Vec<Sealed>) -> Asked<Model> {
                 let terms = settings.terms.label.as_str();
                 let days = i64::from(settings.keep_days);
                 let row = fill(&house, tx, row, wanted, terms, days).await?;
-                Ok::<_, web::Error>((row, true))
+                Ok::<_, web::Error>(row)
             })
         })
         .await;
-    let is_kept = kept.as_ref().is_ok_and(|(_, is_new)| *is_new);
-    for sealed in files.into_iter().filter(|_| !is_kept) {
+    for sealed in files.into_iter().filter(|_| kept.is_err()) {
         care.files().discard(sealed).await;
     }
-    let (row, _) = kept?;
-    Ok(row)
+    Ok(kept?)
+}
+
+/// Report files that come after their words, for a request whose report nobody has looked for yet.
+async fn bring(
+    care: &Care,
+    tx: &WriteTx,
+    known: &Model,
+    files: Vec<Sealed>,
+) -> Result<(), web::Error> {
+    if files.is_empty() {
+        return Ok(());
+    }
+    let row = records::locked(tx, &known.id).await?;
+    if !row.is_some_and(|row| row.state.is_being_written() || row.state == State::New) {
+        let words =
+            "We have this request already. To add a report, write to us and quote its number.";
+        return Err(Problem::conflict(words).with_code("sent_already").into());
+    }
+    for sealed in files {
+        care.files().keep(tx, &known.id, sealed).await?;
+    }
+    Ok(())
 }
 
 /// The request that the same words made lately; none when these are the first, or when that request is over. From then on

@@ -142,7 +142,10 @@ async fn store(
                     Some(id) => id,
                     None => records::begin(house.store(), tx, &package, days).await?.id,
                 };
-                change_here(&house, tx, &id, move |answers, row| {
+                let for_other = about.for_other;
+                let mut was_for_other = for_other;
+                let row = change_here(&house, tx, &id, |answers, row| {
+                    was_for_other = answers.patient.is_some();
                     about.put(answers, row);
                     let is_another = row.package.as_ref() != &package.id;
                     if is_another {
@@ -157,7 +160,11 @@ async fn store(
                     answers.reached = answers.reached.max(1);
                     Ok(())
                 })
-                .await
+                .await?;
+                if was_for_other != for_other {
+                    records::forget_links(tx, &id, &[true, false]).await?;
+                }
+                Ok(row)
             })
         })
         .await

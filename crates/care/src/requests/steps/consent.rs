@@ -49,7 +49,8 @@ pub fn read(
 /// # Errors
 /// When the database fails.
 pub async fn take(care: &Care, draft: &Draft, posted: &Posted) -> Result<Came, StoreError> {
-    let given = match read(posted, &draft.settings, !draft.package.is_free()) {
+    let is_free = draft.is_free();
+    let given = match read(posted, &draft.settings, !is_free) {
         Ok(given) => given,
         Err(errors) => return Ok(Came::wrong(errors)),
     };
@@ -63,6 +64,7 @@ pub async fn take(care: &Care, draft: &Draft, posted: &Posted) -> Result<Came, S
                 let now = tx.now();
                 change_here(&house, tx, &id, move |answers, row| {
                     row.consented_at = Set(Some(now));
+                    row.is_free = Set(is_free);
                     answers.reached = answers.reached.max(reached);
                     Ok(())
                 })

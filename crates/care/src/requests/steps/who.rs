@@ -1,13 +1,14 @@
 //! Names, addresses and clocks: of who asks, and of who is cared for.
 
 use kernel::FieldError;
-use store::StoreError;
+use store::{Actor, StoreError};
 
 use super::Came;
 use crate::Care;
 use crate::model::Person;
-use crate::requests::draft::{Draft, change};
+use crate::requests::draft::{Draft, change_here};
 use crate::requests::posted::Posted;
+use crate::requests::records;
 use crate::requests::typed::{PersonFields, person};
 
 const PAYER: PersonFields = PersonFields {
@@ -52,14 +53,41 @@ pub async fn take(care: &Care, draft: &Draft, posted: &Posted) -> Result<Came, S
     if !errors.is_empty() {
         return Ok(Came::wrong(errors));
     }
-    change(care, &draft.row.id, move |answers, _row| {
-        answers.payer = payer;
-        if answers.patient.is_some() {
-            answers.patient = patient;
-        }
-        answers.reached = answers.reached.max(2);
-        Ok(())
-    })
-    .await?;
+    store(care, &draft.row.id, payer, patient).await?;
     Ok(Came::Next)
+}
+
+/// Keeps who they are. A link that went to an address which is not theirs any more opens nothing.
+async fn store(
+    care: &Care,
+    id: &str,
+    payer: Person,
+    patient: Option<Person>,
+) -> Result<(), StoreError> {
+    let (house, id, store) = (care.clone(), id.to_owned(), care.store().clone());
+    store
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let mut moved = Vec::new();
+                change_here(&house, tx, &id, |answers, _row| {
+                    let has_patient = answers.patient.is_some();
+                    if answers.payer.email != payer.email {
+                        moved.push(has_patient);
+                    }
+                    answers.payer = payer;
+                    if let Some(before) = &mut answers.patient {
+                        let after = patient.unwrap_or_default();
+                        if before.email != after.email {
+                            moved.push(false);
+                        }
+                        *before = after;
+                    }
+                    answers.reached = answers.reached.max(2);
+                    Ok(())
+                })
+                .await?;
+                records::forget_links(tx, &id, &moved).await
+            })
+        })
+        .await
 }

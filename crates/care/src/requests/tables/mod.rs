@@ -6,4 +6,5 @@ pub mod link;
 pub mod note;
 pub mod reply;
 pub mod request;
+pub mod room;
 pub mod same;

@@ -52,6 +52,8 @@ pub struct Model {
     pub paid_at: Option<DateTime<Utc>>,
     /// Who cares for it: id of somebody at the desk.
     pub clinician: Option<String>,
+    /// Per cent that go back at most when its visitor cancels, once they changed the time late.
+    pub refund_at_most: Option<i32>,
     /// Why somebody has to decide.
     pub review_reason: Option<String>,
     /// When somebody looks at it again.

@@ -12,7 +12,7 @@ use care::licences::Licences;
 use care::model::{Age, Package, Person, Settings, State};
 use care::outside::{Packages, Rules};
 use care::requests::booking::forms::{Pressed, press};
-use care::requests::booking::showing::{Opened, view};
+use care::requests::booking::showing::{Opened, Wish, view};
 use care::requests::booking::view::{BookingMode, BookingView};
 use care::requests::draft::{Draft, change};
 use care::requests::posted::Posted;
@@ -367,7 +367,9 @@ impl House {
     pub async fn shown(&self, link: &str) -> BookingView {
         let opened = self.opened(link).await;
         let mode = BookingMode::Status;
-        view(&self.care, &opened, mode, (None, None)).await.unwrap()
+        view(&self.care, &opened, mode, None, &Wish::default())
+            .await
+            .unwrap()
     }
 
     pub async fn press(&self, link: &str, form: Value) -> Pressed {

@@ -3,6 +3,6 @@
 mod house;
 mod keeping;
 mod lying;
-mod made;
+pub mod made;
 mod taking;
 mod uploads;

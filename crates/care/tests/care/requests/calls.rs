@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::house::{House, STORY, answer};
+use crate::files::made::{pdf, pdf_with};
 
 fn said(package: &str, price: &str) -> Value {
     json!({ "name": "Adé Obi", "email": "ade@example.org", "phone": "0803 123 4567", "story": STORY,
@@ -236,4 +237,58 @@ async fn the_same_words_after_a_request_that_is_over_are_a_new_one() {
     assert_eq!((status, &second["state"]), (201, &json!("new")), "{second}");
     assert_ne!(second["reference"], first["reference"]);
     assert_eq!(send().await.1["reference"], second["reference"]);
+}
+
+/// The same words as [`said`], as a form with a report.
+async fn with_report(house: &House, package: &str, report: &[u8]) -> (u16, Value) {
+    let mut body = Vec::new();
+    for (name, value) in said(package, "").as_object().unwrap() {
+        let value = value.as_str().unwrap();
+        let part =
+            format!("--b\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n");
+        body.extend(part.bytes());
+    }
+    let head =
+        "--b\r\nContent-Disposition: form-data; name=\"reportFile\"; filename=\"scan.pdf\"\r\n\r\n";
+    body.extend(head.bytes());
+    body.extend_from_slice(report);
+    body.extend(b"\r\n--b--\r\n");
+    let sent = house
+        .client
+        .post(format!("{}/api/consultation", house.site))
+        .header("content-type", "multipart/form-data; boundary=b")
+        .body(body);
+    answer(sent.send().await.unwrap()).await
+}
+
+async fn reports(house: &House) -> usize {
+    house.rows("SELECT id FROM care_file").await.len()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_report_that_comes_after_its_words_is_kept_or_refused_and_never_lost() {
+    let house = House::new().await;
+    let package = "Blood Tests and Scan Report";
+    let (status, first) = house
+        .post_json("/api/consultation", &said(package, ""))
+        .await;
+    assert_eq!(status, 201, "{first}");
+    for _ in 0..2 {
+        let (status, second) = with_report(&house, package, &pdf()).await;
+        assert_eq!(status, 201, "{second}");
+        assert_eq!(second["reference"], first["reference"]);
+        assert_eq!(reports(&house).await, 1, "the same file is one");
+    }
+    house
+        .tamper("UPDATE care_request SET state = 'scheduled'")
+        .await;
+    let another = pdf_with(&[b"<</N 2>>"], "");
+    let (status, refused) = with_report(&house, package, &another).await;
+    assert_eq!(
+        (status, &refused["code"]),
+        (409, &json!("sent_already")),
+        "{refused}"
+    );
+    assert!(refused["error"].is_string(), "{refused}");
+    assert_eq!(reports(&house).await, 1);
 }

@@ -43,11 +43,19 @@ pub const CLINICAL: [&str; 6] = ["malaria", "blood", "scan", "silver", "fever", 
 
 pub const STORY: &str = "I had malaria last year and feel weak since, with a little fever.";
 
-struct Shelf;
+/// What is offered. Written advice may come to cost nothing.
+#[derive(Clone, Default)]
+struct Shelf {
+    has_free_advice: Arc<AtomicBool>,
+}
 
 #[async_trait]
 impl Packages for Shelf {
     async fn packages(&self) -> Result<Vec<Package>, StoreError> {
+        let advice = match self.has_free_advice.load(Ordering::SeqCst) {
+            true => json!({ "GBP": 0 }),
+            false => json!({ "GBP": 2_000 }),
+        };
         let all = [
             json!({ "title": "Blood Tests and Scan Report", "name": "Blood-Tests-and-Scan-Report",
                 "prices": { "NGN": 1_500_000, "USD": 1_200 }, "type": "one time", "features": ["Written reply"] }),
@@ -56,7 +64,7 @@ impl Packages for Shelf {
                 "type": "per session", "features": ["30 minutes"], "minutes": 30, "channels": ["video", "audio"] }),
             json!({ "title": "Gold Package", "name": "Gold-Package", "prices": { "NGN": 9_000_000, "USD": 6_000 },
                 "type": "per session", "features": ["60 minutes"], "minutes": 60, "channels": ["video"] }),
-            json!({ "title": "Written Advice", "name": "Written-Advice", "prices": { "GBP": 2_000 },
+            json!({ "title": "Written Advice", "name": "Written-Advice", "prices": advice,
                 "type": "one time", "features": ["Written reply"] }),
             json!({ "title": "Free Chat", "name": "Free-Chat", "prices": { "NGN": 0, "USD": 0 },
                 "type": "one time", "features": ["Written reply"] }),
@@ -71,7 +79,10 @@ impl Packages for Shelf {
 #[async_trait]
 impl Rules for Shelf {
     async fn settings(&self) -> Result<Settings, StoreError> {
-        Ok(Settings::default())
+        Ok(Settings {
+            room_address: "https://meet.example.org/".to_owned(),
+            ..Settings::default()
+        })
     }
 }
 
@@ -173,6 +184,7 @@ pub struct House {
     pub client: Client,
     pub rates: Rates,
     pub outage: Outage,
+    shelf: Shelf,
     jobs: Jobs,
     stop: CancellationToken,
     _place: TestDatabase,
@@ -208,10 +220,11 @@ impl House {
         let rates = Rates::default();
         let service: Arc<dyn RateService> = Arc::new(rates.clone());
         let payments = Payments::new(store.clone(), vec![provider], Some(service), terms);
+        let shelf = Shelf::default();
         let outside = Outside {
-            packages: Arc::new(Shelf),
-            rules: Arc::new(Shelf),
-            licences: Arc::new(Shelf),
+            packages: Arc::new(shelf.clone()),
+            rules: Arc::new(shelf.clone()),
+            licences: Arc::new(shelf.clone()),
             public_url: "http://localhost:8080".to_owned(),
         };
         let files = Files::new(store.clone(), Arc::new(NoPictures), Limits::default());
@@ -257,6 +270,7 @@ impl House {
             client: client.build().unwrap(),
             rates,
             outage,
+            shelf,
             jobs,
             stop,
             _place: place,
@@ -268,6 +282,11 @@ impl House {
             house: self,
             cookie: String::new(),
         }
+    }
+
+    /// From now on written advice costs nothing.
+    pub fn give_advice_away(&self) {
+        self.shelf.has_free_advice.store(true, Ordering::SeqCst);
     }
 
     pub async fn run_jobs(&self) {

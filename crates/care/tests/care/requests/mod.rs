@@ -2,8 +2,12 @@
 
 mod bookings;
 mod calls;
+mod changes;
+mod erased_money;
 mod forms;
+mod giving_back;
 mod house;
 mod paying;
 mod persons;
+mod two_people;
 mod visitor;

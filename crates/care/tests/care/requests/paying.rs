@@ -88,8 +88,10 @@ async fn a_payment_that_is_not_made_gives_the_time_back_and_may_be_tried_again()
 #[tokio::test(flavor = "multi_thread")]
 async fn a_price_that_is_over_leaves_the_request_as_it_is_until_it_is_told_again() {
     let house = House::new().await;
+    house.rates.say(Some(("1540.25", "0.79")));
     let mut visitor = house.visitor();
     visitor.write("Written-Advice").await;
+    visitor.step("report", &[("do", "next")]).await;
     visitor.agree().await;
     let told = visitor.step("pay", &[("do", "quote")]).await;
     assert!(told.shown["found"]["pay"]["label"].is_string(), "{told:?}");
@@ -101,6 +103,10 @@ async fn a_price_that_is_over_leaves_the_request_as_it_is_until_it_is_told_again
     let opened = visitor.step("pay", &[("do", "pay")]).await;
     assert_eq!(opened.status, 303, "{opened:?}");
     assert_eq!(house.states().await, ["awaiting_payment"]);
+    let page = visitor.get("/consultation/request/thanks").await;
+    let thanks = &page.shown["found"]["thanks"];
+    assert_eq!(thanks["payHref"], "/consultation/request/pay");
+    assert_eq!(thanks["bookingHref"], json!(null), "no mail went out yet");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -19,7 +19,7 @@ const LONG: usize = 80;
 const ENTRIES: i64 = 60;
 
 /// Labels of fields whose name does not say it.
-const LABELS: [(&str, &str); 46] = [
+const LABELS: [(&str, &str); 47] = [
     ("expectedHolidays", "Holidays that are only expected"),
     ("consent", "What somebody agrees to by subscribing"),
     ("next", "What happens next, after subscribing"),
@@ -84,10 +84,11 @@ const LABELS: [(&str, &str); 46] = [
     ("closes", "Closes (Lagos time, 17:00)"),
     ("claim", "Rests on the claim"),
     ("bookingUrl", "Booking site"),
+    ("roomAddress", "Where video and voice calls are held"),
 ];
 
 /// Help for fields that need it.
-const HELP: [(&str, &str); 21] = [
+const HELP: [(&str, &str); 22] = [
     (
         "expectedHolidays",
         "Add days as they are announced, with the country in two letters. On such a day opening hours count as unknown: call first.",
@@ -148,6 +149,10 @@ const HELP: [(&str, &str); 21] = [
     (
         "bookingUrl",
         "An outside booking site; without one, the package list is opened.",
+    ),
+    (
+        "roomAddress",
+        "The address of your video rooms, such as https://meet.example.org/ (the name of each room, which nobody can guess, is added). Empty: you call, or write how to join.",
     ),
     ("copyright", "{year} and {brand} are put in."),
     ("currencies", "NGN, GBP, USD."),
@@ -210,7 +215,9 @@ fn field(name: &str, value: &Value) -> Field {
     let made = match (name, value) {
         ("picture", _) => Field::new(FieldKind::Image, name, &label),
         ("pictures", _) => Field::images(name, &label, 12),
-        ("href" | "url" | "tel" | "bookingUrl" | "securityContact", _) => Field::url(name, &label),
+        ("href" | "url" | "tel" | "bookingUrl" | "roomAddress" | "securityContact", _) => {
+            Field::url(name, &label)
+        }
         ("video", Value::Null) => welcome_video(&label),
         ("announcement", _) => announcement(&label),
         ("bankAccounts", _) => bank_accounts(&label),

@@ -63,7 +63,7 @@ function Person({ person, part, age, isUrgent }: PersonProps) {
   return (
     <div className={css.person}>
       <span className={css.role}>{part}</span>
-      <h3 dir="auto">{name}</h3>
+      <h3 dir="auto">{name || "Erased"}</h3>
       {age && <span>{age}</span>}
       <span className="small soft">{clockText ?? `${timeIn(zone, Date.now())} in ${zoneName(zone)}`}</span>
       <span className={css.acts}>

@@ -42,7 +42,7 @@ export function PersonDataPanel({ request }: { request: CareRequest }) {
       </div>
       <Confirm
         open={open === "export"}
-        title={`Export all about ${request.patient.name}?`}
+        title={`Export all about ${request.patient.name || request.reference}?`}
         action="Save the file"
         busy={hand.isPending}
         onConfirm={() =>

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
-import { calendar, check, clock, userRound, x } from "../../../ui/icons";
+import { calendar, check, clock, userRound, video, x } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
+import { ProblemSummary } from "../../ui/ProblemSummary";
 import { dateTime } from "../../ui/time";
 import css from "../care.module.css";
 import type { CareRequest } from "../types";
@@ -12,6 +13,7 @@ import { AssignDialog } from "./AssignDialog";
 import { EndDialog, type Ending } from "./EndDialog";
 import { Facts } from "./FactsPanels";
 import { MoveDialog } from "./MoveDialog";
+import { useStep } from "./useRequest";
 
 type Open = Ending | "assign" | "move";
 
@@ -23,6 +25,7 @@ export function TimePanel({ request }: { request: CareRequest }) {
     <Panel title="Time" aside={<Kept request={request} />}>
       <div className="stack">
         <When request={request} />
+        {request.room && <Room request={request} room={request.room} />}
         <Steps request={request} onOpen={setOpen} />
       </div>
       {open === "assign" && <AssignDialog request={request} onClose={close} />}
@@ -68,6 +71,51 @@ function When({ request: { time, clinician, package: wanted, at } }: { request: 
       </p>
       <Facts facts={facts} />
     </>
+  );
+}
+
+type RoomProps = { request: CareRequest; room: NonNullable<CareRequest["room"]> };
+
+/** Who waits before the room, and the way in. */
+function Room({ request, room }: RoomProps) {
+  const { zone } = useSession();
+  const open = useStep(request);
+  return (
+    <div className="stack">
+      {room.waitsSince ? (
+        <p>
+          <Chip tone="wait" icon={clock}>
+            The patient is there
+          </Chip>{" "}
+          since {dateTime(room.waitsSince, zone)}
+        </p>
+      ) : (
+        <p className="soft">
+          {room.mayOpen || room.href
+            ? "The patient has not said yet that they are there."
+            : `The room can be opened from ${dateTime(room.opensAt, zone)}.`}
+        </p>
+      )}
+      {room.mayOpen && (
+        <Button
+          type="button"
+          small
+          icon={video}
+          disabled={open.isPending}
+          onClick={() => open.mutate({ step: "room" })}
+        >
+          Open the room
+        </Button>
+      )}
+      {room.href && (
+        <p>
+          <a href={room.href} target="_blank" rel="noreferrer">
+            Go into the room<span className="vh"> (opens in a new tab)</span>
+          </a>
+        </p>
+      )}
+      <ProblemSummary error={open.error} form="room" />
+    </div>
   );
 }
 

@@ -108,7 +108,7 @@ function VisitForm({ request, onDone }: { request: CareRequest; onDone: () => vo
       <TextArea
         id={id("advice")}
         label="Safety-net advice"
-        hint="What they were told: which signs mean help now, and where to go."
+        hint="What they were told: which signs mean help now, and where to go. The patient reads it behind their own link."
         error={missing?.about("advice")}
         rows={4}
         maxLength={5000}

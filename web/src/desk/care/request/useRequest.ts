@@ -4,6 +4,8 @@ import { asProblem } from "../../shell/problem";
 import type { CareRequest, RefundRule, Story } from "../types";
 
 export const pathOf = (id: string) => `/api/desk/care/requests/${encodeURIComponent(id)}`;
+/** How often it is looked who waits before a room, in milliseconds. */
+const WAITING_ROOM = 15_000;
 const keyOf = (id: string) => ["care", "request", id] as const;
 
 /** A request as far as the person may see it. */
@@ -15,6 +17,7 @@ export function useRequest(id: string) {
     // What was locked is not kept by the browser once the screen is left.
     gcTime: 0,
     refetchOnWindowFocus: false,
+    refetchInterval: ({ state: { data } }) => (data?.room && !data.room.href ? WAITING_ROOM : false),
   });
 }
 
@@ -34,7 +37,7 @@ export function useTakeOver(id: string) {
 
 /** A write, and what it says. The version that was seen is added: who was slower is told. */
 export interface Step {
-  step: "assign" | "notes" | "visit" | "done" | "no-show" | "cancel" | "review" | "reply" | "move";
+  step: "assign" | "notes" | "visit" | "done" | "no-show" | "cancel" | "review" | "reply" | "move" | "room";
   body?: object;
 }
 

@@ -33,12 +33,14 @@ export function BookingStatus({ booking, state, action }: BookingProps) {
         </p>
       ))}
       {booking.when && <When when={booking.when} />}
+      {booking.room && <Room room={booking.room} />}
       {booking.payHref && (
         <p className="row">
           <LinkButton href={booking.payHref}>Go on with your booking</LinkButton>
         </p>
       )}
       <Facts booking={booking} />
+      {booking.visit && <Visit visit={booking.visit} />}
       {booking.replies.length > 0 && <Replies replies={booking.replies} />}
       <Deeds booking={booking} state={state} action={action} />
     </>
@@ -58,6 +60,58 @@ export function When({ when }: { when: NonNullable<BookingView["when"]> }) {
         </LinkButton>
       </div>
     </div>
+  );
+}
+
+/**
+ * Where they meet by video or voice. While the patient waits, scripts look whether it is open; without them one presses. Its
+ * buttons are the form's of what can be done.
+ */
+function Room({ room }: { room: NonNullable<BookingView["room"]> }) {
+  return (
+    <section className={css.part} aria-labelledby="room-heading">
+      <h2 id="room-heading">Your room</h2>
+      <div {...(room.isWaiting && { "data-behaviour": "room-player", "data-when": "load" })}>
+        <p role="status">{room.words}</p>
+      </div>
+      <div className="row">
+        {room.href && <LinkButton href={room.href}>Go into the room</LinkButton>}
+        {room.mayWait && (
+          <Button form={BOOKING} name="do" value="here">
+            I am here
+          </Button>
+        )}
+        {room.isWaiting && (
+          <Button form={BOOKING} look="line" name="do" value="look">
+            Look again
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The patient's own copy of what came of the visit. */
+function Visit({ visit }: { visit: NonNullable<BookingView["visit"]> }) {
+  return (
+    <section className={css.part} aria-labelledby="visit-heading">
+      <h2 id="visit-heading">What came of it</h2>
+      <p className="small soft">{visit.atText}</p>
+      <p>{visit.outcomeText}</p>
+      {visit.advice && (
+        <>
+          <h3>When to seek help</h3>
+          <p className={css.words} dir="auto">
+            {visit.advice}
+          </p>
+        </>
+      )}
+      {visit.followUpText && (
+        <p>
+          We look at it again on <strong>{visit.followUpText}</strong>.
+        </p>
+      )}
+    </section>
   );
 }
 

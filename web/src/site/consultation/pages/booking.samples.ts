@@ -16,6 +16,12 @@ const pressed = (change: Partial<BookingView>, form: Partial<NonNullable<Sample[
   form: { name: "booking", values: {}, errors: [], found: bookingSample(change), ...form },
 });
 const none = { allowed: false, words: "" };
+const room = {
+  words: "Say when you are here. The doctor then opens the room.",
+  mayWait: true,
+  isWaiting: false,
+  href: null,
+};
 
 export const samples: PageSamples = {
   page: "consultation-booking",
@@ -53,6 +59,35 @@ export const samples: PageSamples = {
       { consents: consentsSample },
       { errors: [{ field: "consent-care", message: "Tick the box to agree" }] },
     ),
+    room: as({ room }),
+    roomWaiting: as({
+      room: {
+        ...room,
+        words: "The doctor knows that you are here and opens the room. Keep this page open.",
+        mayWait: false,
+        isWaiting: true,
+      },
+    }),
+    roomOpen: as({
+      room: {
+        ...room,
+        words: "The room is open. The doctor is there.",
+        mayWait: false,
+        href: "https://meet.example.org/sample",
+      },
+    }),
+    visited: as({
+      state: "done",
+      stateText: "Done",
+      visit: {
+        atText: "23 November 2026",
+        outcomeText: "You were advised, and we look at it again.",
+        advice: "Go to a hospital at once if you get a fever or cannot keep water down.",
+        followUpText: "30 November 2026",
+      },
+      change: none,
+      cancel: none,
+    }),
     answered: as({
       state: "done",
       stateText: "Done",

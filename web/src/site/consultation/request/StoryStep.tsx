@@ -12,7 +12,7 @@ import { REQUEST, stepHref } from "./request";
 import css from "./request.module.css";
 import type { RequestView } from "./view";
 
-const HINT = "When it started, what makes it better or worse, medicines you take, allergies. Up to 5,000 characters.";
+const HINT = "When it started, what makes it better or worse, medicines you take, allergies. Up to 10,000 characters.";
 
 /** What is going on. Words that call for urgent help show it first, and stop nobody. */
 export function StoryStep({ state, view }: { state: FormState; view: RequestView }) {

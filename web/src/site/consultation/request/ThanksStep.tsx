@@ -28,7 +28,12 @@ export function ThanksStep({ state, view, thanks }: { state: FormState; view: Re
         ))}
       </section>
       <div className="row">
-        <LinkButton href={thanks.bookingHref}>See, change or cancel your booking</LinkButton>
+        {thanks.payHref && <LinkButton href={thanks.payHref}>Go on to pay</LinkButton>}
+        {thanks.bookingHref && (
+          <LinkButton href={thanks.bookingHref} look={thanks.payHref ? "line" : undefined}>
+            See, change or cancel your booking
+          </LinkButton>
+        )}
         {thanks.receiptHref && (
           <LinkButton href={thanks.receiptHref} look="line">
             See your receipt

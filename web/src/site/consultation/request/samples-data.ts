@@ -96,6 +96,7 @@ export const thanksSample: ThanksView = {
   spamNotice: "If no email has come within 30 seconds, check your spam folder.",
   when: "2:30pm Lagos (1:30pm London), Monday 23 November 2026",
   bookingHref: "/consultation/booking/sample",
+  payHref: null,
   canResend: true,
   closesAfter: 5_000,
   notice: null,

@@ -1,0 +1,74 @@
+//! The room of a meeting: who waits before it, and opening it.
+
+use axum::extract::State as Of;
+use kernel::Problem;
+use staff::SignedIn;
+use store::StoreError;
+use web::{Error, Json, Path, Result};
+
+use super::one::answer;
+use super::views::{CareRequest, CareRoom};
+use super::{is_shown, missing};
+use crate::Care;
+use crate::model::State;
+use crate::requests::records;
+use crate::requests::rooms::{self, EARLY_MINUTES, Nearness};
+use crate::requests::tables::request::Model;
+use crate::schedule;
+
+/// The room as somebody who sees the patient finds it; none where they meet in another way.
+pub async fn of(care: &Care, row: &Model) -> Result<Option<CareRoom>, StoreError> {
+    let reader = care.store().reader();
+    let settings = care.settings().await?;
+    let time = schedule::appointment(reader.connection(), &row.id).await?;
+    let is_booked = row.state == State::Scheduled;
+    let time = time.filter(|time| is_booked && rooms::has_room(&settings, time));
+    let Some(time) = time else { return Ok(None) };
+    let nearness = Nearness::of(&time, care.now());
+    if nearness == Nearness::Over {
+        return Ok(None);
+    }
+    let room = rooms::find(reader.connection(), &time).await?;
+    let href = match &room {
+        Some(room) => rooms::address(care.store(), &settings, room)?,
+        None => None,
+    };
+    Ok(Some(CareRoom {
+        opens_at: time.starts_at - chrono::Duration::minutes(EARLY_MINUTES),
+        may_open: nearness == Nearness::Near && href.is_none(),
+        waits_since: room.and_then(|room| room.waits_since),
+        href,
+    }))
+}
+
+/// Opens the room of a meeting: from then on the patient finds it on the page of the booking.
+#[utoipa::path(post, path = "/api/desk/care/requests/{id}/room", operation_id = "desk_open_room", tag = "desk",
+    params(("id" = String, Path)),
+    responses((status = 200, body = CareRequest), (status = 409, description = "There is no room, or its time is not near")))]
+pub async fn open(
+    Of(care): Of<Care>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+) -> Result<Json<CareRequest>> {
+    let settings = care.settings().await?;
+    let (store, request) = (care.store().clone(), id.clone());
+    let opened: Result<bool> = care
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let found = records::locked(tx, &request).await?;
+                found.filter(is_shown).ok_or_else(missing)?;
+                let time = schedule::appointment(tx.connection(), &request).await?;
+                match time.filter(|time| rooms::has_room(&settings, time)) {
+                    Some(time) => Ok(rooms::open(&store, tx, &time).await?),
+                    None => Ok::<_, Error>(false),
+                }
+            })
+        })
+        .await;
+    if !opened? {
+        let words = format!("A room can be opened from {EARLY_MINUTES} minutes before the time.");
+        return Err(Problem::conflict(words).with_code("no_room").into());
+    }
+    answer(&care, &signed_in, &id).await
+}

@@ -1,0 +1,109 @@
+//! The meeting on the patient's page: the room before it, what came of it after.
+
+use kernel::dates;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use store::StoreError;
+
+use super::showing::Opened;
+use super::view::{RoomView, VisitView};
+use crate::Care;
+use crate::model::State;
+use crate::requests::rooms::{self, EARLY_MINUTES, Nearness};
+use crate::requests::tables::note;
+use crate::requests::visits::{NOT_REACHED, Visit, note_place};
+use crate::schedule::{Appointment, Channel, zones};
+
+/// How people meet where there is no room, in words; none where they need none.
+#[must_use]
+pub fn how(opened: &Opened) -> Option<String> {
+    let time = opened.time.as_ref()?;
+    if rooms::has_room(&opened.settings, time) {
+        return None;
+    }
+    let has_phone = opened.answers.patient().phone.is_some();
+    match time.channel {
+        Channel::Audio if has_phone => {
+            Some("The doctor calls the number that you gave.".to_owned())
+        }
+        Channel::Audio | Channel::Video | Channel::Chat => {
+            Some("We write to you here, before the time, how to join.".to_owned())
+        }
+        Channel::InPerson => None,
+    }
+}
+
+/// The room, to the patient who agreed to be seen.
+///
+/// # Errors
+/// When the database fails.
+pub async fn room(care: &Care, opened: &Opened) -> Result<Option<RoomView>, StoreError> {
+    let is_patients = !opened.is_payers && !opened.awaits_consent;
+    let time = opened.time.as_ref().filter(|time| {
+        let is_booked = opened.row.state == State::Scheduled;
+        is_patients && is_booked && rooms::has_room(&opened.settings, time)
+    });
+    let Some(time) = time else { return Ok(None) };
+    match Nearness::of(time, care.now()) {
+        Nearness::Early => Ok(Some(RoomView {
+            words: format!(
+                "Your room opens on this page from {EARLY_MINUTES} minutes before the time."
+            ),
+            may_wait: false,
+            is_waiting: false,
+            href: None,
+        })),
+        Nearness::Near => near(care, opened, time).await.map(Some),
+        Nearness::Over => Ok(None),
+    }
+}
+
+async fn near(care: &Care, opened: &Opened, time: &Appointment) -> Result<RoomView, StoreError> {
+    let reader = care.store().reader();
+    let room = rooms::find(reader.connection(), time).await?;
+    let href = match &room {
+        Some(room) => rooms::address(care.store(), &opened.settings, room)?,
+        None => None,
+    };
+    let is_there = room.is_some_and(|room| room.waits_since.is_some());
+    let words = match (&href, is_there) {
+        (Some(_), _) => "The room is open. The doctor is there.",
+        (None, true) => {
+            "The doctor knows that you are here and opens the room. Keep this page open."
+        }
+        (None, false) => "Say when you are here. The doctor then opens the room.",
+    };
+    Ok(RoomView {
+        words: words.to_owned(),
+        may_wait: href.is_none() && !is_there,
+        is_waiting: href.is_none() && is_there,
+        href,
+    })
+}
+
+/// The newest record of the visit, to the patient.
+///
+/// # Errors
+/// When the database fails.
+pub async fn visit(care: &Care, opened: &Opened) -> Result<Option<VisitView>, StoreError> {
+    if opened.is_payers || opened.awaits_consent {
+        return Ok(None);
+    }
+    let found = note::Entity::find()
+        .filter(note::Column::RequestId.eq(&opened.row.id))
+        .filter(note::Column::IsVisit.eq(true))
+        .order_by_desc(note::Column::Id)
+        .one(care.store().reader().connection())
+        .await?;
+    let Some(row) = found else { return Ok(None) };
+    let plain = care.store().unseal(&note_place(&row.id), &row.text)?;
+    let record: Visit = serde_json::from_slice(&plain).map_err(StoreError::other)?;
+    if record.outcome == NOT_REACHED && record.advice.is_empty() {
+        return Ok(None);
+    }
+    Ok(Some(VisitView {
+        at_text: dates::long_date(zones::day_in(row.at, opened.zone())),
+        outcome_text: record.outcome_words().to_owned(),
+        follow_up_text: record.follow_up.map(dates::long_date),
+        advice: record.advice,
+    }))
+}

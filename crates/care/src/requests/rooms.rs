@@ -1,0 +1,174 @@
+//! The room of a meeting by video or voice, at the address that the settings name.
+//!
+//! Its name is random, and known to nobody before who sees the patient opens it, near the time. Until then the patient waits
+//! on the page of the booking. The payer, who is another, never sees it.
+
+use chrono::{DateTime, Duration, Utc};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, ConnectionTrait, EntityTrait, IntoActiveModel};
+use store::{Actor, Store, StoreError, WriteTx};
+
+use super::records;
+use super::tables::room::{Entity, Model};
+use crate::Care;
+use crate::model::{Settings, State};
+use crate::schedule::{Appointment, Channel};
+
+/// It may be opened so many minutes before the start.
+pub const EARLY_MINUTES: i64 = 15;
+/// It stays so many minutes after the end.
+const LATE_MINUTES: i64 = 30;
+/// Where an address says that the room's name goes; else it goes to the end.
+const NAME: &str = "{room}";
+
+/// How near the time is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nearness {
+    /// Too early to come.
+    Early,
+    /// The room may be opened.
+    Near,
+    /// The meeting is over.
+    Over,
+}
+
+impl Nearness {
+    /// How near a meeting is now.
+    #[must_use]
+    pub fn of(time: &Appointment, now: DateTime<Utc>) -> Self {
+        if now < time.starts_at - Duration::minutes(EARLY_MINUTES) {
+            Self::Early
+        } else if now < time.ends_at + Duration::minutes(LATE_MINUTES) {
+            Self::Near
+        } else {
+            Self::Over
+        }
+    }
+}
+
+/// Whether people meet in a room.
+#[must_use]
+pub fn has_room(settings: &Settings, time: &Appointment) -> bool {
+    let is_call = matches!(time.channel, Channel::Video | Channel::Audio);
+    is_call && !settings.room_address.is_empty()
+}
+
+/// The room of a meeting; none where nobody waits and it was never opened.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(
+    db: &impl ConnectionTrait,
+    time: &Appointment,
+) -> Result<Option<Model>, StoreError> {
+    let found = Entity::find_by_id(&time.request).one(db).await?;
+    Ok(found.filter(|room| room.starts_at == time.starts_at))
+}
+
+/// Where the room is; none while it is closed.
+///
+/// # Errors
+/// When its name cannot be read.
+pub fn address(
+    store: &Store,
+    settings: &Settings,
+    room: &Model,
+) -> Result<Option<String>, StoreError> {
+    if room.opened_at.is_none() {
+        return Ok(None);
+    }
+    let name = store.unseal(&place(&room.request_id), &room.name)?;
+    let name = String::from_utf8(name).map_err(StoreError::other)?;
+    let base = &settings.room_address;
+    Ok(Some(if base.contains(NAME) {
+        base.replace(NAME, &name)
+    } else {
+        format!("{}/{name}", base.trim_end_matches('/'))
+    }))
+}
+
+/// The patient is there. Said again, it stays as it was; `false` when there is nothing to wait for.
+///
+/// # Errors
+/// When the database fails.
+pub async fn wait(care: &Care, time: Appointment) -> Result<bool, StoreError> {
+    let store = care.store().clone();
+    care.store()
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let Some(room) = locked(&store, tx, &time).await? else {
+                    return Ok(false);
+                };
+                if room.waits_since.is_none() {
+                    let mut row = room.into_active_model();
+                    row.waits_since = Set(Some(tx.now()));
+                    row.update(tx.connection()).await?;
+                    let what = ("patient_here", None);
+                    records::note_event(&store, tx, &time.request, what, (None, None)).await?;
+                }
+                Ok(true)
+            })
+        })
+        .await
+}
+
+/// Opens the room; open, it stays as it is. `false` when the meeting is not booked any more, or its time is not near.
+///
+/// # Errors
+/// When the database fails.
+pub async fn open(store: &Store, tx: &WriteTx, time: &Appointment) -> Result<bool, StoreError> {
+    let Some(room) = locked(store, tx, time).await? else {
+        return Ok(false);
+    };
+    if room.opened_at.is_none() {
+        let mut row = room.into_active_model();
+        row.opened_at = Set(Some(tx.now()));
+        row.update(tx.connection()).await?;
+        let what = ("room_opened", None);
+        records::note_event(store, tx, &time.request, what, (None, None)).await?;
+    }
+    Ok(true)
+}
+
+/// The room of a meeting that is near, made where there is none. Whoever else asks for it waits at its request.
+async fn locked(
+    store: &Store,
+    tx: &WriteTx,
+    time: &Appointment,
+) -> Result<Option<Model>, StoreError> {
+    let request = records::locked(tx, &time.request).await?;
+    let is_booked = request.is_some_and(|row| row.state == State::Scheduled);
+    if !is_booked || Nearness::of(time, tx.now()) != Nearness::Near {
+        return Ok(None);
+    }
+    if let Some(room) = find(tx.connection(), time).await? {
+        return Ok(Some(room));
+    }
+    forget(tx, &time.request).await?;
+    let bytes: [u8; 16] = rand::random();
+    let name: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    let room = Model {
+        request_id: time.request.clone(),
+        starts_at: time.starts_at,
+        name: store.seal(&place(&time.request), name.as_bytes())?,
+        waits_since: None,
+        opened_at: None,
+    };
+    Entity::insert(room.clone().into_active_model())
+        .exec_without_returning(tx.connection())
+        .await?;
+    Ok(Some(room))
+}
+
+/// Erases the room of a request.
+///
+/// # Errors
+/// When the database fails.
+pub async fn forget(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
+    Entity::delete_by_id(request).exec(tx.connection()).await?;
+    Ok(())
+}
+
+fn place(request: &str) -> String {
+    format!("care_room.name:{request}")
+}

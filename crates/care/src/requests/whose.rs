@@ -1,0 +1,53 @@
+//! What of a request belongs to whom: who pays may be another than who is cared for.
+
+use kernel::Email;
+
+use crate::model::{Answers, Person};
+
+/// Who gave a consent, in its row: who pays.
+pub const BY_PAYER: &str = "payer";
+/// The same: who is cared for by somebody else's request.
+pub const BY_PATIENT: &str = "patient";
+
+/// What of a request belongs to somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// All of it: nobody else asks or is cared for.
+    Whole,
+    /// Money and times: they pay for somebody else.
+    Payers,
+    /// Their health: somebody else pays.
+    Patients,
+}
+
+impl Part {
+    /// What belongs to who has this address; none where it stands nowhere in the request.
+    #[must_use]
+    pub fn of(answers: &Answers, email: &Email) -> Option<Self> {
+        let is_theirs = |person: &Person| {
+            let own = person.email.as_ref().map(Email::folded);
+            own == Some(email.folded())
+        };
+        let pays = is_theirs(&answers.payer);
+        match &answers.patient {
+            None if pays => Some(Self::Whole),
+            Some(patient) if is_theirs(patient) => {
+                Some(if pays { Self::Whole } else { Self::Patients })
+            }
+            Some(_) if pays => Some(Self::Payers),
+            _ => None,
+        }
+    }
+
+    /// Whether money is theirs.
+    #[must_use]
+    pub const fn pays(self) -> bool {
+        !matches!(self, Self::Patients)
+    }
+
+    /// Whether what is told of somebody's health is theirs.
+    #[must_use]
+    pub const fn is_cared_for(self) -> bool {
+        !matches!(self, Self::Payers)
+    }
+}

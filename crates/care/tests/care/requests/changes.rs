@@ -1,0 +1,257 @@
+//! What changes while somebody asks, pays or waits: the time, the people, the package, and the doctor's reply.
+
+use axum::body::{Body, to_bytes};
+use axum::http::Request;
+use care::desk::requests_router;
+use serde_json::{Value, json};
+use staff::{Role, SignedIn};
+use tower::ServiceExt;
+
+use super::house::House;
+use super::visitor::{Seen, Visitor};
+
+/// A time on a page of times, late enough for all of the money to go back by the rules.
+fn late_time(times: &Value) -> String {
+    let time = &times["days"][2]["times"][0];
+    let (at, clinician) = (time["at"].as_str(), time["clinician"].as_str());
+    format!("{}/{}", at.unwrap(), clinician.unwrap())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_changes_the_time_late_gets_no_more_back_than_before() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let checkout = visitor.go_to_checkout().await;
+    visitor.pay(&checkout).await;
+    let link = house.link_of("consult-confirmed").await;
+    house.pass(120);
+    let page = visitor.post(&link, &[("do", "reschedule")]).await;
+    let found = &page.shown["found"];
+    let words = found["change"]["words"].as_str().unwrap();
+    assert!(words.ends_with("no more than 50% goes back."), "{words}");
+    let time = late_time(&found["times"]);
+    let moved = [("do", "move"), ("time", time.as_str())];
+    let moved = visitor.post(&link, &moved).await;
+    let found = &moved.shown["found"];
+    assert_eq!(found["when"]["startsAt"].as_str(), time.split('/').next());
+    assert_eq!(found["cancel"]["refundText"], "₦12,000", "{found}");
+    let words = found["cancel"]["words"].as_str().unwrap();
+    assert!(words.contains("no more than 50% goes back"), "{words}");
+    visitor.post(&link, &[("do", "yes-cancel")]).await;
+    house.run_jobs().await;
+    let back = house.rows("SELECT amount_minor FROM payments_refund").await;
+    let back: Vec<i64> = back
+        .iter()
+        .map(|row| row.try_get("", "amount_minor").unwrap())
+        .collect();
+    assert_eq!(back, [1_200_000]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn times_to_change_to_are_on_the_clock_and_in_the_way_that_were_asked_for() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let checkout = visitor.go_to_checkout().await;
+    visitor.pay(&checkout).await;
+    let link = house.link_of("consult-confirmed").await;
+    let asked = [
+        ("do", "zone"),
+        ("zone", "Europe/London"),
+        ("channel", "audio"),
+    ];
+    let page = visitor.post(&link, &asked).await;
+    let times = page.shown["found"]["times"].clone();
+    assert_eq!(times["zone"], "Europe/London");
+    assert_eq!(times["channel"], "audio");
+    let time = late_time(&times);
+    let moved = [
+        ("do", "move"),
+        ("time", time.as_str()),
+        ("channel", "audio"),
+    ];
+    let moved = visitor.post(&link, &moved).await;
+    let when = &moved.shown["found"]["when"];
+    assert_eq!(when["channelText"], "Voice call", "{moved:?}");
+}
+
+/// A call of the doctor's about the only request, at its newest version.
+async fn desk(house: &House, part: &str, mut body: Value) -> (u16, Value) {
+    let rows = house.rows("SELECT id, version FROM care_request").await;
+    let id: String = rows[0].try_get("", "id").unwrap();
+    let version: i32 = rows[0].try_get("", "version").unwrap();
+    body["version"] = json!(version);
+    let mut request = Request::post(format!("/api/desk/care/requests/{id}/{part}"))
+        .header("content-type", "application/json")
+        .body(Body::from(body.to_string()))
+        .unwrap();
+    request.extensions_mut().insert(SignedIn {
+        id: house.clock.id(),
+        name: "Dr Bello".to_owned(),
+        role: Role::Doctor,
+        session: house.clock.id(),
+        reauthenticated_at: house.clock.now(),
+    });
+    let answer = requests_router(house.care.clone()).oneshot(request).await;
+    let answer = answer.unwrap();
+    let status = answer.status().as_u16();
+    let bytes = to_bytes(answer.into_body(), 1 << 20).await.unwrap();
+    (status, serde_json::from_slice(&bytes).unwrap_or_default())
+}
+
+async fn to_written_advice(visitor: &mut Visitor<'_>) {
+    visitor.write("Written-Advice").await;
+    visitor.step("report", &[("do", "next")]).await;
+    visitor.agree().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn written_advice_can_be_cancelled_until_the_doctor_has_replied() {
+    let house = House::new().await;
+    house.rates.say(Some(("1500", "0.75")));
+    let mut visitor = house.visitor();
+    to_written_advice(&mut visitor).await;
+    visitor.step("pay", &[("do", "quote")]).await;
+    let checkout = visitor.step("pay", &[("do", "pay")]).await.place;
+    visitor.pay(&checkout).await;
+    let link = house.link_of("consult-received").await;
+    let before = visitor.get(&link).await;
+    assert_eq!(before.shown["found"]["cancel"]["allowed"], true);
+    let words = json!({ "to": "patient", "text": "Please rest for a week." });
+    let (status, _) = desk(&house, "reply", words).await;
+    assert_eq!(status, 200);
+    let after = visitor.get(&link).await;
+    let found = &after.shown["found"];
+    assert_eq!(found["replies"][0]["text"], "Please rest for a week.");
+    assert_eq!(found["cancel"]["allowed"], false, "{found}");
+    let refused = visitor.post(&link, &[("do", "yes-cancel")]).await;
+    assert_eq!(refused.status, 422);
+    assert_eq!(house.states().await, ["new"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_that_went_to_who_asks_does_not_open_the_page_of_who_is_cared_for() {
+    let house = House::new().await;
+    let said = json!({ "name": "Adé Obi", "email": "ade@example.org", "story": super::house::STORY,
+        "consultationType": "Silver-Package", "price": "" });
+    let (status, body) = house.post_json("/api/consultation", &said).await;
+    assert_eq!(status, 201, "{body}");
+    let first = house.link_of("consult-details").await;
+    let mut visitor = house.visitor();
+    visitor.get(&format!("{first}/continue")).await;
+    let about = [
+        ("package", "Silver-Package"),
+        ("patient", "other"),
+        ("adult", "yes"),
+        ("country", "NG"),
+    ];
+    assert_eq!(visitor.step("about", &about).await.status, 303);
+    assert_eq!(house.visitor().get(&first).await.status, 404);
+    assert_eq!(
+        visitor.get("/consultation/request/who").await.status,
+        200,
+        "who asks goes on in their own browser"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_package_that_comes_to_cost_nothing_is_agreed_to_anew_and_sent() {
+    let house = House::new().await;
+    house.rates.say(Some(("1500", "0.75")));
+    let mut visitor = house.visitor();
+    to_written_advice(&mut visitor).await;
+    house.give_advice_away();
+    let page = visitor.get("/consultation/request/pay").await;
+    assert_eq!(page.place, "/consultation/request/consent", "{page:?}");
+    let consents = [
+        ("consent", "care@1"),
+        ("consent", "data@1"),
+        ("terms", "yes"),
+    ];
+    let agreed = visitor.step("consent", &consents).await;
+    assert_eq!(agreed.place, "/consultation/request/send", "{agreed:?}");
+    visitor.step("send", &[("do", "send")]).await;
+    assert_eq!(house.states().await, ["new"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_room_of_a_call_is_opened_near_the_time_for_who_waits_before_it() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let checkout = visitor.go_to_checkout().await;
+    visitor.pay(&checkout).await;
+    let link = house.link_of("consult-confirmed").await;
+    let room = |page: &Seen| page.shown["found"]["room"].clone();
+    let early = room(&visitor.get(&link).await);
+    assert_eq!(
+        (&early["mayWait"], &early["href"]),
+        (&json!(false), &json!(null))
+    );
+    let refused = visitor.post(&link, &[("do", "here")]).await;
+    assert_eq!(refused.status, 422, "{refused:?}");
+    let (status, problem) = desk(&house, "room", json!({})).await;
+    assert_eq!((status, &problem["code"]), (409, &json!("no_room")));
+
+    // The time is 25 hours after the house was opened.
+    house.pass(25 * 60 - 15);
+    assert_eq!(room(&visitor.get(&link).await)["mayWait"], true);
+    let waits = room(&visitor.post(&link, &[("do", "here")]).await);
+    assert_eq!(
+        (&waits["isWaiting"], &waits["href"]),
+        (&json!(true), &json!(null))
+    );
+    visitor.post(&link, &[("do", "here")]).await;
+    let (status, shown) = desk(&house, "room", json!({})).await;
+    assert_eq!(status, 200, "{shown}");
+    assert!(shown["room"]["waitsSince"].is_string(), "{shown}");
+    let href = shown["room"]["href"].as_str().unwrap().to_owned();
+    let name = href.strip_prefix("https://meet.example.org/").unwrap();
+    assert!(name.len() == 32 && name.bytes().all(|byte| byte.is_ascii_hexdigit()));
+    assert_eq!(room(&visitor.get(&link).await)["href"], json!(href));
+    let (_, again) = desk(&house, "room", json!({})).await;
+    assert_eq!(again["room"]["href"], json!(href));
+    house.pass(30 + 15 + 30);
+    assert_eq!(room(&visitor.get(&link).await), json!(null), "it is over");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_time_has_another_room() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let checkout = visitor.go_to_checkout().await;
+    visitor.pay(&checkout).await;
+    house.pass(25 * 60 - 10);
+    let (_, first) = desk(&house, "room", json!({})).await;
+    let wanted =
+        json!({ "at": "2027-01-12T09:00:00Z", "clinician": first["time"]["clinician"]["id"] });
+    let (status, moved) = desk(&house, "move", wanted).await;
+    assert_eq!(status, 200, "{moved}");
+    assert_eq!(moved["room"]["href"], json!(null));
+    house.pass(60);
+    let (_, second) = desk(&house, "room", json!({})).await;
+    assert!(second["room"]["href"].is_string(), "{second}");
+    assert_ne!(first["room"]["href"], second["room"]["href"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_patient_gets_a_copy_of_what_came_of_the_visit() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let checkout = visitor.go_to_checkout().await;
+    visitor.pay(&checkout).await;
+    let link = house.link_of("consult-confirmed").await;
+    house.pass(26 * 60);
+    let record = json!({ "outcome": "follow_up", "advice": "Go to a hospital if it gets worse.",
+        "followUp": "2027-01-20" });
+    let (status, _) = desk(&house, "visit", record).await;
+    assert_eq!(status, 200);
+    let page = visitor.get(&link).await;
+    let visit = &page.shown["found"]["visit"];
+    assert_eq!(visit["advice"], "Go to a hospital if it gets worse.");
+    assert_eq!(visit["followUpText"], "20 January 2027");
+    let mails = house.mails().await;
+    let (_, variables) = mails
+        .iter()
+        .find(|(template, _)| template == "consult-answered")
+        .unwrap();
+    assert!(!variables.to_string().contains("hospital"));
+}

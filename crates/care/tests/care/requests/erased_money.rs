@@ -1,0 +1,158 @@
+//! Money of requests that are erased: nothing is kept for nothing, and nothing comes unseen.
+
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, StatusCode};
+use care::desk::requests_router;
+use care::requests::{erasing, keeping};
+use serde_json::{Value, json};
+use staff::{Role, SignedIn};
+use store::{Actor, NewJob};
+use tower::ServiceExt;
+
+use super::house::House;
+
+const WHO: &str = "ade@example.org";
+
+async fn erase(house: &House) -> keeping::PersonErased {
+    let person = WHO.parse().unwrap();
+    let done = keeping::erase_person(&house.care, Actor::System, &person).await;
+    done.unwrap()
+}
+
+/// The night in which the request is due, which is this minute.
+async fn night(house: &House) {
+    house
+        .tamper("UPDATE care_request SET erase_after = created_at")
+        .await;
+    let job = NewJob::new(erasing::ERASE_DUE, json!({}));
+    let put = house.store.write(Actor::System, move |tx| {
+        Box::pin(async move { tx.enqueue(job).await })
+    });
+    put.await.unwrap();
+    house.run_jobs().await;
+}
+
+async fn texts(house: &House, sql: &str) -> Vec<Option<String>> {
+    let rows = house.rows(sql).await;
+    let text = |row: &sea_orm::QueryResult| row.try_get_by_index(0).unwrap();
+    rows.iter().map(text).collect()
+}
+
+/// What goes back, once everything was done.
+async fn given_back(house: &House) -> Vec<i64> {
+    for _ in 0..12 {
+        house.run_jobs().await;
+        house.pass(10);
+    }
+    let rows = house.rows("SELECT amount_minor FROM payments_refund").await;
+    rows.iter()
+        .map(|row| row.try_get("", "amount_minor").unwrap())
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn money_that_comes_for_what_was_erased_goes_back() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let left = visitor.go_to_checkout().await;
+    let done = erase(&house).await;
+    assert_eq!(done.erased, 1, "{done:?}");
+    let attempts = "SELECT status FROM payments_attempt";
+    assert_eq!(texts(&house, attempts).await, [Some("released".to_owned())]);
+    // The page that was left open takes money.
+    visitor.pay(&left).await;
+    assert_eq!(given_back(&house).await, [2_400_000]);
+    let refunds = "SELECT status FROM payments_refund";
+    assert_eq!(texts(&house, refunds).await, [Some("processed".to_owned())]);
+    assert!(house.templates().await.is_empty());
+    assert_eq!(house.states().await, ["cancelled"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_night_ends_the_wait_for_the_money_of_what_it_erases() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let left = visitor.go_to_checkout().await;
+    night(&house).await;
+    let stories = "SELECT story FROM care_request";
+    assert_eq!(texts(&house, stories).await, [None]);
+    let attempts = "SELECT status FROM payments_attempt";
+    assert_eq!(texts(&house, attempts).await, [Some("released".to_owned())]);
+    visitor.pay(&left).await;
+    assert_eq!(given_back(&house).await, [2_400_000]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn money_that_is_being_checked_is_decided_about_before_anything_is_erased() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let checkout = visitor.go_to_checkout().await;
+    visitor.pay_as(&checkout, "wrong_amount").await;
+    night(&house).await;
+    let done = erase(&house).await;
+    assert_eq!(done.erased, 0, "{done:?}");
+    assert!(done.kept[0].contains("is being checked"), "{done:?}");
+    let stories = "SELECT story FROM care_request";
+    assert!(texts(&house, stories).await[0].is_some());
+}
+
+/// The doctor's call that erases the one request.
+async fn erase_at_the_desk(house: &House, reference: &str) -> (StatusCode, Value) {
+    let person = SignedIn {
+        id: house.clock.id(),
+        name: "Dr Bello".to_owned(),
+        role: Role::Doctor,
+        session: house.clock.id(),
+        reauthenticated_at: house.clock.now(),
+    };
+    let id = texts(house, "SELECT id FROM care_request").await;
+    let path = format!(
+        "/api/desk/care/requests/{}/erase",
+        id[0].as_deref().unwrap()
+    );
+    let body = json!({ "reference": reference }).to_string();
+    let request = Request::post(path).header("content-type", "application/json");
+    let mut request = request.body(Body::from(body)).unwrap();
+    request.extensions_mut().insert(person);
+    let desk = requests_router(house.care.clone());
+    let response = desk.oneshot(request).await.unwrap();
+    let status = response.status();
+    let bytes = to_bytes(response.into_body(), 1 << 20).await.unwrap();
+    (status, serde_json::from_slice(&bytes).unwrap_or_default())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_desk_erases_what_is_paid_only_when_it_is_over() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let checkout = visitor.go_to_checkout().await;
+    visitor.pay(&checkout).await;
+    let reference = texts(&house, "SELECT reference FROM care_request").await;
+    let reference = reference[0].clone().unwrap();
+    let (status, _) = erase_at_the_desk(&house, "C-WRONG").await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    let (status, problem) = erase_at_the_desk(&house, &reference).await;
+    assert_eq!(status, StatusCode::CONFLICT, "{problem}");
+    let words = problem["detail"].as_str().unwrap();
+    assert!(words.contains("its money goes back"), "{words}");
+    assert_eq!(house.states().await, ["scheduled"]);
+
+    let link = house.link_of("consult-confirmed").await;
+    visitor.post(&link, &[("do", "yes-cancel")]).await;
+    let (status, problem) = erase_at_the_desk(&house, &reference).await;
+    assert_eq!(status, StatusCode::NO_CONTENT, "{problem}");
+    assert_eq!(given_back(&house).await, [2_400_000]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_desk_ends_the_wait_for_the_money_of_what_it_erases() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let left = visitor.go_to_checkout().await;
+    let reference = texts(&house, "SELECT reference FROM care_request").await;
+    let reference = reference[0].clone().unwrap();
+    let (status, problem) = erase_at_the_desk(&house, &reference).await;
+    assert_eq!(status, StatusCode::NO_CONTENT, "{problem}");
+    visitor.pay(&left).await;
+    assert_eq!(given_back(&house).await, [2_400_000]);
+}

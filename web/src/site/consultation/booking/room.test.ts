@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import room from "./room-player.behaviour";
+
+/* What happens to who waits before the room. */
+
+const part = () => document.querySelector("div") as HTMLElement;
+const next = () => vi.advanceTimersByTimeAsync(10_000);
+let answers: (() => Promise<Response>)[];
+let replace: ReturnType<typeof vi.spyOn>;
+
+const told = (isWaiting: boolean) => () => Promise.resolve(Response.json({ found: { room: { isWaiting } } }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = "<div></div>";
+  answers = [];
+  vi.stubGlobal("fetch", () => (answers.shift() ?? told(true))());
+  replace = vi.spyOn(location, "replace").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it("shows the room once it is open, also after a line that was down", async () => {
+  answers = [told(true), () => Promise.reject(new TypeError("offline")), told(false)];
+  room(part());
+  await next();
+  await next();
+  expect(replace).not.toHaveBeenCalled();
+  await next();
+  expect(replace).toHaveBeenCalledWith(location.pathname);
+});
+
+it("asks nothing where somebody looks elsewhere, or left the page", async () => {
+  const asked = vi.fn(told(false));
+  vi.stubGlobal("fetch", asked);
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  room(part());
+  await next();
+  hidden.mockReturnValue(false);
+  part().remove();
+  await next();
+  expect(asked).not.toHaveBeenCalled();
+});
