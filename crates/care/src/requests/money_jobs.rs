@@ -11,7 +11,7 @@ use serde::Deserialize;
 use store::{Actor, Job, JobHandler, Jobs, Outcome, StoreError, WriteTx};
 
 use super::mails::{Occasion, tell};
-use super::sending::{Arrived, NOT_AGREED, PAID_TOO_LATE, TIME_TAKEN, arrive, booked};
+use super::sending::{Arrived, NOT_AGREED, NOT_OFFERED, PAID_TOO_LATE, TIME_TAKEN, arrive, booked};
 use super::tables::request::Model;
 use super::{draft, records};
 use crate::Care;
@@ -68,12 +68,14 @@ impl Settled {
         let amount = state.and_then(|state| state.received.or(Some(state.amount.into())));
         let amount = amount.map_or_else(String::new, Amount::text);
         let days = i64::from(care.settings().await?.keep_days);
-        let need = draft::Draft::find(&care, &told.subject).await?;
-        let need = need.map(|draft| draft.need());
+        let draft = draft::Draft::find(&care, &told.subject).await?;
+        let is_offered = draft.as_ref().is_none_or(|draft| draft.offer.may_consult);
+        let need = draft.map(|draft| draft.need());
+        let terms = (days, need, is_offered);
         let store = care.store().clone();
         store
             .write(Actor::System, move |tx| {
-                Box::pin(async move { settle(&care, tx, &told, amount, (days, need)).await })
+                Box::pin(async move { settle(&care, tx, &told, amount, terms).await })
             })
             .await
     }
@@ -100,7 +102,7 @@ async fn settle(
     tx: &WriteTx,
     told: &Told,
     amount: String,
-    (days, need): (i64, Option<Need>),
+    (days, need, is_offered): (i64, Option<Need>, bool),
 ) -> Result<bool, StoreError> {
     let Some(before) = records::locked(tx, &told.subject).await? else {
         return Ok(false);
@@ -121,6 +123,8 @@ async fn settle(
         (None, Some(PAID_TOO_LATE))
     } else if before.consented_at.is_none() {
         (None, Some(NOT_AGREED))
+    } else if !is_offered {
+        (None, Some(NOT_OFFERED))
     } else {
         match time_of(tx, &before, &answers, need.as_ref()).await? {
             Ok(time) => (time, None),

@@ -16,6 +16,8 @@ use crate::schedule::{self, Appointment, Clash};
 pub const TIME_TAKEN: &str = "time_taken";
 /// Money came for what was cancelled meanwhile.
 pub const PAID_TOO_LATE: &str = "paid_too_late";
+/// Money came when the patient was said to be where nothing may be offered any more.
+pub const NOT_OFFERED: &str = "not_offered";
 /// Money came before everything was agreed to.
 pub const NOT_AGREED: &str = "not_agreed";
 

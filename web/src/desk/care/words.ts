@@ -149,6 +149,7 @@ export const outcomeWords = (outcome: string): string =>
   OUTCOMES.find(({ value }) => value === outcome)?.label ?? sentence(outcome);
 
 const REVIEWS: Record<string, string> = {
+  not_offered: "It was paid, but nothing may be offered where they said they are now. Cancel it, or ask them.",
   time_taken: "It was paid, but the time was taken meanwhile. Offer another one, or cancel it.",
   paid_too_late:
     "It was cancelled or to be called about, and the money came afterwards. Ask them what they want, or cancel it again.",

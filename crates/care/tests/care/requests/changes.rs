@@ -255,3 +255,26 @@ async fn the_patient_gets_a_copy_of_what_came_of_the_visit() {
         .unwrap();
     assert!(!variables.to_string().contains("hospital"));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_leaves_for_where_nothing_is_offered_while_paying_is_not_booked() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let checkout = visitor.go_to_checkout().await;
+    let about = [
+        ("package", "Silver-Package"),
+        ("patient", "me"),
+        ("adult", "yes"),
+        ("country", "FR"),
+    ];
+    let told = visitor.step("about", &about).await;
+    assert_ne!(told.status, 303, "{told:?}");
+    visitor.pay(&checkout).await;
+    assert_eq!(house.states().await, ["needs_review"]);
+    let reasons = house.rows("SELECT review_reason FROM care_request").await;
+    let reason: String = reasons[0].try_get("", "review_reason").unwrap();
+    assert_eq!(reason, "not_offered");
+    let link = house.link_of("consult-received").await;
+    let page = visitor.get(&link).await;
+    assert_eq!(page.shown["found"]["cancel"]["refundText"], "₦24,000");
+}
