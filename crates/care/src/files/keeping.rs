@@ -117,13 +117,7 @@ impl Files {
     /// # Errors
     /// 422 `too_many_files`, or when the database fails.
     pub async fn keep(&self, tx: &WriteTx, request: &str, sealed: Sealed) -> Result<String, Error> {
-        let same = file::Entity::find()
-            .filter(file::Column::RequestId.eq(request))
-            .filter(file::Column::ContentMark.eq(&sealed.row.content_mark))
-            .one(tx.connection())
-            .await
-            .map_err(StoreError::from)?;
-        if let Some(same) = same {
+        if let Some(same) = same(tx, request, &sealed).await? {
             let rubbish = Rubbish {
                 blobs: vec![sealed.row.blob],
                 ..Rubbish::default()
@@ -146,6 +140,19 @@ impl Files {
             .map_err(StoreError::from)?;
         tx.audit(entry("care_file.keep", &id)).await?;
         Ok(id)
+    }
+
+    /// Whether a request has a file already.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn is_there(
+        &self,
+        tx: &WriteTx,
+        request: &str,
+        sealed: &Sealed,
+    ) -> Result<bool, StoreError> {
+        Ok(same(tx, request, sealed).await?.is_some())
     }
 
     /// Whether a request may have one more file.
@@ -247,6 +254,19 @@ impl Files {
         };
         rubbish.put_out(tx).await
     }
+}
+
+/// The file of a request that holds the same.
+async fn same(
+    tx: &WriteTx,
+    request: &str,
+    sealed: &Sealed,
+) -> Result<Option<file::Model>, StoreError> {
+    Ok(file::Entity::find()
+        .filter(file::Column::RequestId.eq(request))
+        .filter(file::Column::ContentMark.eq(&sealed.row.content_mark))
+        .one(tx.connection())
+        .await?)
 }
 
 fn entry(action: &str, id: &str) -> AuditEntry {

@@ -114,10 +114,10 @@ impl Draft {
     /// Whether nothing is paid: as the package says now, or as it said when a payment was begun.
     #[must_use]
     pub fn is_free(&self) -> bool {
-        if self.row.state == crate::model::State::Draft {
-            self.package.is_free()
-        } else {
+        if self.row.state == crate::model::State::AwaitingPayment {
             self.row.is_free
+        } else {
+            self.package.is_free()
         }
     }
 

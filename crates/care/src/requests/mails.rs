@@ -9,7 +9,7 @@ use store::{StoreError, WriteTx};
 use super::tables::request::Model;
 use super::{calendar, records};
 use crate::Care;
-use crate::model::{Answers, Person};
+use crate::model::{Answers, Person, State};
 use crate::schedule::{Appointment, zones};
 
 /// What is written about.
@@ -237,6 +237,26 @@ pub async fn tell_again(
         written += usize::from(enqueued.is_some());
     }
     Ok(written)
+}
+
+/// Lets links open nothing any more, because mails with them went to somebody who is not meant now: the payer's, the
+/// patient's, or both. Who has to go on from a mail gets a new one.
+///
+/// # Errors
+/// When the database fails.
+pub async fn renew_links(
+    care: &Care,
+    tx: &WriteTx,
+    row: &Model,
+    whose: &[bool],
+) -> Result<(), StoreError> {
+    records::forget_links(tx, &row.id, whose).await?;
+    if row.state == State::NeedsDetails && !whose.is_empty() {
+        let answers = records::answers(care.store(), row)?;
+        let again = format!(":again.{}", tx.id());
+        tell_again(care, tx, row, &answers, &Occasion::DetailsWanted, &again).await?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The room of a meeting by video or voice, at the address that the settings name.
 //!
 //! Its name is random, and known to nobody before who sees the patient opens it, near the time. Until then the patient waits
-//! on the page of the booking. The payer, who is another, never sees it.
+//! on the page of the booking. A payer who is another, and not the parent or guardian, never sees it.
 
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::ActiveValue::Set;
@@ -11,7 +11,7 @@ use store::{Actor, Store, StoreError, WriteTx};
 use super::records;
 use super::tables::room::{Entity, Model};
 use crate::Care;
-use crate::model::{Settings, State};
+use crate::model::{Age, Answers, Settings, State};
 use crate::schedule::{Appointment, Channel};
 
 /// It may be opened so many minutes before the start.
@@ -46,11 +46,12 @@ impl Nearness {
     }
 }
 
-/// Whether people meet in a room.
+/// Whether people meet in a room: by video or voice, where the patient, or the parent or guardian who asks, has a link to it.
 #[must_use]
-pub fn has_room(settings: &Settings, time: &Appointment) -> bool {
+pub fn has_room(settings: &Settings, answers: &Answers, time: &Appointment) -> bool {
     let is_call = matches!(time.channel, Channel::Video | Channel::Audio);
-    is_call && !settings.room_address.is_empty()
+    let is_reached = answers.age == Some(Age::Guardian) || answers.patient().email.is_some();
+    is_call && is_reached && !settings.room_address.is_empty()
 }
 
 /// The room of a meeting; none where nobody waits and it was never opened.

@@ -16,7 +16,7 @@ use super::names::Names;
 use crate::model::{Effect, Event, RefundStatus, ReviewReason};
 use crate::records::applying::apply;
 use crate::records::{attempts, refunds, reviews};
-use crate::refunding::{RefundRequest, send_again};
+use crate::refunding::{RefundRequest, let_go, send_again};
 use crate::tables::refund;
 use crate::tables::review::{Column, Entity, Model};
 use crate::{PaymentError, Payments};
@@ -218,8 +218,12 @@ async fn carry_out(
         (Resolution::Send, None) => Err(PaymentError::Refused(
             "There is no refund here that could not be sent.",
         )),
+        (Resolution::Dismiss, Some(refund)) => {
+            let_go(tx, &refund.id).await?;
+            Ok("dismissed")
+        }
         (_, Some(_)) => Err(PaymentError::Refused(
-            "This refund could not be sent to the provider yet: send it again.",
+            "This refund could not be sent to the provider yet: send it again, or let go of it.",
         )),
         (Resolution::Accept, None) => {
             accept(tx, item).await?;

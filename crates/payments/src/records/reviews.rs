@@ -9,6 +9,7 @@ use store::{StoreError, WriteTx};
 
 use crate::alerting;
 use crate::model::ReviewReason;
+use crate::records::{attempts, refunds};
 use crate::tables::review::{ActiveModel, Column, Entity, Model};
 
 /// How an item is resolved whose money goes back.
@@ -140,6 +141,9 @@ pub async fn resolve(
 /// # Errors
 /// When the database fails.
 pub async fn reopen(tx: &WriteTx, reference: &str) -> Result<(), StoreError> {
+    if !has_rest(tx, reference).await? {
+        return Ok(());
+    }
     let items = Entity::find()
         .filter(Column::Reference.eq(reference))
         .filter(Column::Resolution.eq(REFUNDED))
@@ -149,6 +153,17 @@ pub async fn reopen(tx: &WriteTx, reference: &str) -> Result<(), StoreError> {
         put_back(tx, item).await?;
     }
     Ok(())
+}
+
+/// Whether some of what came is not spoken for by refunds.
+async fn has_rest(tx: &WriteTx, reference: &str) -> Result<bool, StoreError> {
+    let Ok(id) = reference.parse() else {
+        return Ok(false);
+    };
+    let attempt = attempts::find(tx.connection(), id).await?;
+    let received = attempt.and_then(|attempt| attempt.received_minor);
+    let spoken_for = refunds::spoken_for(tx.connection(), reference).await?;
+    Ok(received.is_some_and(|received| received > spoken_for))
 }
 
 /// Everything that the queue ever held about a reference.

@@ -7,7 +7,7 @@ mod watching;
 use kernel::{Id, Money};
 use store::{Actor, StoreError, WriteTx};
 
-pub(crate) use sending::{SEND, Send, send_again};
+pub(crate) use sending::{SEND, Send, let_go, send_again};
 pub(crate) use watching::{WATCH, Watching, watch_now};
 
 use crate::model::{Amount, RefundStatus, ReviewReason, needs_second_person};

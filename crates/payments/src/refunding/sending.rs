@@ -11,10 +11,10 @@ use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
 
 use super::watching::note;
 use super::{Failed, refund_failed};
-use crate::Payments;
 use crate::model::{Amount, RefundStatus, ReviewReason};
 use crate::provider::{NewRefund, ProviderError, SeenRefund};
 use crate::records::{attempts, refunds, reviews};
+use crate::{PaymentError, Payments};
 
 /// The kind of the job that sends a refund to the provider.
 pub(crate) const SEND: &str = "payments.refund";
@@ -32,6 +32,31 @@ pub(crate) async fn send_again(tx: &WriteTx, id: &str) -> Result<(), StoreError>
     let key = format!("{id}.{}", tx.id());
     let job = NewJob::new(SEND, json!({ "refund": id })).once(key);
     tx.enqueue(job).await.map(|_id| ())
+}
+
+/// Lets go of a refund that could not be sent: it is not made from here. One that the provider has all the same is seen
+/// there and comes to its end.
+///
+/// # Errors
+/// [`PaymentError::Refused`] while it is being sent, or when it is not one of those any more.
+pub(crate) async fn let_go(tx: &WriteTx, id: &str) -> Result<(), PaymentError> {
+    let row = refunds::locked(tx, id).await?;
+    let row = row.filter(|row| row.status == RefundStatus::Approved);
+    let row = row.ok_or(PaymentError::Refused("This refund was sent meanwhile."))?;
+    if row.sent_at.is_some_and(|at| at > tx.now() - BEING_SENT) {
+        return Err(PaymentError::Refused(
+            "This refund is being sent at this moment. Look again in a minute.",
+        ));
+    }
+    let reference = row.reference.clone();
+    let mut row = row.into_active_model();
+    row.status = Set(RefundStatus::Failed);
+    row.problem = Set(Some("It was decided not to send it.".to_owned()));
+    row.finished_at = Set(Some(tx.now()));
+    row.update(tx.connection())
+        .await
+        .map_err(StoreError::from)?;
+    Ok(reviews::reopen(tx, &reference).await?)
 }
 
 impl Payments {

@@ -10,19 +10,24 @@ use super::one::answer;
 use super::views::{CareRequest, CareRoom};
 use super::{is_shown, missing};
 use crate::Care;
-use crate::model::State;
+use crate::model::{Answers, State};
 use crate::requests::records;
 use crate::requests::rooms::{self, EARLY_MINUTES, Nearness};
 use crate::requests::tables::request::Model;
 use crate::schedule;
 
 /// The room as somebody who sees the patient finds it; none where they meet in another way.
-pub async fn of(care: &Care, row: &Model) -> Result<Option<CareRoom>, StoreError> {
+pub async fn of(
+    care: &Care,
+    row: &Model,
+    answers: &Answers,
+) -> Result<Option<CareRoom>, StoreError> {
     let reader = care.store().reader();
     let settings = care.settings().await?;
     let time = schedule::appointment(reader.connection(), &row.id).await?;
     let is_booked = row.state == State::Scheduled;
-    let time = time.filter(|time| is_booked && rooms::has_room(&settings, time));
+    let has_room = |time: &_| is_booked && rooms::has_room(&settings, answers, time);
+    let time = time.filter(has_room);
     let Some(time) = time else { return Ok(None) };
     let nearness = Nearness::of(&time, care.now());
     if nearness == Nearness::Over {
@@ -57,9 +62,10 @@ pub async fn open(
         .write(signed_in.actor(), move |tx| {
             Box::pin(async move {
                 let found = records::locked(tx, &request).await?;
-                found.filter(is_shown).ok_or_else(missing)?;
+                let row = found.filter(is_shown).ok_or_else(missing)?;
+                let answers = records::answers(&store, &row)?;
                 let time = schedule::appointment(tx.connection(), &request).await?;
-                match time.filter(|time| rooms::has_room(&settings, time)) {
+                match time.filter(|time| rooms::has_room(&settings, &answers, time)) {
                     Some(time) => Ok(rooms::open(&store, tx, &time).await?),
                     None => Ok::<_, Error>(false),
                 }

@@ -44,7 +44,7 @@ pub async fn request(
     };
     let time = time(care, &row, &answers).await?;
     let room = if reads {
-        room::of(care, &row).await?
+        room::of(care, &row, &answers).await?
     } else {
         None
     };

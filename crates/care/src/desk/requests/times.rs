@@ -124,6 +124,8 @@ pub async fn change(
                 row.state = Set(State::Scheduled);
                 row.review_reason = Set(None);
                 row.clinician = Set(Some(time.clinician.clone()));
+                // Who gave it this time was the house.
+                row.refund_at_most = Set(None);
                 let had_time = before.state == State::Scheduled;
                 let word = if had_time { "moved" } else { "booked" };
                 let after = records::moved(house.store(), tx, &before, row, word, None).await?;

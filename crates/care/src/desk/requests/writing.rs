@@ -15,7 +15,7 @@ use super::one::answer;
 use super::views::CareRequest;
 use super::{locked, unfit};
 use crate::Care;
-use crate::model::State;
+use crate::model::{Age, Answers, State};
 use crate::requests::mails::{Occasion, tell};
 use crate::requests::records;
 use crate::requests::tables::note;
@@ -198,8 +198,8 @@ pub async fn visit(
                 row.follow_up = Set(record.follow_up);
                 let after = records::moved(house.store(), tx, &before, row, "visit", None).await?;
                 let answers = records::answers(house.store(), &after)?;
-                if !record.advice.is_empty() && answers.patient().email.is_some() {
-                    tell(&house, tx, &after, &answers, &Occasion::Answered(kept)).await?;
+                if let Some(occasion) = read_by(&answers, &record, kept) {
+                    tell(&house, tx, &after, &answers, &occasion).await?;
                 }
                 Ok::<_, Error>(())
             })
@@ -207,6 +207,18 @@ pub async fn visit(
         .await;
     done?;
     answer(&care, &signed_in, &id).await
+}
+
+/// Who is told that there is a record to read: the patient, or the parent or guardian of one without an address.
+fn read_by(answers: &Answers, record: &Visit, kept: String) -> Option<Occasion> {
+    let is_guardians = answers.age == Some(Age::Guardian);
+    if record.advice.is_empty() {
+        None
+    } else if answers.patient().email.is_some() {
+        Some(Occasion::Answered(kept))
+    } else {
+        is_guardians.then_some(Occasion::AnsweredPayer(kept))
+    }
 }
 
 fn read(body: VisitBody) -> Result<Visit> {

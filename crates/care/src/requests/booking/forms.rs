@@ -19,6 +19,7 @@ use web::{Error, FormState, FormValue, Json, Pages, Path, Result};
 
 use super::agreeing::agree;
 use super::cancelling::{Cancelled, cancel_here, refund_of, stop_waiting};
+use super::meeting::takes_part;
 use super::resend;
 use super::showing::{Opened, Wish, percent, view};
 use super::view::{BookingMode, BookingView};
@@ -218,8 +219,7 @@ async fn do_it(care: &Care, opened: &Opened, posted: &Posted, wish: &Wish) -> Re
 /// The patient is there, and waits for the room.
 async fn here(care: &Care, opened: &Opened) -> Result<Pressed> {
     let time = opened.time.clone().filter(|time| {
-        let is_patients = !opened.is_payers && !opened.awaits_consent;
-        is_patients && rooms::has_room(&opened.settings, time)
+        takes_part(opened) && rooms::has_room(&opened.settings, &opened.answers, time)
     });
     let waits = match time {
         Some(time) => rooms::wait(care, time).await?,

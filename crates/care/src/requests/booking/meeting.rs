@@ -7,7 +7,7 @@ use store::StoreError;
 use super::showing::Opened;
 use super::view::{RoomView, VisitView};
 use crate::Care;
-use crate::model::State;
+use crate::model::{Age, State};
 use crate::requests::rooms::{self, EARLY_MINUTES, Nearness};
 use crate::requests::tables::note;
 use crate::requests::visits::{NOT_REACHED, Visit, note_place};
@@ -17,12 +17,14 @@ use crate::schedule::{Appointment, Channel, zones};
 #[must_use]
 pub fn how(opened: &Opened) -> Option<String> {
     let time = opened.time.as_ref()?;
-    if rooms::has_room(&opened.settings, time) {
+    if rooms::has_room(&opened.settings, &opened.answers, time) {
         return None;
     }
-    let has_phone = opened.answers.patient().phone.is_some();
+    let patient = opened.answers.patient();
+    let is_called =
+        patient.phone.is_some() && (time.channel == Channel::Audio || patient.email.is_none());
     match time.channel {
-        Channel::Audio if has_phone => {
+        Channel::Audio | Channel::Video if is_called => {
             Some("The doctor calls the number that you gave.".to_owned())
         }
         Channel::Audio | Channel::Video | Channel::Chat => {
@@ -32,15 +34,22 @@ pub fn how(opened: &Opened) -> Option<String> {
     }
 }
 
-/// The room, to the patient who agreed to be seen.
+/// Whether who reads it takes part in the care: the patient who agreed to it, or the parent or guardian who asked.
+#[must_use]
+pub fn takes_part(opened: &Opened) -> bool {
+    let is_guardian = opened.answers.age == Some(Age::Guardian);
+    !opened.awaits_consent && (is_guardian || !opened.is_payers)
+}
+
+/// The room, to who takes part.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn room(care: &Care, opened: &Opened) -> Result<Option<RoomView>, StoreError> {
-    let is_patients = !opened.is_payers && !opened.awaits_consent;
     let time = opened.time.as_ref().filter(|time| {
         let is_booked = opened.row.state == State::Scheduled;
-        is_patients && is_booked && rooms::has_room(&opened.settings, time)
+        let has_room = rooms::has_room(&opened.settings, &opened.answers, time);
+        is_booked && has_room && takes_part(opened)
     });
     let Some(time) = time else { return Ok(None) };
     match Nearness::of(time, care.now()) {
@@ -80,12 +89,12 @@ async fn near(care: &Care, opened: &Opened, time: &Appointment) -> Result<RoomVi
     })
 }
 
-/// The newest record of the visit, to the patient.
+/// The newest record of the visit, to who takes part.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn visit(care: &Care, opened: &Opened) -> Result<Option<VisitView>, StoreError> {
-    if opened.is_payers || opened.awaits_consent {
+    if !takes_part(opened) {
         return Ok(None);
     }
     let found = note::Entity::find()

@@ -40,7 +40,7 @@ pub struct Opened {
     pub package: Option<Package>,
     /// The patient, who reads it, has still to agree to what somebody else booked.
     pub awaits_consent: bool,
-    /// The doctor has replied in writing to what needs no meeting.
+    /// The doctor has replied in writing to what was paid and needs no meeting.
     pub is_answered: bool,
 }
 
@@ -60,7 +60,7 @@ impl Opened {
         let is_written = package.as_ref().is_some_and(|package| package.minutes == 0);
         Ok(Some(Self {
             awaits_consent: is_awaited(reader.connection(), &row, &answers, is_payers).await?,
-            is_answered: is_written && has_reply(reader.connection(), &row.id).await?,
+            is_answered: is_written && is_answered(reader.connection(), &row).await?,
             answers,
             time: schedule::appointment(reader.connection(), &row.id).await?,
             settings: care.settings().await?,
@@ -99,12 +99,6 @@ impl Opened {
     pub fn change(&self, now: chrono::DateTime<chrono::Utc>) -> RuleView {
         let hours = self.settings.change_until_hours;
         let mut words = format!("You can change the time until {hours} hours before the start.");
-        let share = percent(self, now).0;
-        if share < 100 && self.sees_money() && self.row.paid_at.is_some() {
-            words.push_str(&format!(
-                " It is late already: if you cancel afterwards, no more than {share}% goes back."
-            ));
-        }
         let can = |time: &Appointment| time.starts_at - now >= Duration::hours(hours);
         let is_open = matches!(self.row.state, State::Scheduled);
         let is_choosing = matches!(self.row.state, State::New | State::NeedsReview)
@@ -113,6 +107,12 @@ impl Opened {
         let allowed = self.package.is_some()
             && ((is_open && self.time.as_ref().is_some_and(can))
                 || (is_choosing && self.time.is_none()));
+        let share = percent(self, now).0;
+        if is_open && allowed && share < 100 && self.sees_money() && self.row.paid_at.is_some() {
+            words.push_str(&format!(
+                " If you change it now and cancel afterwards, no more than {share}% goes back."
+            ));
+        }
         RuleView {
             allowed,
             words: if is_choosing && self.time.is_none() {
@@ -138,17 +138,22 @@ impl Opened {
         is_open && !has_begun && !self.is_delivered()
     }
 
-    /// Whether what was paid for was done: the doctor's reply is what is bought where nobody meets.
-    fn is_delivered(&self) -> bool {
-        self.is_answered && self.row.paid_at.is_some()
+    /// Whether what was paid for was done: the doctor's reply is what is bought where nobody meets. Nothing is done for who has
+    /// not agreed, or while somebody has to decide about it.
+    const fn is_delivered(&self) -> bool {
+        self.is_answered && !self.awaits_consent && matches!(self.row.state, State::New)
     }
 }
 
-/// Whether the patient got a reply in writing.
-async fn has_reply(db: &impl ConnectionTrait, request: &str) -> Result<bool, StoreError> {
+/// Whether the patient got a reply in writing since it was paid.
+async fn is_answered(db: &impl ConnectionTrait, row: &Model) -> Result<bool, StoreError> {
+    let Some(paid_at) = row.paid_at else {
+        return Ok(false);
+    };
     let found = reply::Entity::find()
-        .filter(reply::Column::RequestId.eq(request))
+        .filter(reply::Column::RequestId.eq(&row.id))
         .filter(reply::Column::IsPayers.eq(false))
+        .filter(reply::Column::At.gt(paid_at))
         .one(db)
         .await?;
     Ok(found.is_some())

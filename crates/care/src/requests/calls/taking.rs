@@ -259,16 +259,13 @@ async fn bring(
     known: &Model,
     files: Vec<Sealed>,
 ) -> Result<(), web::Error> {
-    if files.is_empty() {
-        return Ok(());
-    }
-    let row = records::locked(tx, &known.id).await?;
-    if !row.is_some_and(|row| row.state.is_being_written() || row.state == State::New) {
-        let words =
-            "We have this request already. To add a report, write to us and quote its number.";
-        return Err(Problem::conflict(words).with_code("sent_already").into());
-    }
+    let is_open = known.state.is_being_written() || known.state == State::New;
     for sealed in files {
+        if !is_open && !care.files().is_there(tx, &known.id, &sealed).await? {
+            let words =
+                "We have this request already. To add a report, write to us and quote its number.";
+            return Err(Problem::conflict(words).with_code("sent_already").into());
+        }
         care.files().keep(tx, &known.id, sealed).await?;
     }
     Ok(())

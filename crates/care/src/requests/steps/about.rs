@@ -8,6 +8,7 @@ use super::Came;
 use crate::Care;
 use crate::model::{Age, Answers, COUNTRIES, NATIONS, Package, Person, Whereabouts, name_of};
 use crate::requests::draft::{Draft, change_here, may_change_package};
+use crate::requests::mails::renew_links;
 use crate::requests::posted::Posted;
 use crate::requests::records;
 use crate::requests::tables::request::{ActiveModel, Model};
@@ -161,8 +162,8 @@ async fn store(
                     Ok(())
                 })
                 .await?;
-                if was_for_other != for_other {
-                    records::forget_links(tx, &id, &[true, false]).await?;
+                if let Some(row) = row.as_ref().filter(|_| was_for_other != for_other) {
+                    renew_links(&house, tx, row, &[true, false]).await?;
                 }
                 Ok(row)
             })

@@ -7,8 +7,8 @@ use super::Came;
 use crate::Care;
 use crate::model::Person;
 use crate::requests::draft::{Draft, change_here};
+use crate::requests::mails::renew_links;
 use crate::requests::posted::Posted;
-use crate::requests::records;
 use crate::requests::typed::{PersonFields, person};
 
 const PAYER: PersonFields = PersonFields {
@@ -69,7 +69,7 @@ async fn store(
         .write(Actor::Visitor, move |tx| {
             Box::pin(async move {
                 let mut moved = Vec::new();
-                change_here(&house, tx, &id, |answers, _row| {
+                let row = change_here(&house, tx, &id, |answers, _row| {
                     let has_patient = answers.patient.is_some();
                     if answers.payer.email != payer.email {
                         moved.push(has_patient);
@@ -86,7 +86,10 @@ async fn store(
                     Ok(())
                 })
                 .await?;
-                records::forget_links(tx, &id, &moved).await
+                match row {
+                    Some(row) => renew_links(&house, tx, &row, &moved).await,
+                    None => Ok(()),
+                }
             })
         })
         .await

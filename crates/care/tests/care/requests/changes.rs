@@ -116,6 +116,7 @@ async fn written_advice_can_be_cancelled_until_the_doctor_has_replied() {
     let link = house.link_of("consult-received").await;
     let before = visitor.get(&link).await;
     assert_eq!(before.shown["found"]["cancel"]["allowed"], true);
+    house.pass(1);
     let words = json!({ "to": "patient", "text": "Please rest for a week." });
     let (status, _) = desk(&house, "reply", words).await;
     assert_eq!(status, 200);
@@ -146,6 +147,10 @@ async fn a_link_that_went_to_who_asks_does_not_open_the_page_of_who_is_cared_for
     ];
     assert_eq!(visitor.step("about", &about).await.status, 303);
     assert_eq!(house.visitor().get(&first).await.status, 404);
+    let second = house.link_of("consult-details").await;
+    assert_ne!(first, second);
+    let page = house.visitor().get(&second).await;
+    assert_eq!(page.shown["found"]["payHref"], format!("{second}/continue"));
     assert_eq!(
         visitor.get("/consultation/request/who").await.status,
         200,
@@ -275,6 +280,83 @@ async fn who_leaves_for_where_nothing_is_offered_while_paying_is_not_booked() {
     let reason: String = reasons[0].try_get("", "review_reason").unwrap();
     assert_eq!(reason, "not_offered");
     let link = house.link_of("consult-received").await;
+    let asked = json!({ "to": "patient", "text": "Where will you be?" });
+    assert_eq!(desk(&house, "reply", asked).await.0, 200);
+    let page = visitor.get(&link).await;
+    let cancel = &page.shown["found"]["cancel"];
+    assert_eq!(
+        (&cancel["allowed"], &cancel["refundText"]),
+        (&json!(true), &json!("₦24,000"))
+    );
+}
+
+/// Somebody asks for somebody else who left no mail address, and pays; answers the payer's link.
+async fn for_another(house: &House, adult: &str) -> String {
+    let mut visitor = house.visitor();
+    let about = [
+        ("package", "Silver-Package"),
+        ("patient", "other"),
+        ("adult", adult),
+        ("country", "NG"),
+    ];
+    assert_eq!(visitor.step("about", &about).await.status, 303);
+    let who = [
+        ("name", "Ada"),
+        ("email", "ada@example.org"),
+        ("zone", "Europe/London"),
+        ("patientName", "Baba"),
+        ("patientPhone", "0803 123 4567"),
+        ("patientZone", "Africa/Lagos"),
+    ];
+    assert_eq!(visitor.step("who", &who).await.status, 303);
+    let story = [("story", super::house::STORY)];
+    visitor.step("story", &story).await;
+    visitor.step("report", &[("do", "next")]).await;
+    visitor.choose_time().await;
+    visitor.agree().await;
+    let checkout = visitor.step("pay", &[("do", "pay")]).await.place;
+    visitor.pay(&checkout).await;
+    house.link_of("consult-confirmed").await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_left_no_address_is_called_and_a_guardian_comes_to_the_room() {
+    let house = House::new().await;
+    let link = for_another(&house, "yes").await;
+    house.pass(25 * 60 - 10);
+    let page = house.visitor().get(&link).await;
+    let found = &page.shown["found"];
+    assert_eq!(found["room"], json!(null));
+    let words = found["words"].to_string();
+    assert!(words.contains("calls the number that you gave"), "{words}");
+    assert_eq!(desk(&house, "room", json!({})).await.0, 409);
+
+    let house = House::new().await;
+    let link = for_another(&house, "guardian").await;
+    house.pass(25 * 60 - 10);
+    let page = house.visitor().post(&link, &[("do", "here")]).await;
+    assert_eq!(page.shown["found"]["room"]["isWaiting"], true, "{page:?}");
+    let (_, opened) = desk(&house, "room", json!({})).await;
+    let page = house.visitor().get(&link).await;
+    assert_eq!(page.shown["found"]["room"]["href"], opened["room"]["href"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_time_that_the_house_gives_has_the_rules_of_its_own() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let checkout = visitor.go_to_checkout().await;
+    visitor.pay(&checkout).await;
+    let link = house.link_of("consult-confirmed").await;
+    house.pass(120);
+    let page = visitor.post(&link, &[("do", "reschedule")]).await;
+    let time = late_time(&page.shown["found"]["times"]);
+    let moved = [("do", "move"), ("time", time.as_str())];
+    let moved = visitor.post(&link, &moved).await;
+    assert_eq!(moved.shown["found"]["cancel"]["refundText"], "₦12,000");
+    let clinician = time.split_once('/').unwrap().1;
+    let wanted = json!({ "at": "2027-01-20T09:00:00Z", "clinician": clinician });
+    assert_eq!(desk(&house, "move", wanted).await.0, 200);
     let page = visitor.get(&link).await;
     assert_eq!(page.shown["found"]["cancel"]["refundText"], "₦24,000");
 }

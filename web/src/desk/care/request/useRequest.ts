@@ -17,9 +17,13 @@ export function useRequest(id: string) {
     // What was locked is not kept by the browser once the screen is left.
     gcTime: 0,
     refetchOnWindowFocus: false,
-    refetchInterval: ({ state: { data } }) => (data?.room && !data.room.href ? WAITING_ROOM : false),
+    refetchInterval: ({ state: { data } }) => (isNear(data?.room) ? WAITING_ROOM : false),
   });
 }
+
+/** Somebody may come to a room that can be opened, and nobody has. */
+const isNear = (room: CareRequest["room"]): boolean =>
+  Boolean(room && !room.waitsSince && Date.parse(room.opensAt) <= Date.now());
 
 /** What changes when a request does. */
 const LISTS = ["requests", "counts", "calendar", "waiting"];

@@ -9,12 +9,11 @@ const isUnsent = ({ about }: Pick<ReviewRow, "about">, payment: PaymentDetail | 
   payment?.refunds.some(({ id, status }) => id === about && status === "approved") ?? false;
 
 /**
- * What can be done about something: held money and a refund that was not sent are never looked away from, and what went back
- * already cannot go again.
+ * What can be done about something: held money is never looked away from, and what went back already cannot go again.
  */
 export function waysOf(review: Pick<ReviewRow, "reason" | "about">, payment: PaymentDetail | undefined): Resolution[] {
   const { ways, isHeld } = REASONS[review.reason];
-  if (ways.includes("send")) return ways.filter((way) => (way === "send") === isUnsent(review, payment));
+  if (ways.includes("send")) return ways.filter((way) => way !== "send" || isUnsent(review, payment));
   const isStillHeld = isHeld && payment?.status === "review" && payment.leftMinor > 0;
   const isKnown = payment !== undefined;
   const usual = ways.filter((way) => way === "dismiss" || !isKnown || payment.leftMinor > 0);

@@ -88,7 +88,7 @@ export const REASONS: Record<ReviewReason, ReasonWords> = {
   refund_stuck: {
     label: "Refund is stuck",
     meaning: "A refund did not go through or takes too long, or the provider needs the payer’s bank details for it.",
-    todo: "Open the payment to see what the provider said. Finish it at the provider’s dashboard, or ask for the refund again, then note it here. One that could not be sent is sent again from here.",
+    todo: "Open the payment to see what the provider said. Finish it at the provider’s dashboard, or ask for the refund again, then note it here. One that could not be sent is sent again from here; taking it off the queue means that it is not sent from here any more.",
     ways: ["send", "dismiss"],
   },
 };
