@@ -1,4 +1,17 @@
-import { about, checkAndAgree, choose, goOn, heading, noReport, payButton, STORY, story, toPay, who } from "./booking";
+import {
+  about,
+  checkAndAgree,
+  choose,
+  goOn,
+  heading,
+  lateTime,
+  noReport,
+  payButton,
+  STORY,
+  story,
+  toPay,
+  who,
+} from "./booking";
 import { violations } from "./fixtures";
 import { checkoutOf, expect, payByCard, type Till, test } from "./till";
 
@@ -210,7 +223,7 @@ test("the page that waits turns by itself once the money has come", async ({ pag
 });
 
 test("a booking is moved and cancelled by its link, with the rule first", async ({ page }) => {
-  await toPay(page);
+  await toPay(page, "Silver Package", "", lateTime);
   await payButton(page).click();
   await payByCard(checkoutOf(page));
   await page.getByRole("dialog", { name: "Thank You!" }).getByRole("link").click();

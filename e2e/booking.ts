@@ -61,11 +61,16 @@ export async function noReport(page: Page): Promise<void> {
   await goOn(page, "Continue without a report");
 }
 
-/** The first free time; answers with its words on the button. */
-export async function firstTime(page: Page): Promise<void> {
+/** The first free time. */
+export const firstTime = (page: Page) => takeTime(page, 0);
+
+/** The last free time on the page: days ahead, so that it may be changed and all of the money goes back. */
+export const lateTime = (page: Page) => takeTime(page, -1);
+
+async function takeTime(page: Page, at: number): Promise<void> {
   await expect(heading(page)).toHaveText("Choose a time");
   // The radio button fills its label, which shows the time.
-  await main(page).locator("input[name=time]").first().check({ force: true });
+  await main(page).locator("input[name=time]").nth(at).check({ force: true });
   await goOn(page);
 }
 
@@ -81,19 +86,19 @@ export async function checkAndAgree(page: Page): Promise<void> {
 }
 
 /** From the packages to the pay button of one that costs money and has a time. */
-export async function toPay(page: Page, title = "Silver Package", base = ""): Promise<void> {
+export async function toPay(page: Page, title = "Silver Package", base = "", time = firstTime): Promise<void> {
   await choose(page, title, base);
-  await toPayFrom(page);
+  await toPayFrom(page, time);
   await expect(heading(page)).toHaveText("Choose how to pay");
 }
 
 /** From the first step to the last. */
-export async function toPayFrom(page: Page): Promise<void> {
+export async function toPayFrom(page: Page, time = firstTime): Promise<void> {
   await about(page);
   await who(page);
   await story(page);
   await noReport(page);
-  await firstTime(page);
+  await time(page);
   await checkAndAgree(page);
 }
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { about, checkAndAgree, choose, firstTime, goOn, heading, payButton, story, who } from "./booking";
+import { about, checkAndAgree, choose, goOn, heading, lateTime, payButton, story, who } from "./booking";
 import { mailsTo, messages } from "./conversation";
 import { becomeDoctor, becomeOwner, expect, listen, test, withPasskeys } from "./desk";
 import { checkoutOf, payByCard } from "./till";
@@ -48,7 +48,7 @@ test("a photo of a lab report goes with the Silver package, which is paid by car
   await patient.getByLabel("Your test results").setInputFiles(PHOTO);
   await expect(patient.getByRole("status").filter({ hasText: /has arrived/ })).toBeVisible();
   await goOn(patient);
-  await firstTime(patient);
+  await lateTime(patient);
   await checkAndAgree(patient);
   await payButton(patient).click();
   await payByCard(checkoutOf(patient));
