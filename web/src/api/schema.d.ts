@@ -817,8 +817,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Records a visit. A later record stands in place of an earlier one, which is kept. The patient gets a copy behind their
-         *     link, and a mail that says that there is something to read.
+         * Records a visit. A later record stands in place of an earlier one, which is kept. The patient, or the parent or guardian
+         *     who asked, reads it behind their link; where there is advice, a mail says that there is something to read.
          */
         post: operations["desk_record_visit"];
         delete?: never;

@@ -82,6 +82,12 @@ impl Answers {
     pub fn patient(&self) -> &Person {
         self.patient.as_ref().unwrap_or(&self.payer)
     }
+
+    /// Whether the parent or guardian asks, who agrees and comes in the patient's place.
+    #[must_use]
+    pub fn is_asked_by_guardian(&self) -> bool {
+        self.age == Some(Age::Guardian)
+    }
 }
 
 /// Whose rules read a number that was typed without its country.

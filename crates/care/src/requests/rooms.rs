@@ -11,7 +11,7 @@ use store::{Actor, Store, StoreError, WriteTx};
 use super::records;
 use super::tables::room::{Entity, Model};
 use crate::Care;
-use crate::model::{Age, Answers, Settings, State};
+use crate::model::{Answers, Settings, State};
 use crate::schedule::{Appointment, Channel};
 
 /// It may be opened so many minutes before the start.
@@ -50,7 +50,7 @@ impl Nearness {
 #[must_use]
 pub fn has_room(settings: &Settings, answers: &Answers, time: &Appointment) -> bool {
     let is_call = matches!(time.channel, Channel::Video | Channel::Audio);
-    let is_reached = answers.age == Some(Age::Guardian) || answers.patient().email.is_some();
+    let is_reached = answers.is_asked_by_guardian() || answers.patient().email.is_some();
     is_call && is_reached && !settings.room_address.is_empty()
 }
 

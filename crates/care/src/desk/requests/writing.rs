@@ -15,7 +15,7 @@ use super::one::answer;
 use super::views::CareRequest;
 use super::{locked, unfit};
 use crate::Care;
-use crate::model::{Age, Answers, State};
+use crate::model::{Answers, State};
 use crate::requests::mails::{Occasion, tell};
 use crate::requests::records;
 use crate::requests::tables::note;
@@ -168,8 +168,8 @@ pub struct VisitBody {
     follow_up: Option<NaiveDate>,
 }
 
-/// Records a visit. A later record stands in place of an earlier one, which is kept. The patient gets a copy behind their
-/// link, and a mail that says that there is something to read.
+/// Records a visit. A later record stands in place of an earlier one, which is kept. The patient, or the parent or guardian
+/// who asked, reads it behind their link; where there is advice, a mail says that there is something to read.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/visit", operation_id = "desk_record_visit", tag = "desk",
     params(("id" = String, Path)), request_body = VisitBody,
     responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile"),
@@ -211,13 +211,13 @@ pub async fn visit(
 
 /// Who is told that there is a record to read: the patient, or the parent or guardian of one without an address.
 fn read_by(answers: &Answers, record: &Visit, kept: String) -> Option<Occasion> {
-    let is_guardians = answers.age == Some(Age::Guardian);
     if record.advice.is_empty() {
         None
     } else if answers.patient().email.is_some() {
         Some(Occasion::Answered(kept))
     } else {
-        is_guardians.then_some(Occasion::AnsweredPayer(kept))
+        let occasion = Occasion::AnsweredPayer(kept);
+        answers.is_asked_by_guardian().then_some(occasion)
     }
 }
 

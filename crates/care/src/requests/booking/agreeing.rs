@@ -5,7 +5,7 @@ use store::{Actor, AuditEntry, StoreError};
 
 use super::showing::Opened;
 use crate::Care;
-use crate::model::{Age, Answers, ConsentText};
+use crate::model::{Answers, ConsentText};
 use crate::requests::records;
 use crate::requests::steps::consent::write_down;
 use crate::requests::tables::consent::{Column, Entity};
@@ -24,7 +24,7 @@ pub async fn is_awaited(
     answers: &Answers,
     is_payers: bool,
 ) -> Result<bool, StoreError> {
-    let is_anothers = answers.patient.is_some() && answers.age != Some(Age::Guardian);
+    let is_anothers = answers.patient.is_some() && !answers.is_asked_by_guardian();
     if is_payers || !is_anothers || !row.state.is_under_way() {
         return Ok(false);
     }

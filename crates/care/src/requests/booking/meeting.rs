@@ -7,7 +7,7 @@ use store::StoreError;
 use super::showing::Opened;
 use super::view::{RoomView, VisitView};
 use crate::Care;
-use crate::model::{Age, State};
+use crate::model::State;
 use crate::requests::rooms::{self, EARLY_MINUTES, Nearness};
 use crate::requests::tables::note;
 use crate::requests::visits::{NOT_REACHED, Visit, note_place};
@@ -37,8 +37,7 @@ pub fn how(opened: &Opened) -> Option<String> {
 /// Whether who reads it takes part in the care: the patient who agreed to it, or the parent or guardian who asked.
 #[must_use]
 pub fn takes_part(opened: &Opened) -> bool {
-    let is_guardian = opened.answers.age == Some(Age::Guardian);
-    !opened.awaits_consent && (is_guardian || !opened.is_payers)
+    !opened.awaits_consent && (opened.answers.is_asked_by_guardian() || !opened.is_payers)
 }
 
 /// The room, to who takes part.
@@ -77,7 +76,7 @@ async fn near(care: &Care, opened: &Opened, time: &Appointment) -> Result<RoomVi
     let words = match (&href, is_there) {
         (Some(_), _) => "The room is open. The doctor is there.",
         (None, true) => {
-            "The doctor knows that you are here and opens the room. Keep this page open."
+            "The doctor's desk shows that you are here. Keep this page open: the room opens on it."
         }
         (None, false) => "Say when you are here. The doctor then opens the room.",
     };

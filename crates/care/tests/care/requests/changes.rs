@@ -17,13 +17,18 @@ fn late_time(times: &Value) -> String {
     format!("{}/{}", at.unwrap(), clinician.unwrap())
 }
 
+/// The silver package, paid and with a time 25 hours after the house was opened; answers the link of the booking.
+async fn booked(visitor: &mut Visitor<'_>) -> String {
+    let checkout = visitor.go_to_checkout().await;
+    visitor.pay(&checkout).await;
+    visitor.house.link_of("consult-confirmed").await
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn who_changes_the_time_late_gets_no_more_back_than_before() {
     let house = House::new().await;
     let mut visitor = house.visitor();
-    let checkout = visitor.go_to_checkout().await;
-    visitor.pay(&checkout).await;
-    let link = house.link_of("consult-confirmed").await;
+    let link = booked(&mut visitor).await;
     house.pass(120);
     let page = visitor.post(&link, &[("do", "reschedule")]).await;
     let found = &page.shown["found"];
@@ -51,9 +56,7 @@ async fn who_changes_the_time_late_gets_no_more_back_than_before() {
 async fn times_to_change_to_are_on_the_clock_and_in_the_way_that_were_asked_for() {
     let house = House::new().await;
     let mut visitor = house.visitor();
-    let checkout = visitor.go_to_checkout().await;
-    visitor.pay(&checkout).await;
-    let link = house.link_of("consult-confirmed").await;
+    let link = booked(&mut visitor).await;
     let asked = [
         ("do", "zone"),
         ("zone", "Europe/London"),
@@ -182,9 +185,7 @@ async fn a_package_that_comes_to_cost_nothing_is_agreed_to_anew_and_sent() {
 async fn the_room_of_a_call_is_opened_near_the_time_for_who_waits_before_it() {
     let house = House::new().await;
     let mut visitor = house.visitor();
-    let checkout = visitor.go_to_checkout().await;
-    visitor.pay(&checkout).await;
-    let link = house.link_of("consult-confirmed").await;
+    let link = booked(&mut visitor).await;
     let room = |page: &Seen| page.shown["found"]["room"].clone();
     let early = room(&visitor.get(&link).await);
     assert_eq!(
@@ -196,7 +197,6 @@ async fn the_room_of_a_call_is_opened_near_the_time_for_who_waits_before_it() {
     let (status, problem) = desk(&house, "room", json!({})).await;
     assert_eq!((status, &problem["code"]), (409, &json!("no_room")));
 
-    // The time is 25 hours after the house was opened.
     house.pass(25 * 60 - 15);
     assert_eq!(room(&visitor.get(&link).await)["mayWait"], true);
     let waits = room(&visitor.post(&link, &[("do", "here")]).await);
@@ -241,9 +241,7 @@ async fn another_time_has_another_room() {
 async fn the_patient_gets_a_copy_of_what_came_of_the_visit() {
     let house = House::new().await;
     let mut visitor = house.visitor();
-    let checkout = visitor.go_to_checkout().await;
-    visitor.pay(&checkout).await;
-    let link = house.link_of("consult-confirmed").await;
+    let link = booked(&mut visitor).await;
     house.pass(26 * 60);
     let record = json!({ "outcome": "follow_up", "advice": "Go to a hospital if it gets worse.",
         "followUp": "2027-01-20" });
@@ -345,9 +343,7 @@ async fn who_left_no_address_is_called_and_a_guardian_comes_to_the_room() {
 async fn a_time_that_the_house_gives_has_the_rules_of_its_own() {
     let house = House::new().await;
     let mut visitor = house.visitor();
-    let checkout = visitor.go_to_checkout().await;
-    visitor.pay(&checkout).await;
-    let link = house.link_of("consult-confirmed").await;
+    let link = booked(&mut visitor).await;
     house.pass(120);
     let page = visitor.post(&link, &[("do", "reschedule")]).await;
     let time = late_time(&page.shown["found"]["times"]);

@@ -63,7 +63,7 @@ export const samples: PageSamples = {
     roomWaiting: as({
       room: {
         ...room,
-        words: "The doctor knows that you are here and opens the room. Keep this page open.",
+        words: "The doctor's desk shows that you are here. Keep this page open: the room opens on it.",
         mayWait: false,
         isWaiting: true,
       },
