@@ -10,10 +10,11 @@ import {
   STORY,
   story,
   toPay,
+  toPayFrom,
   who,
 } from "./booking";
 import { violations } from "./fixtures";
-import { checkoutOf, expect, payByCard, type Till, test } from "./till";
+import { checkoutOf, expect, payByCard, paysHere, type Till, test } from "./till";
 
 /* A consultation from the package to the booking, as a visitor meets it. Each test is a new device. */
 
@@ -75,7 +76,8 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("is paid on the payment company's own page, and comes back", async ({ page }) => {
-    await toPay(page);
+    await choose(page, "Silver Package");
+    await toPayFrom(page);
     await payButton(page).click();
     await page.getByLabel("Card number").fill("4084 0840 8408 4081");
     await page.getByLabel("Expiry (month and year)").fill("12/40");
@@ -196,6 +198,7 @@ test("a line that is down at each step is waited for, and the way goes on", asyn
     await expect(heading(page), step).not.toHaveText(words);
   }
   await expect(heading(page)).toHaveText("Choose how to pay");
+  await paysHere(page);
   await context.setOffline(true);
   await payButton(page).click();
   await expect(page.getByRole("alert")).toContainText("You are offline. Nothing was charged");

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { paysHere } from "./till";
 
 /* Steps of a visitor who asks for a consultation: the same with scripts and without. */
 
@@ -90,6 +91,7 @@ export async function toPay(page: Page, title = "Silver Package", base = "", tim
   await choose(page, title, base);
   await toPayFrom(page, time);
   await expect(heading(page)).toHaveText("Choose how to pay");
+  await paysHere(page);
 }
 
 /** From the first step to the last. */

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { about, checkAndAgree, choose, goOn, heading, lateTime, payButton, story, who } from "./booking";
 import { mailsTo, messages } from "./conversation";
 import { becomeDoctor, becomeOwner, expect, listen, test, withPasskeys } from "./desk";
-import { checkoutOf, payByCard } from "./till";
+import { checkoutOf, payByCard, paysHere } from "./till";
 
 /* One consultation from the package on a phone to the refund, with everything that both sides meet on the way. */
 
@@ -50,6 +50,7 @@ test("a photo of a lab report goes with the Silver package, which is paid by car
   await goOn(patient);
   await lateTime(patient);
   await checkAndAgree(patient);
+  await paysHere(patient);
   await payButton(patient).click();
   await payByCard(checkoutOf(patient));
   const thanks = patient.getByRole("dialog", { name: "Thank You!" });

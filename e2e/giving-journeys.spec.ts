@@ -3,7 +3,7 @@ import { mailsTo, messages } from "./conversation";
 import { becomeOwner, expect, listen, test, withPasskeys } from "./desk";
 import { violations } from "./fixtures";
 import { fillGift, goOn, heading, leftOver, linkIn, main, setAccounts } from "./giving";
-import { checkoutOf, payByCard } from "./till";
+import { checkoutOf, payByCard, paysHere } from "./till";
 
 /* Who gives by card, by bank and every month: from the form to the desk, and back to the mailbox. */
 
@@ -65,6 +65,7 @@ test("a gift by card is paid above the page, thanked for, and has its receipt", 
   await expect(main(donor)).toContainText("Clinic Series");
   expect(await violations(donor)).toEqual([]);
 
+  await paysHere(donor);
   await main(donor)
     .getByRole("button", { name: /^Pay Now/ })
     .click();
@@ -190,6 +191,7 @@ test("a monthly gift begins with the first payment, and is stopped by its link",
   await fillGift(donor, { name: "Ngozi Ade", email: MONTHLY, price: "2000", monthly: true });
   await goOn(donor, /^Continue/, "Pay your gift");
   await expect(main(donor)).toContainText("Every month");
+  await paysHere(donor);
   await main(donor)
     .getByRole("button", { name: /^Pay Now/ })
     .click();

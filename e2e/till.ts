@@ -182,6 +182,10 @@ export async function frameStarted(page: Page): Promise<void> {
 /** The checkout inside its frame. */
 export const checkoutOf = (page: Page): FrameLocator => page.frameLocator('iframe[id^="inline-checkout-"]');
 
+/** Once the pay button opens the checkout in its page. Pressed before, it leads to the provider's own, as without scripts. */
+export const paysHere = (page: Page) =>
+  expect(page.locator("[data-behaviour=pay-player]")).toHaveAttribute("data-alive", "");
+
 /** Types a card and pays; `outcome` is one of the words that the sandbox offers. */
 export async function payByCard(frame: FrameLocator | Frame, outcome = "What the card does"): Promise<void> {
   await frame.getByLabel("Card number").fill("4084 0840 8408 4081");

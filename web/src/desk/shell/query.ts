@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { type InvalidateQueryFilters, MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { toast } from "../ui/toasts";
 import { asProblem } from "./problem";
 import { SESSION } from "./session";
@@ -7,6 +7,17 @@ import { SESSION } from "./session";
 function helps(times: number, error: unknown): boolean {
   const { status } = asProblem(error);
   return times < 2 && (status === 0 || status >= 502);
+}
+
+/** Asks anew for a first answer that was still under way, too: the library would take one from before the write. */
+class DeskQueryClient extends QueryClient {
+  override invalidateQueries(...[filters, options]: Parameters<QueryClient["invalidateQueries"]>): Promise<void> {
+    const underWay = { ...filters, fetchStatus: "fetching" } as InvalidateQueryFilters;
+    for (const query of this.getQueryCache().findAll(underWay)) {
+      if (query.state.data === undefined) void query.cancel({ silent: true });
+    }
+    return super.invalidateQueries(filters, options);
+  }
 }
 
 /**
@@ -18,7 +29,7 @@ export function newQueryClient(): QueryClient {
   const refused = (error: unknown) => {
     if (asProblem(error).status === 403) void client.invalidateQueries({ queryKey: SESSION });
   };
-  const client = new QueryClient({
+  const client = new DeskQueryClient({
     defaultOptions: {
       queries: { retry: helps, staleTime: 10_000, networkMode: "always" },
       mutations: { retry: false, networkMode: "always" },

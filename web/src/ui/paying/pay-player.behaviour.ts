@@ -41,6 +41,7 @@ export default function pay(root: HTMLElement): void {
     { capture: true },
   );
   addEventListener("pageshow", () => busy(false));
+  root.dataset.alive = "";
 
   async function start(): Promise<void> {
     if (navigator.onLine === false)
