@@ -2,12 +2,11 @@
 //! them, and what was counted and linked long ago.
 
 use async_trait::async_trait;
-use chrono::{DateTime, Days, Duration, NaiveDate, NaiveTime, Utc};
+use chrono::{Duration, NaiveTime};
 use kernel::Zone;
 use sea_orm::sea_query::{Condition, Expr, Query, SelectStatement};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
-use serde_json::json;
-use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
+use store::{Actor, Job, JobHandler, Outcome, StoreError, WriteTx};
 
 use crate::gifts::doing::keep_unpaid;
 use crate::model::{LineState, PlanState, Settings, State};
@@ -200,20 +199,5 @@ pub async fn blank_words(tx: &WriteTx, of: Condition) -> Result<(), StoreError> 
 /// # Errors
 /// When the database fails.
 pub async fn look_next_night(tx: &WriteTx) -> Result<(), StoreError> {
-    let Some((day, at)) = next_night(tx.now()) else {
-        return Ok(());
-    };
-    let job = NewJob {
-        run_at: Some(at),
-        ..NewJob::new(KIND, json!({})).once(day.to_string())
-    };
-    tx.enqueue(job).await.map(|_id| ())
-}
-
-fn next_night(now: DateTime<Utc>) -> Option<(NaiveDate, DateTime<Utc>)> {
-    let local = Zone::Lagos.at(now);
-    let is_past = u64::from(local.time() >= NIGHT);
-    let day = local.date_naive().checked_add_days(Days::new(is_past))?;
-    let at = Zone::Lagos.moment_of(day.and_time(NIGHT)).earliest()?;
-    Some((day, at))
+    tx.enqueue_nightly(KIND, NIGHT).await
 }

@@ -1,12 +1,10 @@
 //! Each night: addresses that were never confirmed, and those of who left, are forgotten in time.
 
 use async_trait::async_trait;
-use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
-use kernel::Zone;
+use chrono::{NaiveTime, TimeDelta};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
-use serde_json::json;
-use store::{Actor, Job, JobHandler, Jobs, NewJob, Outcome, StoreError, WriteTx};
+use store::{Actor, Job, JobHandler, Jobs, Outcome, StoreError};
 
 use crate::Newsletter;
 use crate::tables::subscriber::{Column, Entity, State};
@@ -14,6 +12,8 @@ use crate::tables::{consent, link};
 
 /// Kind of the nightly job.
 const TIDY: &str = "newsletter.tidy";
+/// On the clock of Lagos.
+const NIGHT: NaiveTime = NaiveTime::from_hms_opt(3, 50, 0).expect("ten to four is an hour");
 /// Addresses that are forgotten in one transaction.
 const BATCH: u64 = 500;
 /// How long an old link is known, so that its page can say that it is too old.
@@ -31,30 +31,9 @@ pub(crate) async fn prepare(newsletter: &Newsletter) -> Result<(), StoreError> {
     newsletter
         .store()
         .write(Actor::System, |tx| {
-            Box::pin(async move { next_time(tx).await })
+            Box::pin(async move { tx.enqueue_nightly(TIDY, NIGHT).await })
         })
         .await
-}
-
-async fn next_time(tx: &WriteTx) -> Result<(), StoreError> {
-    let Some((day, at)) = next_night(tx.now()) else {
-        return Ok(());
-    };
-    let job = NewJob {
-        run_at: Some(at),
-        ..NewJob::new(TIDY, json!({})).once(day.to_string())
-    };
-    tx.enqueue(job).await.map(|_id| ())
-}
-
-/// Ten to four on the clock of Lagos.
-fn next_night(now: DateTime<Utc>) -> Option<(NaiveDate, DateTime<Utc>)> {
-    let night = NaiveTime::from_hms_opt(3, 50, 0)?;
-    let local = Zone::Lagos.at(now);
-    let is_past = u64::from(local.time() >= night);
-    let day = local.date_naive().checked_add_days(Days::new(is_past))?;
-    let at = Zone::Lagos.moment_of(day.and_time(night)).earliest()?;
-    Some((day, at))
 }
 
 struct Tidy(Newsletter);

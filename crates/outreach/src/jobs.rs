@@ -45,19 +45,8 @@ pub fn with_handlers(jobs: Jobs, outreach: &Outreach) -> Jobs {
 /// # Errors
 /// When the database fails.
 pub async fn look_again(tx: &WriteTx) -> Result<(), StoreError> {
-    look_next_night(tx).await?;
+    tx.enqueue_nightly(NIGHTLY, NIGHT).await?;
     look_next_hour(tx).await
-}
-
-async fn look_next_night(tx: &WriteTx) -> Result<(), StoreError> {
-    let Some((day, at)) = next_night(tx.now()) else {
-        return Ok(());
-    };
-    let job = NewJob {
-        run_at: Some(at),
-        ..NewJob::new(NIGHTLY, json!({})).once(day.to_string())
-    };
-    tx.enqueue(job).await.map(|_id| ())
 }
 
 async fn look_next_hour(tx: &WriteTx) -> Result<(), StoreError> {
@@ -71,14 +60,6 @@ async fn look_next_hour(tx: &WriteTx) -> Result<(), StoreError> {
         ..NewJob::new(CLOCKS, json!({})).once(hour.to_string())
     };
     tx.enqueue(job).await.map(|_id| ())
-}
-
-fn next_night(now: DateTime<Utc>) -> Option<(NaiveDate, DateTime<Utc>)> {
-    let local = Zone::Lagos.at(now);
-    let is_past = u64::from(local.time() >= NIGHT);
-    let day = local.date_naive().checked_add_days(Days::new(is_past))?;
-    let at = Zone::Lagos.moment_of(day.and_time(NIGHT)).earliest()?;
-    Some((day, at))
 }
 
 fn outcome(done: Result<(), StoreError>) -> Outcome {
@@ -103,7 +84,7 @@ async fn nightly(outreach: &Outreach) -> Result<(), StoreError> {
     store
         .write(Actor::System, |tx| {
             Box::pin(async move {
-                look_next_night(tx).await?;
+                tx.enqueue_nightly(NIGHTLY, NIGHT).await?;
                 limits::forget_old(tx).await?;
                 let over = link::Column::Until.lt(tx.now() - TimeDelta::days(30));
                 link::Entity::delete_many()
@@ -334,15 +315,5 @@ mod tests {
         assert_eq!(passed(20), Some(24));
         assert_eq!(passed(3), Some(6));
         assert_eq!(passed(-1), Some(0));
-    }
-
-    #[test]
-    fn the_next_night_is_this_one_before_its_hour() {
-        let at = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
-        let (day, run) = next_night(at("2027-01-11T01:00:00Z")).unwrap();
-        assert_eq!(day.to_string(), "2027-01-11");
-        assert_eq!(run, at("2027-01-11T02:15:00Z"));
-        let (day, _) = next_night(at("2027-01-11T02:15:00Z")).unwrap();
-        assert_eq!(day.to_string(), "2027-01-12");
     }
 }

@@ -1,47 +1,27 @@
 //! Contacts and words of decided reports go after their time.
 
 use async_trait::async_trait;
-use chrono::{DateTime, Days, NaiveTime, TimeDelta, TimeZone, Utc};
+use chrono::{NaiveTime, TimeDelta};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
-use serde_json::json;
-use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
+use store::{Actor, Job, JobHandler, Outcome, StoreError};
 
 use crate::Places;
 use crate::tables::item;
 
 /// Kind of the nightly job.
 pub(crate) const FORGET_DUE: &str = "places.forget-due";
-/// In UTC.
-const NIGHT: NaiveTime = NaiveTime::from_hms_opt(2, 50, 0).expect("ten to three is a time");
+/// On the clock of Lagos.
+const NIGHT: NaiveTime = NaiveTime::from_hms_opt(4, 0, 0).expect("four is an hour");
 
 /// Puts the next night's look on the list.
 pub(crate) async fn look_next_night(places: &Places) -> Result<(), StoreError> {
     places
         .store()
         .write(Actor::System, |tx| {
-            Box::pin(async move { enqueue(tx).await })
+            Box::pin(async move { tx.enqueue_nightly(FORGET_DUE, NIGHT).await })
         })
         .await
-}
-
-async fn enqueue(tx: &WriteTx) -> Result<(), StoreError> {
-    let night = next_night(tx.now());
-    let job = NewJob {
-        run_at: Some(night),
-        ..NewJob::new(FORGET_DUE, json!({})).once(night.format("%F").to_string())
-    };
-    tx.enqueue(job).await?;
-    Ok(())
-}
-
-fn next_night(now: DateTime<Utc>) -> DateTime<Utc> {
-    let today = Utc.from_utc_datetime(&now.date_naive().and_time(NIGHT));
-    if today > now {
-        today
-    } else {
-        today + Days::new(1)
-    }
 }
 
 /// Forgets what is due.
@@ -74,7 +54,7 @@ async fn forget(places: &Places) -> Result<(), StoreError> {
                     .filter(item::Column::Said.is_not_null())
                     .exec(tx.connection())
                     .await?;
-                enqueue(tx).await
+                tx.enqueue_nightly(FORGET_DUE, NIGHT).await
             })
         })
         .await

@@ -1,13 +1,11 @@
 //! Erasing what is due, each night; and what of an erased question stands outside its rows.
 
 use async_trait::async_trait;
-use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
-use kernel::Zone;
+use chrono::NaiveTime;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::Deserialize;
-use serde_json::json;
-use store::{Actor, BlobHash, Job, JobHandler, NewJob, Outcome, Store, StoreError, WriteTx};
+use store::{Actor, BlobHash, Job, JobHandler, Outcome, Store, StoreError, WriteTx};
 
 use super::erasing::{erase, erase_thread, goes_whole};
 use super::store::in_days;
@@ -134,22 +132,7 @@ async fn erase_some(conversation: &Conversation, tx: &WriteTx) -> Result<usize, 
 /// # Errors
 /// When the database fails.
 pub(crate) async fn look_next_night(tx: &WriteTx) -> Result<(), StoreError> {
-    let Some((day, at)) = next_night(tx.now()) else {
-        return Ok(());
-    };
-    let job = NewJob {
-        run_at: Some(at),
-        ..NewJob::new(ERASE_DUE, json!({})).once(day.to_string())
-    };
-    tx.enqueue(job).await.map(|_id| ())
-}
-
-fn next_night(now: DateTime<Utc>) -> Option<(NaiveDate, DateTime<Utc>)> {
-    let local = Zone::Lagos.at(now);
-    let is_past = u64::from(local.time() >= NIGHT);
-    let day = local.date_naive().checked_add_days(Days::new(is_past))?;
-    let at = Zone::Lagos.moment_of(day.and_time(NIGHT)).earliest()?;
-    Some((day, at))
+    tx.enqueue_nightly(ERASE_DUE, NIGHT).await
 }
 
 /// Deletes the photos of an erased question and takes what was deleted out of the database's files.
@@ -176,17 +159,5 @@ impl JobHandler for EraseFiles {
             Ok(false) => Outcome::Retry("a reader holds on to the log".to_owned()),
             Err(error) => Outcome::Retry(error.to_string()),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_next_night_is_today_until_half_past_three_in_lagos() {
-        let at = |text: &str| next_night(text.parse().unwrap()).unwrap().1.to_rfc3339();
-        assert_eq!(at("2026-11-21T02:29:59Z"), "2026-11-21T02:30:00+00:00");
-        assert_eq!(at("2026-11-21T02:30:00Z"), "2026-11-22T02:30:00+00:00");
     }
 }

@@ -6,6 +6,7 @@
 //! carry an idempotency key to whomever they call.
 
 mod dead;
+mod nightly;
 mod queue;
 
 use std::collections::HashMap;

@@ -1,11 +1,9 @@
 //! What is erased by itself at the end of its time.
 
 use async_trait::async_trait;
-use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
-use kernel::Zone;
+use chrono::NaiveTime;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
-use serde_json::json;
-use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
+use store::{Actor, Job, JobHandler, Outcome, StoreError, WriteTx};
 
 use super::{erase, stop_payment};
 use crate::Care;
@@ -88,20 +86,5 @@ async fn erase_these(care: &Care, tx: &WriteTx, ids: &[String]) -> Result<(), St
 /// # Errors
 /// When the database fails.
 pub async fn look_next_night(tx: &WriteTx) -> Result<(), StoreError> {
-    let Some((day, at)) = next_night(tx.now()) else {
-        return Ok(());
-    };
-    let job = NewJob {
-        run_at: Some(at),
-        ..NewJob::new(ERASE_DUE, json!({})).once(day.to_string())
-    };
-    tx.enqueue(job).await.map(|_id| ())
-}
-
-fn next_night(now: DateTime<Utc>) -> Option<(NaiveDate, DateTime<Utc>)> {
-    let local = Zone::Lagos.at(now);
-    let is_past = u64::from(local.time() >= NIGHT);
-    let day = local.date_naive().checked_add_days(Days::new(is_past))?;
-    let at = Zone::Lagos.moment_of(day.and_time(NIGHT)).earliest()?;
-    Some((day, at))
+    tx.enqueue_nightly(ERASE_DUE, NIGHT).await
 }
