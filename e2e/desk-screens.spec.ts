@@ -195,7 +195,6 @@ let invitation: string;
 let heard: string[][];
 
 test.beforeAll(async ({ browser, desk }) => {
-  test.setTimeout(90_000);
   const contexts: BrowserContext[] = [];
   const open = async () => {
     // A colour that still fades into another has no contrast to measure.

@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   // A second try tells a slow machine from a fault; the closing line names what needed one.
   retries: 1,
-  timeout: 30_000,
+  timeout: 60_000,
   reporter: [["line"], ["./closing-line.ts"]],
   use: {
     locale: "en-GB",
