@@ -59,6 +59,27 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("Email")).toBeFocused();
     });
 
+    test("Back after a wrong answer leads to the form, never to a page of the browser", async ({ page }) => {
+      await choose(page, "First chat");
+      const first = page.url();
+      await goOn(page);
+      await expect(page).toHaveTitle(/^Error: /);
+      await about(page);
+      await who(page, "amina@");
+      await expect(page).toHaveTitle(/^Error: /);
+      await page.reload();
+      await expect(page.getByLabel("Email")).toHaveValue("amina@");
+      await page.getByLabel("Email").fill("amina@example.org");
+      await goOn(page);
+      await expect(heading(page)).toHaveText("Tell us your story");
+      const seen: string[] = [];
+      for (let back = 0; back < 9 && page.url() !== first; back++) {
+        await page.goBack();
+        seen.push((await heading(page).textContent()) ?? "");
+      }
+      expect(new Set(seen)).toEqual(new Set(["How can we reach you?", "Who is it for?"]));
+    });
+
     test("words that call for urgent help show it first, and stop nobody", async ({ page }) => {
       await choose(page, "First chat");
       await about(page);

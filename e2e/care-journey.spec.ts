@@ -1,7 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { about, checkAndAgree, choose, goOn, heading, lateTime, payButton, story, who } from "./booking";
 import { mailsTo, messages } from "./conversation";
-import { becomeDoctor, becomeOwner, expect, listen, test, withPasskeys } from "./desk";
+import { becomeDoctor, becomeOwner, changeSettings, expect, listen, test, withPasskeys } from "./desk";
+import { violations } from "./fixtures";
+import type { Served } from "./server";
 import { checkoutOf, payByCard, paysHere } from "./till";
 
 /* One consultation from the package on a phone to the refund, with everything that both sides meet on the way. */
@@ -33,12 +35,22 @@ test.beforeAll(async ({ browser, desk }) => {
   for (const page of [owner, doctor]) await withPasskeys(page.context(), page);
   await becomeOwner(owner, await desk.ownerLink());
   await becomeDoctor(doctor, owner, base, "bello@example.org");
+  await changeSettings(owner, base, "settings-care", { roomAddress: "https://meet.example.org/" });
+  await changeSettings(owner, base, "package-silver-package", { channels: ["video"] });
   patient = await device(browser, { width: 390, height: 844 });
 });
 
 test.afterEach(() => expect(heard.flatMap((lines) => lines.splice(0))).toEqual([]));
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** Lets the time that is booked begin in five minutes: nothing so near can be booked. */
+async function beginSoon(desk: Served): Promise<void> {
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().replace(/\.\d+Z$/, "+00:00");
+  const mine = `request_id = (SELECT id FROM care_request WHERE reference = '${reference}')`;
+  const times = `starts_at = '${at(5)}', ends_at = '${at(35)}'`;
+  await desk.say(`UPDATE care_span SET ${times} WHERE kind = 'booked' AND ${mine}`);
+}
 
 test("a photo of a lab report goes with the Silver package, which is paid by card", async () => {
   await choose(patient, "Silver Package");
@@ -110,6 +122,51 @@ test("the doctor reads story and report, and answers", async () => {
 
   await patient.goto(booking);
   await expect(patient.getByRole("region", { name: "What the doctor wrote" })).toContainText("Your iron is low.");
+});
+
+test("the desk is told who waits before the room, which the doctor opens for both", async ({ desk }) => {
+  const main = patient.locator("main");
+  await patient.goto(booking);
+  await expect(region(patient, "Your room")).toContainText("opens on this page from 15 minutes before");
+  await beginSoon(desk);
+  await doctor.goto("/desk");
+  await expect(heading(doctor)).toContainText("Dr Bello");
+  const waiting = region(doctor, "In the waiting room");
+  await expect(waiting).toHaveCount(0);
+
+  await patient.goto(booking);
+  await main.getByRole("button", { name: "I am here" }).click();
+  await expect(region(patient, "Your room")).toContainText("The doctor's desk shows that you are here.");
+  expect(await violations(patient)).toEqual([]);
+
+  await doctor.getByRole("button", { name: "Refresh" }).click();
+  await expect(waiting).toContainText("The patient is there");
+  await expect(waiting.getByRole("link", { name: "Amina Bello" })).toBeVisible();
+  expect(await violations(doctor)).toEqual([]);
+  await doctor.goto("/desk/consultations");
+  await doctor.getByRole("link", { name: "Waiting room 1" }).click();
+  const row = doctor.getByRole("row").filter({ hasText: reference });
+  await expect(row).toContainText("The patient is there");
+  expect(await violations(doctor)).toEqual([]);
+
+  await row.getByRole("link").click();
+  await expect(region(doctor, "Time")).toContainText("The patient is there");
+  expect(await violations(doctor)).toEqual([]);
+  await doctor.getByRole("button", { name: "Open the room" }).click();
+  const address = /^https:\/\/meet\.example\.org\/[0-9a-f]{32}$/;
+  const wayIn = region(doctor, "Time").getByRole("link", { name: "Go into the room" });
+  await expect(wayIn).toHaveAttribute("href", address);
+  expect(await violations(doctor)).toEqual([]);
+
+  // The patient's page looks by itself, every ten seconds.
+  const theirs = main.getByRole("link", { name: "Go into the room" });
+  await expect(theirs).toHaveAttribute("href", (await wayIn.getAttribute("href")) ?? "", { timeout: 30_000 });
+  expect(await violations(patient)).toEqual([]);
+  const told = doctor.waitForResponse(/waits=true/);
+  await doctor.goto("/desk");
+  await told;
+  await expect(heading(doctor)).toContainText("Dr Bello");
+  await expect(waiting).toHaveCount(0);
 });
 
 test("all the money goes back, and the ledger balances", async ({ desk }) => {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
-import { about, checkAndAgree, choose, goOn, heading, noReport, payButton, story, toPay, who } from "./booking";
+import { about, checkAndAgree, choose, goOn, heading, noReport, payButton, story, toPayFrom, who } from "./booking";
 import { becomeDoctor, becomeOwner, expect, listen, test, withPasskeys } from "./desk";
 import { violations } from "./fixtures";
 
@@ -124,7 +124,8 @@ test("is found by its reference and by the whole address, and is done", async ()
 
 test("a booked time stands in the calendar, is moved, and cancelled with all the money back", async ({ browser }) => {
   const page = await visitor(browser);
-  await toPay(page);
+  await choose(page, "Silver Package");
+  await toPayFrom(page);
   await payButton(page).click();
   await page.getByLabel("Card number").fill("4084 0840 8408 4081");
   await page.getByLabel("Expiry (month and year)").fill("12/40");

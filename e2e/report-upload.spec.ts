@@ -93,6 +93,27 @@ test("what cannot be taken is said at once, and nothing of it is sent", async ({
   await expect(page.getByRole("listitem").filter({ hasText: "renamed.pdf" })).toContainText(/PDF|document/);
 });
 
+test("a file that was refused is taken back for good, and is none of the answers", async ({ page }) => {
+  await toReport(page);
+  for (const name of ["lie.pdf", "exe.docx"]) {
+    await input(page).setInputFiles(file(name, Buffer.from("MZ this is a program")));
+    await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText(/PDF|document/);
+  }
+  const gone = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+  await page.getByRole("button", { name: "Remove lie.pdf" }).click();
+  expect((await gone).status()).toBe(204);
+  await input(page).setInputFiles(file("good.pdf", pdf(20_000)));
+  await expect(page.getByRole("status").filter({ hasText: "good.pdf has arrived." })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "exe.docx" })).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Remove exe.docx" })).toHaveCount(1);
+  await expect(page.locator("main")).not.toContainText("lie.pdf");
+  await goOn(page);
+  await expect(heading(page)).toHaveText("Check your answers");
+  await expect(page.locator("main")).toContainText("good.pdf");
+  await expect(page.locator("main")).not.toContainText("exe.docx");
+});
+
 test("a report can be dropped and taken back, and is needed", async ({ page }) => {
   await toReport(page);
   const bytes = pdf(20_000).toString("base64");

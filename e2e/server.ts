@@ -52,6 +52,8 @@ export interface Served {
   restart: () => Promise<void>;
   /** Rows that a query finds, with the names of its columns. */
   rows: (sql: string) => Promise<Record<string, string | number | null>[]>;
+  /** Runs a statement on the database beside the server. */
+  say: (sql: string) => Promise<unknown>;
   /** The folder of all state. */
   data: string;
   /** The rows of the database as SQL; empty on SQLite, whose file stands in the data folder. */
@@ -201,6 +203,7 @@ export async function serve(more: string[] = [], own: NodeJS.ProcessEnv = {}): P
       nodes[0] = await startNode(store, more, own, base, first);
     },
     rows: async (sql) => JSON.parse(await database.ask(sql)),
+    say: database.say,
     data,
     dump: database.dump,
     runNow: async (kind) => {

@@ -6,8 +6,8 @@ use kernel::Id;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, EntityTrait, ExprTrait, IntoActiveModel, QueryFilter,
-    QueryOrder, QuerySelect, TryInsertResult,
+    ActiveModelTrait, ColumnTrait, EntityTrait, ExprTrait, IntoActiveModel, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect, TryInsertResult,
 };
 use serde_json::{Value, json};
 use store::{AuditEntry, NewJob, Store, StoreError, WriteTx};
@@ -183,6 +183,29 @@ impl Mailer {
             (row.created_at, row.template, state)
         };
         Ok(found.into_iter().map(told).collect())
+    }
+
+    /// Whether there is a mail of one of these keys, whatever became of it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn has(&self, keys: impl IntoIterator<Item = String>) -> Result<bool, StoreError> {
+        let found = Entity::find().filter(Column::Key.is_in(keys));
+        let count = found.count(self.store.reader().connection()).await?;
+        Ok(count > 0)
+    }
+
+    /// The key of the newest mail whose key begins so, whatever became of it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn newest_key(&self, prefix: &str) -> Result<Option<String>, StoreError> {
+        let found = Entity::find()
+            .filter(Column::Key.starts_with(prefix))
+            .order_by_desc(Column::Id)
+            .one(self.store.reader().connection())
+            .await?;
+        Ok(found.and_then(|row| row.key))
     }
 
     /// Sends a mail again: a sending of its own, made anew with today's texts. `seen` is the sending that the person saw;

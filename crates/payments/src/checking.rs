@@ -33,7 +33,7 @@ pub struct AttemptState {
     pub received: Option<Amount>,
     /// What went back, in minor units of what was received.
     pub refunded_minor: i64,
-    /// The provider's last word: `open`, `pending`, `failed`, `paid`, `reversed`, or its own.
+    /// The provider's last word: `open`, `ongoing`, `pending`, `failed`, `paid`, `reversed`, or its own.
     pub outcome: Option<String>,
     /// Until when it may be paid.
     pub expires_at: DateTime<Utc>,
@@ -83,6 +83,22 @@ impl Payments {
         let reader = self.store().reader();
         let row = attempts::find(reader.connection(), reference).await?;
         row.as_ref().map(AttemptState::of).transpose()
+    }
+
+    /// Where the attempt stands that a provider calls so by its own id, as its checkout tells pages; none where no provider
+    /// does.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn state_called(&self, own: &str) -> Result<Option<AttemptState>, StoreError> {
+        let reader = self.store().reader();
+        for provider in self.providers() {
+            let row = attempts::called(reader.connection(), provider.name(), own).await?;
+            if let Some(row) = row {
+                return AttemptState::of(&row).map(Some);
+            }
+        }
+        Ok(None)
     }
 
     /// Where an attempt stands, after asking the provider if nobody did in the last moments. That the provider does not

@@ -1,15 +1,16 @@
 //! Comparing the providers' lists with ours: what nobody told us of is found, whatever else cannot be compared.
 
 use async_trait::async_trait;
-use chrono::{DateTime, Duration};
+use chrono::{DateTime, Duration, Utc};
 use kernel::Id;
 use serde_json::json;
 use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
 
 use crate::Payments;
 use crate::checking::CheckError;
-use crate::provider::ListedPayment;
+use crate::provider::{ListedPayment, ListedRefund, Provider};
 use crate::records::{attempts, refunds};
+use crate::tables::attempt;
 
 /// The kind of the job that compares the providers' lists with ours.
 pub(crate) const RECONCILE: &str = "payments.reconcile";
@@ -17,6 +18,8 @@ pub(crate) const RECONCILE: &str = "payments.reconcile";
 /// How often the lists are compared, and how far back they are read, so that a day without the site is made up for.
 const EVERY: Duration = Duration::hours(6);
 const BACK: Duration = Duration::days(4);
+/// Pages of a provider's refunds that are read at most: a list without an end is left.
+const MOST_PAGES: u32 = 50;
 
 /// Compares lists.
 pub(crate) struct Reconcile(pub Payments);
@@ -59,8 +62,8 @@ impl Failures {
 }
 
 impl Payments {
-    /// Asks each provider for what it took in the last days: what we missed is checked, what is not ours is shown. Fails in
-    /// the end where something could not be compared, so that it is tried again.
+    /// Asks each provider for what it took and what it gave back in the last days: what we missed is taken in, payments that
+    /// are not ours are shown. Fails in the end where something could not be compared, so that it is tried again.
     async fn reconcile(&self) -> Result<(), CheckError> {
         let since = self.store().clock().now() - BACK;
         let mut failures = Failures::default();
@@ -68,15 +71,100 @@ impl Payments {
             let listed = provider.list_since(since).await;
             let listed = listed.map_err(|error| CheckError::Provider(error.to_string()));
             let listed = failures.past(provider.name(), listed)?;
+            // Asked for after the payments, so that none went back by a refund that is not in this list.
+            let knows_refunds = self
+                .compare_refunds(provider.as_ref(), since, &mut failures)
+                .await?;
             for payment in listed.iter().flatten() {
-                let compared = self.compare(provider.name(), payment).await;
+                let compared = self.compare(provider.name(), payment, knows_refunds).await;
                 failures.past(&payment.reference, compared)?;
             }
         }
         failures.first.map_or(Ok(()), Err)
     }
 
-    async fn compare(&self, provider: &str, payment: &ListedPayment) -> Result<(), CheckError> {
+    /// Takes in the refunds that a provider made since a moment, however old their payments are. Answers whether each of them
+    /// could be compared.
+    async fn compare_refunds(
+        &self,
+        provider: &dyn Provider,
+        since: DateTime<Utc>,
+        failures: &mut Failures,
+    ) -> Result<bool, CheckError> {
+        let name = provider.name();
+        let (mut is_whole, mut after) = (true, None::<String>);
+        for _ in 0..MOST_PAGES {
+            let page = provider.refunds_since(since, after.as_deref()).await;
+            let page = page.map_err(|error| CheckError::Provider(error.to_string()));
+            let Some(page) = failures.past(name, page)? else {
+                return Ok(false);
+            };
+            for listed in page.refunds {
+                let (what, compared) = match listed {
+                    Ok(refund) => (
+                        refund.seen.provider_id.clone(),
+                        self.compare_refund(name, refund).await,
+                    ),
+                    Err(error) => (
+                        name.to_owned(),
+                        Err(CheckError::Provider(error.to_string())),
+                    ),
+                };
+                is_whole &= failures.past(&what, compared)?.is_some();
+            }
+            after = page.next;
+            if after.is_none() {
+                return Ok(is_whole);
+            }
+        }
+        let words = "The provider's list of refunds has no end.".to_owned();
+        failures.past(name, Err::<(), _>(CheckError::Provider(words)))?;
+        Ok(false)
+    }
+
+    async fn compare_refund(&self, provider: &str, refund: ListedRefund) -> Result<(), CheckError> {
+        let Some(row) = self.refunded(provider, &refund).await? else {
+            return Ok(());
+        };
+        let reference = row.id.parse().map_err(StoreError::other)?;
+        if row.status.has_money() {
+            self.take_in_refund(reference, refund.seen).await?;
+        } else {
+            // It was paid and given back before anybody here heard of it: there is no money of it here to give back.
+            self.check(reference).await?;
+        }
+        Ok(())
+    }
+
+    /// The attempt that a refund is of; none where it is not one of ours.
+    async fn refunded(
+        &self,
+        provider: &str,
+        refund: &ListedRefund,
+    ) -> Result<Option<attempt::Model>, StoreError> {
+        let reader = self.store().reader();
+        let connection = reader.connection();
+        if let Some(own) = &refund.payment
+            && let Some(row) = attempts::called(connection, provider, own).await?
+        {
+            return Ok(Some(row));
+        }
+        let Some(name) = &refund.reference else {
+            return Ok(None);
+        };
+        let Some(reference) = self.ours(provider, name).await? else {
+            return Ok(None);
+        };
+        let found = attempts::find(connection, reference).await?;
+        Ok(found.filter(|row| row.provider == provider))
+    }
+
+    async fn compare(
+        &self,
+        provider: &str,
+        payment: &ListedPayment,
+        knows_refunds: bool,
+    ) -> Result<(), CheckError> {
         if !payment.is_paid && !payment.is_reversed {
             return Ok(());
         }
@@ -87,7 +175,7 @@ impl Payments {
         match attempts::find(reader.connection(), reference).await? {
             None => self.not_ours(payment).await,
             Some(row) if !row.status.has_money() => self.check(reference).await.map(|_row| ()),
-            Some(_) if payment.is_reversed => self.compare_refunds(reference).await,
+            Some(_) if payment.is_reversed && knows_refunds => self.taken_back(reference).await,
             Some(_) => Ok(()),
         }
     }
@@ -100,9 +188,8 @@ impl Payments {
         Ok(())
     }
 
-    /// Money went back: by refunds, ours or of the provider's own desk, or because the provider took it back.
-    async fn compare_refunds(&self, reference: Id) -> Result<(), CheckError> {
-        self.take_in_refunds(reference).await?;
+    /// Money went back: where it was not by a refund, the provider took it.
+    async fn taken_back(&self, reference: Id) -> Result<(), CheckError> {
         let reader = self.store().reader();
         let known = refunds::of(reader.connection(), &reference.to_string()).await?;
         if known.is_empty() {

@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use http::HeaderMap;
 use kernel::Id;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Serialize;
 use store::StoreError;
 use utoipa::ToSchema;
 
 use crate::Payments;
 use crate::model::{Purpose, Status};
-use crate::records::attempts;
-use crate::tables::{attempt, fulfilment};
+use crate::records::{attempts, refunds};
+use crate::tables::{attempt, fulfilment, review};
 
 /// How something that is to be paid stands, all its attempts together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +72,34 @@ impl Payments {
         found
             .map(|paid| paid.reference.parse().map_err(StoreError::other))
             .transpose()
+    }
+
+    /// Whether somebody, or the provider, has still to do something about money of a subject: an item of the review queue waits,
+    /// or a refund has not come to its end.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn is_money_open(&self, purpose: Purpose, subject: &str) -> Result<bool, StoreError> {
+        let reader = self.store().reader();
+        let db = reader.connection();
+        let references: Vec<String> = attempt::Entity::find()
+            .select_only()
+            .column(attempt::Column::Id)
+            .filter(attempt::Column::Purpose.eq(purpose))
+            .filter(attempt::Column::Subject.eq(subject))
+            .into_tuple()
+            .all(db)
+            .await?;
+        for reference in &references {
+            let refunds = refunds::of(db, reference).await?;
+            if refunds.iter().any(|row| !row.status.is_final()) {
+                return Ok(true);
+            }
+        }
+        let waiting = review::Entity::find()
+            .filter(review::Column::Reference.is_in(references))
+            .filter(review::Column::ResolvedAt.is_null());
+        Ok(waiting.count(db).await? > 0)
     }
 
     /// How a subject stands. A feature that is told that an attempt was released asks this before it gives away what it

@@ -1,6 +1,6 @@
 //! axum's extractors with our one error: what cannot be read is a problem, in words for people.
 
-use axum::extract::rejection::{FormRejection, JsonRejection, PathRejection, QueryRejection};
+use axum::extract::rejection::{FormRejection, JsonRejection, PathRejection};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::response::IntoResponse;
 use http::StatusCode;
@@ -48,12 +48,58 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Form<T> {
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
     type Rejection = Error;
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
-        let axum::extract::Query(value) = axum::extract::Query::from_request_parts(parts, state)
-            .await
-            .map_err(|error: QueryRejection| unreadable(error.status(), error.body_text()))?;
-        Ok(Self(value))
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Error> {
+        read_query(parts.uri.query().unwrap_or_default()).map(Self)
     }
+}
+
+fn read_query<T: DeserializeOwned>(query: &str) -> Result<T, Error> {
+    let pairs = url::form_urlencoded::parse(query.as_bytes());
+    let read = serde_path_to_error::deserialize(serde_urlencoded::Deserializer::new(pairs));
+    read.map_err(|error| unfit(&error.path().to_string(), &error.inner().to_string()))
+}
+
+/// 400 with the field that does not fit and how to mend it. serde names a field that is missing or stands twice in its words
+/// only.
+fn unfit(path: &str, cause: &str) -> Error {
+    let named = cause
+        .split('`')
+        .nth(1)
+        .filter(|_| cause.contains(" field `"));
+    let field = named.unwrap_or(path);
+    if field == "." {
+        let words =
+            "This address cannot be read. Please check what stands behind its question mark.";
+        return Problem::bad_request(words).into();
+    }
+    let words = format!("Please check “{field}” in the address.");
+    let problem = Problem::bad_request(words);
+    problem.with_field(field, &mending(cause)).into()
+}
+
+/// What is written instead of a value, by what its type says of it.
+fn mending(cause: &str) -> String {
+    if let Some((_, choices)) = cause.split_once(", expected ") {
+        let choices = choices.trim_start_matches("one of ").replace('`', "");
+        return format!("Choose one of these: {}", choices.replace(" or ", ", "));
+    }
+    let words = match cause {
+        "input contains invalid characters"
+        | "input is out of range"
+        | "premature end of input"
+        | "trailing input" => "Write a day like 2026-11-21",
+        "invalid digit found in string"
+        | "cannot parse integer from empty string"
+        | "number too large to fit in target type"
+        | "number too small to fit in target type"
+        | "invalid float literal"
+        | "cannot parse float from empty string" => "Write a number that fits, in digits",
+        "provided string was not `true` or `false`" => "Write true or false",
+        _ if cause.starts_with("missing field") => "This is needed",
+        _ if cause.starts_with("duplicate field") => "Write it once",
+        _ => "This cannot be read",
+    };
+    words.to_owned()
 }
 
 impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T> {
@@ -83,4 +129,70 @@ fn unreadable(status: StatusCode, detail: String) -> Error {
             .into()
         },
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::NaiveDate;
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    enum Kind {
+        Gift,
+        Order,
+        Refund,
+    }
+
+    #[derive(Debug, Deserialize)]
+    struct Asked {
+        day: NaiveDate,
+        page: Option<u32>,
+        km: Option<f64>,
+        open: Option<bool>,
+        kind: Option<Kind>,
+    }
+
+    #[test]
+    fn what_does_not_fit_is_named_and_mended() {
+        let day = "Write a day like 2026-11-21";
+        let number = "Write a number that fits, in digits";
+        for (query, field, message) in [
+            ("day=bogus", "day", day),
+            ("day=", "day", day),
+            ("day=2026-13-01", "day", day),
+            ("day=2026-11-21T09:00", "day", day),
+            ("day=2026-11-21&page=two", "page", number),
+            ("day=2026-11-21&page=", "page", number),
+            ("day=2026-11-21&page=99999999999", "page", number),
+            ("day=2026-11-21&km=far", "km", number),
+            ("day=2026-11-21&open=maybe", "open", "Write true or false"),
+            (
+                "day=2026-11-21&kind=x",
+                "kind",
+                "Choose one of these: gift, order, refund",
+            ),
+            ("page=2", "day", "This is needed"),
+            ("day=2026-11-21&day=2026-11-22", "day", "Write it once"),
+        ] {
+            let error = read_query::<Asked>(query).unwrap_err();
+            let problem = error.problem();
+            assert_eq!(problem.status, 400);
+            let named = problem.errors.iter();
+            let named: Vec<_> = named
+                .map(|error| (&*error.field, &*error.message))
+                .collect();
+            assert_eq!(named, [(field, message)], "{query}");
+        }
+        let asked =
+            read_query::<Asked>("day=2026-11-21&page=2&km=0.5&open=true&kind=gift").unwrap();
+        assert_eq!(
+            (asked.page, asked.km, asked.open),
+            (Some(2), Some(0.5), Some(true))
+        );
+        assert!(matches!(asked.kind, Some(Kind::Gift)));
+        assert_eq!(asked.day.to_string(), "2026-11-21");
+    }
 }

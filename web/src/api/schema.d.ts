@@ -595,7 +595,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks a request as done. Nothing goes back. */
+        /** Marks a request as done: not before its time has begun. Nothing goes back. */
         post: operations["desk_finish_request"];
         delete?: never;
         options?: never;
@@ -5082,7 +5082,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends the confirmation of a settled payment, which `request-id` names, to the address of its request; once. */
+        /**
+         * Sends the confirmation of a settled payment to the address of its request; once. `request-id` names the payment: our
+         *     reference, or the provider's own id, which old clients have from the checkout (spec 2 §7).
+         */
         post: operations["send_confirmation_email"];
         delete?: never;
         options?: never;
@@ -5561,8 +5564,12 @@ export interface components {
         BookingMode: "status" | "reschedule" | "cancel";
         /** @description A booking as its page reads it. */
         BookingPage: {
+            /** @description What the last press left to mend. */
+            errors: components["schemas"]["FieldError"][];
             /** @description The booking. */
             found: components["schemas"]["BookingView"];
+            /** @description Why it was not done. */
+            message?: string | null;
             /** @description What stands in its form. */
             values: {
                 [key: string]: string;
@@ -6020,6 +6027,11 @@ export interface components {
         CareCounts: {
             /**
              * Format: int64
+             * @description Patients who are there now, before rooms that are closed.
+             */
+            here: number;
+            /**
+             * Format: int64
              * @description Ones that need a decision.
              */
             needsReview: number;
@@ -6337,7 +6349,10 @@ export interface components {
         };
         /** @description A reply to be sent. */
         CareReplyBody: {
-            /** @description What they read behind their link; up to 5,000 characters. For who pays: money and times only. */
+            /**
+             * @description What they read behind their link; up to 5,000 characters. For who pays, unless as parent or guardian: money and times
+             *     only.
+             */
             text: string;
             /** @description Whom it is for. */
             to: components["schemas"]["ReplyTo"];
@@ -6434,11 +6449,7 @@ export interface components {
              * @description From when on it may be opened.
              */
             opensAt: string;
-            /**
-             * Format: date-time
-             * @description Since when the patient waits before it.
-             */
-            waitsSince?: string | null;
+            waits?: components["schemas"]["CareWait"] | null;
         };
         /** @description A request in the list. */
         CareRow: {
@@ -6480,6 +6491,7 @@ export interface components {
             startsAt?: string | null;
             /** @description Where it stands. */
             state: components["schemas"]["CareState"];
+            waits?: components["schemas"]["CareWait"] | null;
         };
         /** @description A part of a day on a clock; `24:00` is the midnight at its end. */
         CareSpan: {
@@ -6611,6 +6623,21 @@ export interface components {
              * @description The version that was seen.
              */
             version: number;
+        };
+        /** @description A patient who came to the room. */
+        CareWait: {
+            /** @description That was a moment ago: they look at the page now. */
+            isThere: boolean;
+            /**
+             * Format: date-time
+             * @description When their page asked last whether the room is open.
+             */
+            lookedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            since: string;
         };
         /** @description Somebody who waits until a time becomes free. */
         CareWaiting: {
@@ -6911,7 +6938,10 @@ export interface components {
         ConfirmationWanted: {
             /** @description Not read. */
             consultationType?: string;
-            /** @description Who paid; the mail goes to the address of the request, whatever stands here. */
+            /**
+             * @description Who paid; the mail goes to the address of the request, whatever stands here. Has to be that of the payer where the
+             *     payment is named by the provider's id: these can be guessed.
+             */
             email?: string;
             /** @description Not read. */
             name?: string;
@@ -11042,6 +11072,11 @@ export interface components {
             lastUsedAt?: string | null;
             name: string;
         };
+        /**
+         * @description Which contact of the patient's own has to be given.
+         * @enum {string}
+         */
+        PatientContact: "none" | "either" | "email";
         /** @description The payer's own page of what is paid for. */
         PayerPage: {
             /** @description Its address on this site. */
@@ -12603,6 +12638,19 @@ export interface components {
             /** @description Its version. */
             version: string;
         };
+        /** @description What the step of names asks for beside the address of who asks. */
+        RequestContact: {
+            /** @description A voice call can be chosen, and is made by phone. */
+            called: boolean;
+            /** @description Who asks is the patient's parent or guardian, who agrees and comes in their place. */
+            guardian: boolean;
+            /** @description Of the patient, where that is somebody else. */
+            patient: components["schemas"]["PatientContact"];
+            /** @description The doctor calls the patient: their number has to be given. */
+            patientPhone: boolean;
+            /** @description The doctor calls who asks: their number has to be given, or the child's. */
+            phone: boolean;
+        };
         /** @description A currency to pay in. */
         RequestCurrency: {
             /** @description It is the chosen one. */
@@ -12641,7 +12689,7 @@ export interface components {
             until: string;
             /** @description The same as people read it. */
             untilText: string;
-            /** @description Both clocks by name. */
+            /** @description On all clocks by name: of whose time it is, of who asks, of the patient. */
             words: string;
         };
         /** @description An amount, with the text that people read. */
@@ -12693,7 +12741,11 @@ export interface components {
         };
         /** @description A step as a page reads it. Without a draft and a package there is no view: the page sends its reader to the packages. */
         RequestPage: {
+            /** @description What the last press left to mend. */
+            errors: components["schemas"]["FieldError"][];
             found?: components["schemas"]["RequestView"] | null;
+            /** @description What it has to say of the form as a whole. */
+            message?: string | null;
             /** @description What was answered so far, by field. */
             values: {
                 [key: string]: string;
@@ -12796,6 +12848,8 @@ export interface components {
              * @description When it begins.
              */
             at: string;
+            /** @description The same on the clock of the other one, where somebody asks for somebody else who lives by another. */
+            beside?: string | null;
             /** @description Id of who is free then. */
             clinician: string;
             /** @description As `2:30pm`. */
@@ -12833,6 +12887,7 @@ export interface components {
             backHref: string;
             /** @description What is consented to. */
             consents: components["schemas"]["RequestConsent"][];
+            contact?: components["schemas"]["RequestContact"] | null;
             /** @description Countries to choose from. */
             countries: components["schemas"]["CareChoice"][];
             /** @description Report files. */
@@ -21497,6 +21552,8 @@ export interface operations {
             query?: {
                 /** @description Its name. */
                 package?: string;
+                /** @description Finds what came of the last press, before there is a draft. */
+                again?: string;
             };
             header?: never;
             path: {
@@ -23600,6 +23657,8 @@ export interface operations {
             query?: {
                 /** @description Where they stand; new ones when left out. */
                 state?: ("draft" | "needs_details" | "awaiting_payment" | "new" | "scheduled" | "needs_review" | "done" | "no_show" | "cancelled" | "refunded") | null;
+                /** @description Wherever they stand: only those whose patient waits before a room that is closed. */
+                waits?: boolean;
                 /** @description A whole reference or a whole mail address; found wherever it stands. */
                 q?: string;
                 /** @description `mine`, `nobody`, or all when left out. */
@@ -23951,7 +24010,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It was changed meanwhile, or is not open */
+            /** @description It was changed meanwhile, is not open, or has not begun */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -13,8 +13,8 @@ interface FieldProps {
   /** What was typed and what was wrong with it, when the form comes back. */
   state?: FormState;
   hint?: string;
-  /** Required is the rule; optional is said. */
-  optional?: boolean;
+  /** Required is the rule; optional is said, or what may be given instead. */
+  optional?: boolean | string;
   type?: "text" | "email" | "tel" | "number" | "date" | "url";
   autoComplete?: string;
   inputMode?: "text" | "email" | "tel" | "numeric" | "decimal";
@@ -69,7 +69,7 @@ export function Field({ name, label, form, state, hint, optional, rows, options,
     <div className={error ? `${css.field} ${css.wrong}` : css.field}>
       <label htmlFor={id}>
         {label}
-        {optional && <span className={css.optional}> (optional)</span>}
+        {optional && <span className={css.optional}> ({optional === true ? "optional" : optional})</span>}
       </label>
       {hint && (
         <p className={css.hint} id={`${id}-hint`}>

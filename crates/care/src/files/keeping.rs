@@ -155,6 +155,19 @@ impl Files {
         Ok(same(tx, request, sealed).await?.is_some())
     }
 
+    /// The ids of a request's files, oldest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn ids<C: ConnectionTrait>(
+        &self,
+        db: &C,
+        request: &str,
+    ) -> Result<Vec<String>, StoreError> {
+        let rows = files_of(db, request).await?;
+        Ok(rows.into_iter().map(|row| row.id).collect())
+    }
+
     /// Whether a request may have one more file.
     pub(super) async fn has_room<C: ConnectionTrait>(
         &self,

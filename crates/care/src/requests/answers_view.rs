@@ -7,7 +7,7 @@ use super::records;
 use super::steps::Step;
 use super::view::AnswerView;
 use crate::Care;
-use crate::files::FileView;
+use crate::files::{FileState, FileView};
 use crate::model::{Age, COUNTRIES, NATIONS, Person, name_of};
 use crate::schedule::{self, zones};
 
@@ -43,8 +43,8 @@ pub async fn answers(
     let story = records::story(care.store(), &draft.row)?;
     let lines = story.lines().map(str::to_owned).collect();
     add("story", "Your story", lines, Step::Story);
-    let names = files.iter().map(|file| file.name.clone());
-    let names: Vec<String> = names.collect();
+    let ready = files.iter().filter(|file| file.state == FileState::Ready);
+    let names: Vec<String> = ready.map(|file| file.name.clone()).collect();
     let none = vec!["No file".to_owned()];
     let names = if names.is_empty() { none } else { names };
     add("report", "Your report", names, Step::Report);
@@ -88,8 +88,9 @@ async fn time(care: &Care, draft: &Draft) -> Result<Vec<String>, StoreError> {
     let reader = care.store().reader();
     let id = draft.row.id.as_str();
     let zone = super::times::zone_of(&draft.answers);
+    let theirs = super::times::beside(&draft.answers, zone).unwrap_or(zone);
     if let Some(held) = schedule::held(reader.connection(), id).await? {
-        let words = zones::two_clocks(held.starts_at, held.zone, zone);
+        let words = zones::clocks(held.starts_at, held.zone, &[zone, theirs]);
         let state = if held.is_kept(care.now()) {
             String::new()
         } else {

@@ -25,6 +25,8 @@ pub struct Draft {
     pub offer: Offer,
     /// How many report files are there.
     pub files: usize,
+    /// It stands on the waiting list.
+    pub waits: bool,
 }
 
 impl Draft {
@@ -54,6 +56,9 @@ impl Draft {
         let answers = records::answers(care.store(), &row)?;
         let place = place_of(&row);
         let files = care.files().kept(&row.id).await?.len();
+        let reader = care.store().reader();
+        let waits = package.minutes > 0
+            && crate::schedule::is_waiting(reader.connection(), &row.id).await?;
         // Nobody is refused before they were asked where they are.
         let offer = if row.country.is_some() {
             care.offer(&place).await?
@@ -64,6 +69,7 @@ impl Draft {
             offer,
             settings: care.settings().await?,
             files,
+            waits,
             row,
             answers,
             package,
@@ -86,6 +92,7 @@ impl Draft {
             offer: Offer::consult(),
             package,
             files: 0,
+            waits: false,
         })
     }
 
@@ -137,8 +144,17 @@ impl Draft {
             Step::Report => !self.package.needs_report || self.files > 0,
             // What is agreed to differs between free and paid, and a package may change meanwhile.
             Step::Consent => self.row.consented_at.is_some() && self.row.is_free == self.is_free(),
-            Step::Time | Step::Check | Step::Pay | Step::Send | Step::Thanks => true,
+            // Who opened a payment hears first what became of it.
+            Step::Time => self.has_time(&self.answers) || self.row.payment.is_some(),
+            Step::Check | Step::Pay | Step::Send | Step::Thanks => true,
         }
+    }
+
+    /// Whether these answers say when to meet, or nobody has to: it waits for a time, or times are given elsewhere.
+    #[must_use]
+    pub fn has_time(&self, answers: &Answers) -> bool {
+        let is_needed = self.package.minutes > 0 && self.settings.booking_url.is_empty();
+        !is_needed || self.waits || answers.wanted.is_some()
     }
 
     /// The first step that is still to be answered.

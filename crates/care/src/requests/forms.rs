@@ -1,19 +1,21 @@
 //! The plain forms of `/consultation/request/{step}`, and what their pages read.
 
+use axum::Extension;
 use axum::extract::State as Shared;
 use axum::extract::rejection::BytesRejection;
 use axum::response::{IntoResponse, Redirect, Response};
 use bytes::Bytes;
-use http::header::{CACHE_CONTROL, SET_COOKIE};
+use http::header::{ACCEPT, CACHE_CONTROL, SET_COOKIE};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri};
 use kernel::Problem;
 use payments::PaymentError;
 use serde::Deserialize;
 use utoipa::IntoParams;
-use web::pages::PAGE_LOCATION;
+use web::pages::{InProcess, PAGE_LOCATION};
 use web::{Error, FormState, Json, Pages, Path, Query, Result};
 
 use super::draft::{Draft, may_change_package};
+use super::going_back::{self, PressedForm};
 use super::posted::Posted;
 use super::steps::{Came, Stay, Step, about, consent, pay, report, story, time, who};
 use super::view::RequestPage;
@@ -30,6 +32,9 @@ pub struct ChosenPackage {
     /// Its name.
     #[param(required = false)]
     package: String,
+    /// Finds what came of the last press, before there is a draft.
+    #[param(required = false)]
+    again: String,
 }
 
 /// A redirect after a post.
@@ -93,6 +98,7 @@ pub async fn read(
     Path(step): Path<String>,
     Query(chosen): Query<ChosenPackage>,
     headers: HeaderMap,
+    page: Option<Extension<InProcess>>,
 ) -> Result<Response> {
     let step = known(&step)?;
     let package = if step == Step::About {
@@ -101,10 +107,7 @@ pub async fn read(
         ""
     };
     let Some(draft) = draft_of(&care, &headers, package).await? else {
-        return Ok(personal(Json(RequestPage {
-            values: std::collections::BTreeMap::new(),
-            found: None,
-        })));
+        return Ok(personal(Json(RequestPage::default())));
     };
     if !draft.may_open(step) {
         let place = HeaderValue::from_str(&draft.first_open().href());
@@ -112,23 +115,49 @@ pub async fn read(
         let page = [(HeaderName::from_static(PAGE_LOCATION), place)];
         return Ok((StatusCode::PERMANENT_REDIRECT, page).into_response());
     }
-    let found = showing::view(&care, &draft, step, &Stay::default()).await?;
-    Ok(personal(Json(RequestPage {
-        values: showing::values(&care, &draft, step)?,
+    let pressed = match page {
+        Some(_) => going_back::pressed(care.store(), &draft.row.id, &chosen.again, step).await?,
+        None => PressedForm::default(),
+    };
+    Ok(personal(Json(page_of(&care, &draft, step, pressed).await?)))
+}
+
+/// A step, and what came of a press.
+async fn page_of(
+    care: &Care,
+    draft: &Draft,
+    step: Step,
+    PressedForm { stay, typed }: PressedForm,
+) -> Result<RequestPage> {
+    let found = showing::view(care, draft, step, &stay).await?;
+    let mut values = showing::values(care, draft, step)?;
+    values.extend(typed);
+    Ok(RequestPage {
+        values,
+        errors: stay.errors,
+        message: stay.message,
         found: Some(found),
-    })))
+    })
 }
 
 /// [`read`] at the addresses that have a call of their own.
-pub async fn read_pay(care: Shared<Care>, headers: HeaderMap) -> Result<Response> {
+pub async fn read_pay(
+    care: Shared<Care>,
+    headers: HeaderMap,
+    page: Option<Extension<InProcess>>,
+) -> Result<Response> {
     let step = Path(Step::Pay.key().to_owned());
-    read(care, step, Query::default(), headers).await
+    read(care, step, Query::default(), headers, page).await
 }
 
 /// The same of the times.
-pub async fn read_time(care: Shared<Care>, headers: HeaderMap) -> Result<Response> {
+pub async fn read_time(
+    care: Shared<Care>,
+    headers: HeaderMap,
+    page: Option<Extension<InProcess>>,
+) -> Result<Response> {
     let step = Path(Step::Time.key().to_owned());
-    read(care, step, Query::default(), headers).await
+    read(care, step, Query::default(), headers, page).await
 }
 
 /// An answer that is one person's.
@@ -179,26 +208,44 @@ pub async fn post(
     }
     let (came, stored) = press(&care, &draft, step, posted.clone()).await?;
     let request = stored.unwrap_or_else(|| draft.row.id.clone());
-    let (step, stay, posted) = match came {
+    let (step, pressed) = match came {
         Came::Next => {
             let place = next(&care, &request, step, &draft).await?;
-            return led(&care, &request, &place);
+            return led(&care, &request, &place).await;
         }
-        Came::Go(place) => return led(&care, &request, &place),
-        Came::Stay(stay) => (step, *stay, Some(posted)),
-        Came::Back(earlier, stay) => (earlier, *stay, None),
+        Came::Go(place) => return led(&care, &request, &place).await,
+        Came::Stay(stay) => (step, PressedForm::new(*stay, Some(&posted))),
+        Came::Refused(problem) if is_program(&headers) => return Err((*problem).into()),
+        Came::Refused(problem) => {
+            let stay = Stay::wrong(problem.errors);
+            (step, PressedForm::new(stay, Some(&posted)))
+        }
+        Came::Back(earlier, stay) => (earlier, PressedForm::new(*stay, None)),
     };
+    if !is_program(&headers) {
+        let back = going_back::go_back(care.store(), &request, step, package, &pressed).await?;
+        if let Some(response) = back {
+            return kept(&care, &request, response);
+        }
+    }
     let draft = match Draft::find(&care, &request).await? {
         Some(fresh) if !request.is_empty() => fresh,
         _ => draft,
     };
     let page = (&pages, &uri, &headers);
-    let response = shown(&care, &draft, step, page, (stay, posted)).await?;
+    let response = shown(&care, &draft, step, page, pressed).await?;
     kept(&care, &request, response)
 }
 
-/// A redirect after a press, with the cookie.
-fn led(care: &Care, request: &str, place: &str) -> Result<Response> {
+/// Whether the answer is read by a program, which takes JSON and no page.
+pub(super) fn is_program(headers: &HeaderMap) -> bool {
+    let accepts = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok());
+    accepts.is_some_and(|accept| accept.contains("json") && !accept.contains("text/html"))
+}
+
+/// A redirect after a press that went on, with the cookie.
+async fn led(care: &Care, request: &str, place: &str) -> Result<Response> {
+    going_back::went_on(care.store(), request).await?;
     kept(care, request, see(place))
 }
 
@@ -286,21 +333,15 @@ async fn shown(
     draft: &Draft,
     step: Step,
     (pages, uri, headers): (&Pages, &Uri, &HeaderMap),
-    (stay, posted): (Stay, Option<Posted>),
+    pressed: PressedForm,
 ) -> Result<Response> {
-    let found = showing::view(care, draft, step, &stay).await?;
-    let mut values = showing::values(care, draft, step)?;
-    let has_failed = !stay.errors.is_empty() || stay.message.is_some() || stay.safety.is_some();
-    if let Some(posted) = posted.filter(|_| has_failed) {
-        values.extend(posted.values());
-    }
-    let found = serde_json::to_value(found).map_err(Error::internal)?;
+    let page = page_of(care, draft, step, pressed).await?;
     let state = FormState {
         name: "request".to_owned(),
-        values,
-        errors: stay.errors,
-        message: stay.message,
-        found: Some(found),
+        values: page.values,
+        errors: page.errors,
+        message: page.message,
+        found: Some(serde_json::to_value(page.found).map_err(Error::internal)?),
     };
     Ok(pages.render_form(uri, headers, state).await)
 }
@@ -315,11 +356,15 @@ async fn refused(
     let Some(draft) = draft.filter(|draft| draft.may_open(step)) else {
         return Ok(see(PACKAGES));
     };
-    let stay = Stay {
-        errors,
-        ..Stay::default()
-    };
-    shown(care, &draft, step, page, (stay, None)).await
+    let pressed = PressedForm::new(Stay::wrong(errors), None);
+    if !is_program(page.2) {
+        let id = &draft.row.id;
+        let back = going_back::go_back(care.store(), id, step, "", &pressed).await?;
+        if let Some(response) = back {
+            return Ok(personal(response));
+        }
+    }
+    shown(care, &draft, step, page, pressed).await
 }
 
 /// The answer with the cookie that opens the draft.

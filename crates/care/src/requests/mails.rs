@@ -97,6 +97,12 @@ impl Occasion {
         }
     }
 
+    /// Whether who pays alone is told.
+    #[must_use]
+    pub const fn is_payers(&self) -> bool {
+        matches!(self.to(), To::Payer)
+    }
+
     /// The time that a calendar takes in; none of it where the time is given up, and nothing where no time changes.
     const fn time(&self) -> Option<Option<&Appointment>> {
         match self {
@@ -135,6 +141,38 @@ impl Occasion {
 #[must_use]
 pub fn prefix(request: &str) -> String {
     format!("care:{request}:")
+}
+
+/// Whether a mail about an occasion was written before.
+///
+/// # Errors
+/// When the database fails.
+pub async fn was_told(care: &Care, request: &str, occasion: &Occasion) -> Result<bool, StoreError> {
+    let key = format!("{}{}:", prefix(request), occasion.key());
+    // Each time that it is cancelled has a key of its own.
+    if *occasion == Occasion::Cancelled {
+        return Ok(care.mailer().newest_key(&key).await?.is_some());
+    }
+    let keys = ["payer", "patient"].map(|who| format!("{key}{who}"));
+    care.mailer().has(keys).await
+}
+
+/// The refund that the newest mail about one told of; none where no refund was told of.
+///
+/// # Errors
+/// When the database fails.
+pub async fn refund_told(care: &Care, request: &str) -> Result<Option<Occasion>, StoreError> {
+    let before = format!("{}refunded.", prefix(request));
+    let key = care.mailer().newest_key(&before).await?;
+    let key = key.unwrap_or_default();
+    let refund = key
+        .strip_prefix(&before)
+        .and_then(|rest| rest.split(':').next());
+    let Some(id) = refund.and_then(|id| id.parse().ok()) else {
+        return Ok(None);
+    };
+    let found = care.payments().find_refund(id).await?;
+    Ok(found.map(|refund| Occasion::Refunded(refund.amount.text(), id.to_string())))
 }
 
 /// What a mail is about, for the desk.

@@ -5,7 +5,13 @@ use sea_orm_migration::prelude::*;
 /// The schema of requests, in order.
 #[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    vec![Box::new(Tables), Box::new(RefundAtMost), Box::new(Rooms)]
+    vec![
+        Box::new(Tables),
+        Box::new(RefundAtMost),
+        Box::new(Rooms),
+        Box::new(RoomLookedAt),
+        Box::new(Flashes),
+    ]
 }
 
 struct Tables;
@@ -102,6 +108,56 @@ impl MigrationTrait for Rooms {
             maybe_moment("opened_at"),
         ];
         manager.create_table(table("care_room", columns)).await
+    }
+}
+
+struct RoomLookedAt;
+
+impl MigrationName for RoomLookedAt {
+    fn name(&self) -> &'static str {
+        "m20261122_000924_care_room_looked_at"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for RoomLookedAt {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let added = Table::alter()
+            .table("care_room")
+            .add_column(maybe_moment("looked_at"))
+            .to_owned();
+        manager.alter_table(added).await
+    }
+}
+
+struct Flashes;
+
+impl MigrationName for Flashes {
+    fn name(&self) -> &'static str {
+        "m20261122_000925_care_flashes"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Flashes {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let columns = vec![
+            key(word("owner", 48)),
+            maybe_word("request_id", 26),
+            text("content"),
+            flag("is_shown"),
+            moment("expires_at"),
+        ];
+        manager.create_table(table("care_flash", columns)).await?;
+        for column in ["request_id", "expires_at"] {
+            let mut index = Index::create();
+            index
+                .name(format!("care_flash_{column}"))
+                .table("care_flash")
+                .col(column);
+            manager.create_index(index).await?;
+        }
+        Ok(())
     }
 }
 

@@ -11,7 +11,9 @@ use serde::Deserialize;
 use store::{Actor, Job, JobHandler, Jobs, Outcome, StoreError, WriteTx};
 
 use super::mails::{Occasion, tell};
-use super::sending::{Arrived, NOT_AGREED, NOT_OFFERED, PAID_TOO_LATE, TIME_TAKEN, arrive, booked};
+use super::sending::{
+    Arrived, NO_REPORT, NOT_AGREED, NOT_OFFERED, PAID_TOO_LATE, TIME_TAKEN, arrive, booked,
+};
 use super::tables::request::Model;
 use super::{draft, records};
 use crate::Care;
@@ -65,13 +67,20 @@ impl Settled {
     async fn settled(&self, told: Told) -> Result<bool, StoreError> {
         let care = self.0.clone();
         let state = care.payments().state(told.reference).await?;
+        let release = state.as_ref().and_then(|state| state.release);
         let amount = state.and_then(|state| state.received.or(Some(state.amount.into())));
         let amount = amount.map_or_else(String::new, Amount::text);
         let days = i64::from(care.settings().await?.keep_days);
         let draft = draft::Draft::find(&care, &told.subject).await?;
-        let is_offered = draft.as_ref().is_none_or(|draft| draft.offer.may_consult);
-        let need = draft.map(|draft| draft.need());
-        let terms = (days, need, is_offered);
+        let terms = Terms {
+            days,
+            is_cancelled: release == Some(Release::Cancelled),
+            is_offered: draft.as_ref().is_none_or(|draft| draft.offer.may_consult),
+            needs_report: draft
+                .as_ref()
+                .is_some_and(|draft| draft.package.needs_report),
+            need: draft.map(|draft| draft.need()),
+        };
         let store = care.store().clone();
         store
             .write(Actor::System, move |tx| {
@@ -79,6 +88,20 @@ impl Settled {
             })
             .await
     }
+}
+
+/// What counts for a request when its money comes.
+struct Terms {
+    /// Days for which it is kept.
+    days: i64,
+    /// The payer had cancelled the payment before the money came.
+    is_cancelled: bool,
+    /// It may be offered where the patient is.
+    is_offered: bool,
+    /// Its package needs a report.
+    needs_report: bool,
+    /// What kind of time its package asks for.
+    need: Option<Need>,
 }
 
 /// The time that was paid: what is held, else what was held when the payment began and is still nobody's.
@@ -102,7 +125,7 @@ async fn settle(
     tx: &WriteTx,
     told: &Told,
     amount: String,
-    (days, need, is_offered): (i64, Option<Need>, bool),
+    terms: Terms,
 ) -> Result<bool, StoreError> {
     let Some(before) = records::locked(tx, &told.subject).await? else {
         return Ok(false);
@@ -118,22 +141,26 @@ async fn settle(
         records::moved(care.store(), tx, &before, row, "paid", None).await?;
         return give_back(care, tx, told.reference).await;
     }
-    let (booked, review) = if !before.state.is_being_written() {
+    // Who began another payment since wants it after all.
+    let is_unwanted = terms.is_cancelled && before.state != State::AwaitingPayment;
+    let (booked, review) = if is_unwanted || !before.state.is_being_written() {
         // Cancelled, or called about, while the bank was still working on it.
         (None, Some(PAID_TOO_LATE))
     } else if before.consented_at.is_none() {
         (None, Some(NOT_AGREED))
-    } else if !is_offered {
+    } else if !terms.is_offered {
         (None, Some(NOT_OFFERED))
+    } else if terms.needs_report && !has_files(care, tx, &before.id).await? {
+        (None, Some(NO_REPORT))
     } else {
-        match time_of(tx, &before, &answers, need.as_ref()).await? {
+        match time_of(tx, &before, &answers, terms.need.as_ref()).await? {
             Ok(time) => (time, None),
             Err(_clash) => (None, Some(TIME_TAKEN)),
         }
     };
     let arrived = Arrived {
         booked,
-        days,
+        days: terms.days,
         review,
         action: "paid",
     };
@@ -141,6 +168,10 @@ async fn settle(
     let paid = Occasion::Paid(amount, told.reference.to_string());
     tell(care, tx, &after, &answers, &paid).await?;
     Ok(true)
+}
+
+async fn has_files(care: &Care, tx: &WriteTx, id: &str) -> Result<bool, StoreError> {
+    Ok(!care.files().ids(tx.connection(), id).await?.is_empty())
 }
 
 /// Money of a request that was erased goes back: there is nobody left to ask what they want.

@@ -5,19 +5,27 @@
 
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, ConnectionTrait, EntityTrait, IntoActiveModel};
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
+};
 use store::{Actor, Store, StoreError, WriteTx};
 
 use super::records;
-use super::tables::room::{Entity, Model};
+use super::tables::request;
+use super::tables::room::{Column, Entity, Model};
 use crate::Care;
 use crate::model::{Answers, Settings, State};
-use crate::schedule::{Appointment, Channel};
+use crate::schedule::{self, Appointment, Channel};
 
 /// It may be opened so many minutes before the start.
 pub const EARLY_MINUTES: i64 = 15;
 /// It stays so many minutes after the end.
 const LATE_MINUTES: i64 = 30;
+/// Who waits is there for so many minutes after their page asked last; where scripts run it asks six times a minute.
+const THERE_MINUTES: i64 = 2;
+/// That the page asked is noted once in so many seconds.
+const NOTED_SECONDS: i64 = 30;
 /// Where an address says that the room's name goes; else it goes to the end.
 const NAME: &str = "{room}";
 
@@ -52,6 +60,62 @@ pub fn has_room(settings: &Settings, answers: &Answers, time: &Appointment) -> b
     let is_call = matches!(time.channel, Channel::Video | Channel::Audio);
     let is_reached = answers.is_asked_by_guardian() || answers.patient().email.is_some();
     is_call && is_reached && !settings.room_address.is_empty()
+}
+
+/// When the people of a request meet in a room; none where it is not booked, or they meet in another way.
+///
+/// # Errors
+/// When the database fails.
+pub async fn meeting(
+    db: &impl ConnectionTrait,
+    settings: &Settings,
+    row: &request::Model,
+    answers: &Answers,
+) -> Result<Option<Appointment>, StoreError> {
+    if row.state != State::Scheduled {
+        return Ok(None);
+    }
+    let time = schedule::appointment(db, &row.id).await?;
+    Ok(time.filter(|time| has_room(settings, answers, time)))
+}
+
+/// The closed rooms that somebody waits before, near the time of their meetings.
+///
+/// # Errors
+/// When the database fails.
+pub async fn waited_for(care: &Care) -> Result<Vec<Model>, StoreError> {
+    let (now, settings) = (care.now(), care.settings().await?);
+    let reader = care.store().reader();
+    let db = reader.connection();
+    let closed = Entity::find()
+        .filter(Column::WaitsSince.is_not_null())
+        .filter(Column::OpenedAt.is_null())
+        // No meeting lasts a day.
+        .filter(Column::StartsAt.gt(now - Duration::days(1)))
+        .all(db)
+        .await?;
+    let mut rooms = Vec::new();
+    for room in closed {
+        let Some(row) = records::find(db, &room.request_id).await? else {
+            continue;
+        };
+        let answers = records::answers(care.store(), &row)?;
+        let time = meeting(db, &settings, &row, &answers).await?;
+        let is_its = |time: Appointment| {
+            time.starts_at == room.starts_at && Nearness::of(&time, now) == Nearness::Near
+        };
+        if time.is_some_and(is_its) {
+            rooms.push(room);
+        }
+    }
+    Ok(rooms)
+}
+
+/// Whether who waits before a room looks at their page now.
+#[must_use]
+pub fn is_there(room: &Model, now: DateTime<Utc>) -> bool {
+    let within = Duration::minutes(THERE_MINUTES);
+    room.looked_at.is_some_and(|at| now - at <= within)
 }
 
 /// The room of a meeting; none where nobody waits and it was never opened.
@@ -103,11 +167,40 @@ pub async fn wait(care: &Care, time: Appointment) -> Result<bool, StoreError> {
                 if room.waits_since.is_none() {
                     let mut row = room.into_active_model();
                     row.waits_since = Set(Some(tx.now()));
+                    row.looked_at = Set(Some(tx.now()));
                     row.update(tx.connection()).await?;
                     let what = ("patient_here", None);
                     records::note_event(&store, tx, &time.request, what, (None, None)).await?;
                 }
                 Ok(true)
+            })
+        })
+        .await
+}
+
+/// Notes that the page of who waits before a closed room asks whether it is open.
+///
+/// # Errors
+/// When the database fails.
+pub async fn looked(care: &Care, time: &Appointment) -> Result<(), StoreError> {
+    let now = care.now();
+    let noted = now - Duration::seconds(NOTED_SECONDS);
+    let found = find(care.store().reader().connection(), time).await?;
+    let is_waited_for = |room: &Model| room.waits_since.is_some() && room.opened_at.is_none();
+    let is_due = |room: &Model| room.looked_at.is_none_or(|at| at <= noted);
+    let Some(room) = found.filter(|room| is_waited_for(room) && is_due(room)) else {
+        return Ok(());
+    };
+    care.store()
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                Entity::update_many()
+                    .col_expr(Column::LookedAt, Expr::value(tx.now()))
+                    .filter(Column::RequestId.eq(room.request_id))
+                    .filter(Column::StartsAt.eq(room.starts_at))
+                    .exec(tx.connection())
+                    .await?;
+                Ok(())
             })
         })
         .await
@@ -153,6 +246,7 @@ async fn locked(
         starts_at: time.starts_at,
         name: store.seal(&place(&time.request), name.as_bytes())?,
         waits_since: None,
+        looked_at: None,
         opened_at: None,
     };
     Entity::insert(room.clone().into_active_model())

@@ -20,6 +20,8 @@ pub const PAID_TOO_LATE: &str = "paid_too_late";
 pub const NOT_OFFERED: &str = "not_offered";
 /// Money came before everything was agreed to.
 pub const NOT_AGREED: &str = "not_agreed";
+/// Money came when the report that the package needs was not there (any more).
+pub const NO_REPORT: &str = "no_report";
 
 /// Sends a request for which nothing is paid. Sent already, it is as it was.
 ///

@@ -9,6 +9,7 @@ use payments::{Quote, SubjectState, model::Purpose};
 use store::StoreError;
 use web::FormValue;
 
+use super::contact::{Contact, need_shown};
 use super::draft::Draft;
 use super::sending::{PAID_TOO_LATE, TIME_TAKEN};
 use super::steps::{Stay, Step, pay};
@@ -17,7 +18,7 @@ use super::view::{
     CheckoutView, Choice, ConsentView, CurrencyView, OfferKind, OfferView, PackageShown, PayView,
     RequestView, StepState, StepView, TermsView, ThanksView,
 };
-use super::{answers_view, records, times};
+use super::{answers_view, booking, records, times};
 use crate::Care;
 use crate::model::{COUNTRIES, NATIONS, Offer, Package, Settings, State};
 use crate::schedule::{self, zones};
@@ -52,6 +53,8 @@ pub async fn view(
         package: package(&draft.package),
         offer: offer(&draft.offer),
         for_other: draft.answers.patient.is_some(),
+        contact: (step == Step::Who)
+            .then(|| Contact::of(&draft.package, &draft.settings, &draft.answers)),
         countries: choices(&COUNTRIES, step == Step::About),
         nations: choices(&NATIONS, step == Step::About),
         zones: if step == Step::Who {
@@ -307,6 +310,7 @@ async fn thanks(
     let row = &draft.row;
     let reader = care.store().reader();
     let time = schedule::appointment(reader.connection(), &row.id).await?;
+    let can_resend = booking::sent_last(care, row, time.clone()).await?.is_some();
     let when = time.map(|time| time.clocks(payer_zone(draft)));
     let stands = if row.is_free {
         SubjectState::Nobody
@@ -325,7 +329,7 @@ async fn thanks(
         when,
         booking_href: secret.map(|secret| format!("/consultation/booking/{secret}")),
         pay_href: waits_for_money(row.state, &stands).then(|| Step::Pay.href()),
-        can_resend: row.sent_at.is_some(),
+        can_resend,
         notice,
         receipt_href: row
             .paid_at
@@ -450,7 +454,7 @@ pub fn values(
         Step::Story => put("story", &records::story(care.store(), &draft.row)?),
         Step::Time => {
             put("zone", times::zone_of(&draft.answers).name());
-            put("channel", draft.need().channel.key());
+            put("channel", need_shown(draft).channel.key());
         }
         _ => {}
     }

@@ -1,10 +1,11 @@
 //! Times to choose from, as pages show them.
 
-use chrono::{Days, NaiveDate};
+use chrono::{DateTime, Days, NaiveDate, Utc};
 use chrono_tz::Tz;
 use kernel::dates::long_date_with_weekday;
 use store::StoreError;
 
+use super::contact::need_shown;
 use super::draft::Draft;
 use super::showing::{channels, moment, today, zone_choices};
 use super::view::{DayView, HeldView, TimeView, TimesView};
@@ -17,16 +18,32 @@ const DAYS: u32 = 7;
 /// Times of one day on the page: more would make it too heavy.
 const MOST_A_DAY: usize = 24;
 
-/// The zone that times are shown in: the chosen one, else the patient's, else that of Lagos.
+/// The zone that times are shown in: the chosen one, else that of who asks and chooses, else that of Lagos.
 #[must_use]
 pub fn zone_of(answers: &Answers) -> Tz {
     let chosen = zones::parse(&answers.shown_zone);
-    let own = || zones::parse(&answers.patient().zone);
-    let payers = || zones::parse(&answers.payer.zone);
-    chosen
-        .or_else(own)
-        .or_else(payers)
-        .unwrap_or(Tz::Africa__Lagos)
+    let own = || zones::parse(&answers.payer.zone);
+    chosen.or_else(own).unwrap_or(Tz::Africa__Lagos)
+}
+
+/// The clock beside the one that times are shown on, where somebody asks for somebody else: the patient's, or that of who asks.
+pub(super) fn beside(answers: &Answers, zone: Tz) -> Option<Tz> {
+    let patient = answers.patient.as_ref()?;
+    let mut theirs = [patient, &answers.payer]
+        .into_iter()
+        .filter_map(|person| zones::parse(&person.zone));
+    theirs.find(|theirs| *theirs != zone)
+}
+
+/// A moment on a clock beside another; with the weekday where that differs.
+fn told_beside(at: DateTime<Utc>, theirs: Tz, zone: Tz) -> String {
+    let told = moment(at, theirs);
+    let day = zones::day_in(at, theirs);
+    if day == zones::day_in(at, zone) {
+        told
+    } else {
+        format!("{told}, {}", day.format("%A"))
+    }
 }
 
 /// Times for a draft, with what it holds.
@@ -47,11 +64,16 @@ pub async fn of_draft(
         care,
         &draft.package,
         &draft.settings,
-        &draft.need(),
+        &need_shown(draft),
         (from, zone),
     )
     .await?;
-    view.held = held.map(|held| held_view(&held, zone));
+    if let Some(theirs) = beside(&draft.answers, zone) {
+        for time in view.days.iter_mut().flat_map(|day| &mut day.times) {
+            time.beside = Some(told_beside(time.at, theirs, zone));
+        }
+    }
+    view.held = held.map(|held| held_view(&held, &draft.answers));
     view.on_waiting_list = schedule::is_waiting(reader.connection(), id).await?;
     Ok(view)
 }
@@ -67,16 +89,21 @@ pub async fn held_of(care: &Care, draft: &Draft) -> Result<Option<TimesView>, St
     let zone = zone_of(&draft.answers);
     Ok(held.map(|held| TimesView {
         zone: zone.name().to_owned(),
-        held: Some(held_view(&held, zone)),
+        held: Some(held_view(&held, &draft.answers)),
         ..TimesView::default()
     }))
 }
 
-fn held_view(held: &Held, zone: Tz) -> HeldView {
+fn held_view(held: &Held, answers: &Answers) -> HeldView {
+    let zone = zone_of(answers);
+    let others: Vec<Tz> = [Some(zone), beside(answers, zone)]
+        .into_iter()
+        .flatten()
+        .collect();
     HeldView {
         at: held.starts_at,
         clinician: held.clinician.clone(),
-        words: zones::two_clocks(held.starts_at, held.zone, zone),
+        words: zones::clocks(held.starts_at, held.zone, &others),
         until: held.until,
         until_text: moment(held.until, zone),
         can_extend: held.can_extend,
@@ -153,6 +180,7 @@ fn days(found: &[FreeTime], zone: Tz) -> Vec<DayView> {
             known.times.push(TimeView {
                 at: time.starts_at,
                 label: zones::time_in(time.starts_at, zone),
+                beside: None,
                 clinician: time.clinician.clone(),
             });
         }

@@ -7,6 +7,7 @@ use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::contact::Contact;
 use crate::files::FileView;
 
 /// A choice: what is sent, and what is read.
@@ -134,6 +135,8 @@ pub struct TimeView {
     pub at: DateTime<Utc>,
     /// As `2:30pm`.
     pub label: String,
+    /// The same on the clock of the other one, where somebody asks for somebody else who lives by another.
+    pub beside: Option<String>,
     /// Id of who is free then.
     pub clinician: String,
 }
@@ -159,7 +162,7 @@ pub struct HeldView {
     pub at: DateTime<Utc>,
     /// Id of who is free then.
     pub clinician: String,
-    /// Both clocks by name.
+    /// On all clocks by name: of whose time it is, of who asks, of the patient.
     pub words: String,
     /// Until when it is kept.
     pub until: DateTime<Utc>,
@@ -354,6 +357,8 @@ pub struct RequestView {
     pub offer: OfferView,
     /// Somebody asks for somebody else.
     pub for_other: bool,
+    /// What contact is asked for, on the step of names.
+    pub contact: Option<Contact>,
     /// Countries to choose from.
     pub countries: Vec<Choice>,
     /// Nations of the United Kingdom.
@@ -385,11 +390,15 @@ pub struct RequestView {
 }
 
 /// A step as a page reads it. Without a draft and a package there is no view: the page sends its reader to the packages.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct RequestPage {
     /// What was answered so far, by field.
     #[schema(value_type = std::collections::HashMap<String, String>)]
     pub values: BTreeMap<String, web::FormValue>,
+    /// What the last press left to mend.
+    pub errors: Vec<kernel::FieldError>,
+    /// What it has to say of the form as a whole.
+    pub message: Option<String>,
     /// The step.
     pub found: Option<RequestView>,
 }

@@ -1,7 +1,9 @@
 //! Calendar files (RFC 5545), as mails and pages hand them out. Nothing in them says what it is about.
 
 use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
 
+use super::calendar_zones::{described, names};
 use super::model::Appointment;
 
 /// Octets of a line, without its end (RFC 5545 section 3.1).
@@ -38,14 +40,38 @@ pub fn cancelled_file(appointment: &Appointment, entry: &Entry) -> String {
     file(appointment, entry, "CANCEL", "CANCELLED")
 }
 
-/// Times are in UTC, which every calendar shows on its owner's clock: no table of a zone can be out of date.
+/// The zone of a file, and its lines: the clinician's, on whose clock the time was promised. None where it is not described
+/// or does not name the times: these are in UTC then.
+fn zone_of(appointment: &Appointment) -> Option<(Tz, &'static [&'static str])> {
+    let zone = appointment.zone;
+    let times = [appointment.starts_at, appointment.ends_at];
+    let is_clear = times.into_iter().all(|moment| names(zone, moment));
+    Some((zone, described(zone).filter(|_| is_clear)?))
+}
+
+/// A time as a property.
+fn time(name: &str, moment: DateTime<Utc>, zone: Option<Tz>) -> String {
+    zone.map_or_else(
+        || format!("{name}:{}", stamp(moment)),
+        |zone| {
+            let local = moment.with_timezone(&zone).format("%Y%m%dT%H%M%S");
+            format!("{name};TZID={}:{local}", zone.name())
+        },
+    )
+}
+
 fn file(appointment: &Appointment, entry: &Entry, method: &str, status: &str) -> String {
+    let zone = zone_of(appointment);
+    let (zone, description) = zone.map_or((None, &[][..]), |(zone, lines)| (Some(zone), lines));
     let mut lines = vec![
         "BEGIN:VCALENDAR".to_owned(),
         "VERSION:2.0".to_owned(),
         "PRODID:-//Bedside//Appointments//EN".to_owned(),
         "CALSCALE:GREGORIAN".to_owned(),
         format!("METHOD:{method}"),
+    ];
+    lines.extend(description.iter().map(ToString::to_string));
+    lines.extend([
         "BEGIN:VEVENT".to_owned(),
         format!(
             "UID:{}@{}",
@@ -55,11 +81,11 @@ fn file(appointment: &Appointment, entry: &Entry, method: &str, status: &str) ->
         format!("SEQUENCE:{}", appointment.sequence),
         format!("DTSTAMP:{}", stamp(appointment.changed_at)),
         format!("LAST-MODIFIED:{}", stamp(appointment.changed_at)),
-        format!("DTSTART:{}", stamp(appointment.starts_at)),
-        format!("DTEND:{}", stamp(appointment.ends_at)),
+        time("DTSTART", appointment.starts_at, zone),
+        time("DTEND", appointment.ends_at, zone),
         format!("SUMMARY:{}", escaped(&entry.title)),
         format!("DESCRIPTION:{}", escaped(&entry.lines.join("\n"))),
-    ];
+    ]);
     if let Some(location) = &entry.location {
         lines.push(format!("LOCATION:{}", escaped(location)));
     }

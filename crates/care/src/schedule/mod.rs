@@ -5,6 +5,7 @@
 //! one time. Hours are kept on the clinician's clock and worked out to moments in UTC; everything else is moments.
 
 mod calendar_file;
+mod calendar_zones;
 mod cells;
 mod finding;
 pub mod hours;

@@ -76,19 +76,32 @@ pub fn day_in(moment: DateTime<Utc>, zone: Tz) -> NaiveDate {
 /// its own date where they stand on different days; one zone twice is said once.
 #[must_use]
 pub fn two_clocks(moment: DateTime<Utc>, first: Tz, second: Tz) -> String {
+    clocks(moment, first, &[second])
+}
+
+/// The same on more clocks: `2:30pm Lagos (1:30pm London, 8:30am New York), Tuesday 12 January 2027`.
+#[must_use]
+pub fn clocks(moment: DateTime<Utc>, first: Tz, others: &[Tz]) -> String {
     let said = |zone: Tz| format!("{} {}", time_in(moment, zone), town(zone));
-    let dated = |zone: Tz| long_date_with_weekday(day_in(moment, zone));
-    if first == second {
-        format!("{}, {}", said(first), dated(first))
-    } else if day_in(moment, first) == day_in(moment, second) {
-        format!("{} ({}), {}", said(first), said(second), dated(first))
+    let dated = |zone: Tz| {
+        let date = long_date_with_weekday(day_in(moment, zone));
+        format!("{}, {date}", said(zone))
+    };
+    let mut other: Vec<Tz> = Vec::new();
+    for zone in others {
+        if *zone != first && !other.contains(zone) {
+            other.push(*zone);
+        }
+    }
+    let is_same_day = |zone: &Tz| day_in(moment, *zone) == day_in(moment, first);
+    if other.is_empty() {
+        dated(first)
+    } else if other.iter().all(is_same_day) {
+        let date = long_date_with_weekday(day_in(moment, first));
+        let other: Vec<String> = other.into_iter().map(said).collect();
+        format!("{} ({}), {date}", said(first), other.join(", "))
     } else {
-        format!(
-            "{}, {} ({}, {})",
-            said(first),
-            dated(first),
-            said(second),
-            dated(second)
-        )
+        let other: Vec<String> = other.into_iter().map(dated).collect();
+        format!("{} ({})", dated(first), other.join("; "))
     }
 }

@@ -7,7 +7,7 @@ use kernel::Currency;
 use payments::model::{Amount, Observation, Outcome};
 use payments::provider::{
     Capabilities, ClientHosts, KnownPayment, ListedPayment, NewRefund, NewSession, Notice,
-    Provider, ProviderError, SeenRefund, Session, WebhookError,
+    Provider, ProviderError, RefundPage, SeenRefund, Session, WebhookError,
 };
 
 /// The provider. Every session of it is for ₦15,402.50.
@@ -75,6 +75,17 @@ impl Provider for Ready {
 
     async fn list_since(&self, _: DateTime<Utc>) -> Result<Vec<ListedPayment>, ProviderError> {
         Ok(Vec::new())
+    }
+
+    async fn refunds_since(
+        &self,
+        _since: DateTime<Utc>,
+        _after: Option<&str>,
+    ) -> Result<RefundPage, ProviderError> {
+        Ok(RefundPage {
+            refunds: Vec::new(),
+            next: None,
+        })
     }
 
     fn parse_webhook(&self, _: &HeaderMap, _: &[u8]) -> Result<Notice, WebhookError> {

@@ -12,6 +12,8 @@ pub enum Outcome {
     Paid,
     /// Nothing is decided: the payer may still pay. A payment that was left unfinished is of this kind too.
     Open,
+    /// The payer is in the middle of it, or the bank does not answer: nothing is decided, and money may have been taken.
+    Ongoing,
     /// The money is on its way: a bank transfer, a debit that takes days.
     Pending,
     /// The last try was declined. The payer may try another card.
@@ -91,7 +93,9 @@ pub enum Verdict {
 #[must_use]
 pub fn judge(reference: Id, asked: Money, is_live: bool, seen: &Observation) -> Verdict {
     match seen.outcome {
-        Outcome::Open | Outcome::Pending | Outcome::Failed => return Verdict::Unpaid,
+        Outcome::Open | Outcome::Ongoing | Outcome::Pending | Outcome::Failed => {
+            return Verdict::Unpaid;
+        }
         Outcome::Unknown(_) => return Verdict::Strange,
         Outcome::Reversed => return Verdict::Reversed,
         Outcome::Paid => {}
@@ -162,7 +166,12 @@ mod tests {
 
     #[test]
     fn what_is_not_paid_never_settles() {
-        for outcome in [Outcome::Open, Outcome::Pending, Outcome::Failed] {
+        for outcome in [
+            Outcome::Open,
+            Outcome::Ongoing,
+            Outcome::Pending,
+            Outcome::Failed,
+        ] {
             assert_eq!(verdict(|seen| seen.outcome = outcome), Verdict::Unpaid);
         }
         assert_eq!(

@@ -66,6 +66,12 @@ impl RefundStatus {
         !matches!(self, Self::Failed | Self::Declined)
     }
 
+    /// Whether nothing more comes of it.
+    #[must_use]
+    pub const fn is_final(self) -> bool {
+        matches!(self, Self::Processed | Self::Failed | Self::Declined)
+    }
+
     /// Whether the provider has it and has not finished.
     #[must_use]
     pub const fn is_under_way(self) -> bool {

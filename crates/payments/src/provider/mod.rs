@@ -240,6 +240,26 @@ pub struct ListedPayment {
     pub is_reversed: bool,
 }
 
+/// A refund in a provider's list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedRefund {
+    /// The provider's own id of the payment that it is of, where the list says it.
+    pub payment: Option<String>,
+    /// What the provider calls that payment, where the list says it.
+    pub reference: Option<String>,
+    /// The refund.
+    pub seen: SeenRefund,
+}
+
+/// A page of a provider's list of refunds.
+#[derive(Debug)]
+pub struct RefundPage {
+    /// Its refunds, or why one of them cannot be read.
+    pub refunds: Vec<Result<ListedRefund, ProviderError>>,
+    /// What the page after it is asked for with; none on the last one.
+    pub next: Option<String>,
+}
+
 /// What a webhook is about. Nothing of it is believed: the provider is asked back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
@@ -358,6 +378,17 @@ pub trait Provider: Send + Sync + 'static {
     /// # Errors
     /// When the provider does not answer.
     async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<ListedPayment>, ProviderError>;
+
+    /// A page of the refunds that were made since a moment, whenever their payments were: ours, and those of the provider's
+    /// own desk. `after` is the [`RefundPage::next`] of the page before. One may come twice, when others are made meanwhile.
+    ///
+    /// # Errors
+    /// When the provider does not answer.
+    async fn refunds_since(
+        &self,
+        since: DateTime<Utc>,
+        after: Option<&str>,
+    ) -> Result<RefundPage, ProviderError>;
 
     /// What a payment was made with, where money can be taken with it again.
     ///

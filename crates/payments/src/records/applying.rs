@@ -202,6 +202,7 @@ fn note(tx: &WriteTx, change: &mut ActiveModel, row: &Model, seen: &Observation)
     let word: String = match &seen.outcome {
         Outcome::Paid => "paid".to_owned(),
         Outcome::Open => "open".to_owned(),
+        Outcome::Ongoing => "ongoing".to_owned(),
         Outcome::Pending => PENDING.to_owned(),
         Outcome::Failed => "failed".to_owned(),
         Outcome::Reversed => "reversed".to_owned(),

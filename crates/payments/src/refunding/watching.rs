@@ -11,7 +11,6 @@ use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
 
 use super::{Failed, refund_failed};
 use crate::Payments;
-use crate::checking::CheckError;
 use crate::model::{Event, RefundStatus, ReviewReason};
 use crate::provider::SeenRefund;
 use crate::records::applying::apply;
@@ -222,12 +221,17 @@ impl Payments {
         Ok(written?)
     }
 
-    /// Takes in what became of a payment's refunds at the provider, also of those that nobody told us of.
-    pub(crate) async fn take_in_refunds(&self, reference: Id) -> Result<(), CheckError> {
-        match self.watch(reference, None).await {
-            Ok(_is_under_way) => Ok(()),
-            Err(Failed::Later(why)) => Err(CheckError::Provider(why)),
-        }
+    /// Takes in what the provider says about one refund of a payment. The same once more changes nothing.
+    pub(crate) async fn take_in_refund(
+        &self,
+        reference: Id,
+        seen: SeenRefund,
+    ) -> Result<(), StoreError> {
+        self.store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move { take_in(tx, reference, &seen).await })
+            })
+            .await
     }
 }
 

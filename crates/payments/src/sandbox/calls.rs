@@ -245,27 +245,32 @@ pub(super) async fn totals(State(sandbox): State<Sandbox>, headers: HeaderMap) -
     Ok(answer("Transaction totals", data))
 }
 
-pub(super) async fn list(
-    State(sandbox): State<Sandbox>,
-    Query(query): Query<HashMap<String, String>>,
-    headers: HeaderMap,
-) -> Answer {
-    secret(&sandbox, &headers)?;
+/// How many rows a page has, and which page is asked for, from 1.
+pub(super) fn page_of(query: &HashMap<String, String>) -> (usize, usize) {
     let number = |names: &[&str], usual: usize| {
         let said = names
             .iter()
             .find_map(|name| query.get(*name)?.parse::<usize>().ok());
         said.unwrap_or(usual).clamp(1, 1_000)
     };
-    let (per_page, page) = (number(&["perPage", "per_page"], 50), number(&["page"], 1));
-    let moment = |name: &str| {
-        query
-            .get(name)
-            .and_then(|text| text.parse::<DateTime<Utc>>().ok())
-    };
+    (number(&["perPage", "per_page"], 50), number(&["page"], 1))
+}
+
+/// A moment that a list begins or ends with.
+pub(super) fn moment_of(query: &HashMap<String, String>, name: &str) -> Option<DateTime<Utc>> {
+    query.get(name).and_then(|text| text.parse().ok())
+}
+
+pub(super) async fn list(
+    State(sandbox): State<Sandbox>,
+    Query(query): Query<HashMap<String, String>>,
+    headers: HeaderMap,
+) -> Answer {
+    secret(&sandbox, &headers)?;
+    let (per_page, page) = page_of(&query);
     let wanted = |name: &str, is: &str| query.get(name).is_none_or(|wanted| wanted == is);
-    let found = sandbox.since(moment("from")).await?;
-    let until = moment("to");
+    let found = sandbox.since(moment_of(&query, "from")).await?;
+    let until = moment_of(&query, "to");
     let found: Vec<_> = found
         .into_iter()
         .filter(|one| until.is_none_or(|until| one.created_at <= until))

@@ -10,8 +10,8 @@ use chrono::{DateTime, Duration, Utc};
 use http::HeaderMap;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
-    QuerySelect,
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -20,7 +20,7 @@ use store::{Actor, StoreError};
 use super::Sandbox;
 use super::answers::{INTEGRATION, answer, customer, moment};
 use super::book::{Changed, number};
-use super::calls::{fields, secret, whole};
+use super::calls::{fields, moment_of, page_of, secret, whole};
 use super::cards::RefundEnd;
 use super::refusal::Refusal;
 use super::transaction::{Told, Transaction};
@@ -231,19 +231,35 @@ fn read(row: &Model) -> Result<Refund, Refusal> {
     Ok(serde_json::from_str(&row.body).map_err(StoreError::other)?)
 }
 
-/// Filtered by the transaction's number; a reference silently finds nothing, as at the real provider.
+/// Filtered by the transaction's number, where a reference silently finds nothing, as at the real provider, and by when they
+/// were made; newest first, page by page.
 pub(super) async fn list(
     State(sandbox): State<Sandbox>,
     Query(query): Query<HashMap<String, String>>,
     headers: HeaderMap,
 ) -> Answer {
     secret(&sandbox, &headers)?;
-    let mut find = Entity::find().order_by_desc(Column::At);
+    let mut find = Entity::find()
+        .order_by_desc(Column::At)
+        .order_by_desc(Column::Id);
     if let Some(which) = query.get("transaction") {
         find = find.filter(Column::TransactionId.eq(which.parse::<i64>().unwrap_or(0)));
     }
+    if let Some(from) = moment_of(&query, "from") {
+        find = find.filter(Column::At.gte(from));
+    }
+    if let Some(until) = moment_of(&query, "to") {
+        find = find.filter(Column::At.lte(until));
+    }
+    let (per_page, page) = page_of(&query);
+    let skipped = (page - 1) * per_page;
     let reader = sandbox.store().reader();
-    let rows = find.all(reader.connection()).await?;
+    let total = find.clone().count(reader.connection()).await?;
+    let rows = find
+        .offset(skipped as u64)
+        .limit(per_page as u64)
+        .all(reader.connection())
+        .await?;
     let mut data = Vec::new();
     for found in &rows {
         let of = sandbox
@@ -252,12 +268,9 @@ pub(super) async fn list(
             .ok_or_else(Refusal::no_transaction)?;
         data.push(row(&read(found)?, &of, sandbox.now()));
     }
-    let per_page = query
-        .get("perPage")
-        .cloned()
-        .unwrap_or_else(|| "50".to_owned());
     let meta = json!({
-        "total": data.len(), "skipped": 0, "perPage": per_page, "page": 1, "pageCount": 1, "failedRefundCount": 0,
+        "total": total, "skipped": skipped, "perPage": per_page.to_string(), "page": page,
+        "pageCount": total.div_ceil(per_page as u64), "failedRefundCount": 0,
     });
     let body =
         json!({ "status": true, "message": "Refunds retrieved", "data": data, "meta": meta });

@@ -151,6 +151,16 @@ async fn answers_are_as_the_document_says() {
         .call("GET", &format!("refund/{}", refund["data"]["id"]), None)
         .await;
     fits(&schemas, "RefundFetchResponse", &one);
+    for (query, rows) in [
+        ("page=1&perPage=1&from=2000-01-01T00:00:00Z", 1),
+        ("page=2&perPage=1", 0),
+        ("from=2100-01-01T00:00:00Z", 0),
+        ("to=2000-01-01T00:00:00Z", 0),
+    ] {
+        let (_, list) = house.call("GET", &format!("refund?{query}"), None).await;
+        fits(&schemas, "RefundListResponse", &list);
+        assert_eq!(list["data"].as_array().unwrap().len(), rows, "{query}");
+    }
     let (_, nothing) = house.call("GET", "refund?transaction=T-1", None).await;
     assert_eq!(
         nothing["data"],

@@ -1,9 +1,25 @@
 //! The ledger as a table.
 
+use serde_json::{Value, json};
+
 use crate::desk::Desk;
 use crate::house::House;
 
 const ENTRIES: usize = 50_001;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_day_that_is_none_is_named_and_mended() {
+    let house = House::new().await;
+    let answer = Desk::of(&house).await.get("ledger.csv?from=bogus").await;
+    assert_eq!(answer.status(), 400);
+    assert_eq!(answer.headers()["content-type"], "application/problem+json");
+    let problem: Value = answer.json().await.unwrap();
+    assert_eq!(
+        problem["errors"],
+        json!([{ "field": "from", "message": "Write a day like 2026-11-21" }])
+    );
+    assert_eq!(problem["detail"], "Please check “from” in the address.");
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_holds_every_line_of_its_days() {

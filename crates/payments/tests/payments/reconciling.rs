@@ -92,17 +92,102 @@ async fn a_refund_of_the_providers_own_desk_is_found_without_its_webhook() {
     payments::prepare(&house.payments).await.unwrap();
     let reference = settled(&house).await;
     for (minor, all) in [(100_000, 100_000), (50_000, 150_000)] {
-        let body = json!({ "transaction": reference, "amount": minor, "merchant_note": "by hand" });
-        assert_eq!(house.call("POST", "refund", Some(body)).await.0, 200);
-        house.lose("payments.sandbox-webhook").await;
+        give_back(&house, reference, minor).await;
         for _ in 0..2 {
-            house.pass(NEXT);
-            house.run_jobs().await;
+            next_comparison(&house).await;
             assert_eq!(refunded(&house, reference).await, all);
         }
     }
     assert_eq!(house.told("request-1", "refunded"), 2);
     assert!(Desk::of(&house).await.waiting().await.is_empty());
+}
+
+/// Gives so much back at the provider's own desk; nobody is told.
+async fn give_back(house: &House, reference: Id, minor: i64) {
+    let body = json!({ "transaction": reference, "amount": minor, "merchant_note": "by hand" });
+    assert_eq!(house.call("POST", "refund", Some(body)).await.0, 200);
+    house.lose("payments.sandbox-webhook").await;
+}
+
+async fn next_comparison(house: &House) {
+    house.pass(NEXT);
+    house.run_jobs().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refund_is_found_by_its_own_day_however_old_its_payment_is() {
+    let house = House::new().await;
+    payments::prepare(&house.payments).await.unwrap();
+    let reference = settled(&house).await;
+    house.pass(120 * 24 * 60);
+    give_back(&house, reference, 100_000).await;
+    for _ in 0..2 {
+        next_comparison(&house).await;
+        assert_eq!(refunded(&house, reference).await, 100_000);
+    }
+    assert_eq!(house.told("request-1", "refunded"), 1);
+    assert_eq!(failed(&house).await, 0);
+    assert!(Desk::of(&house).await.waiting().await.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn refunds_are_read_page_after_page() {
+    let house = House::new().await;
+    payments::prepare(&house.payments).await.unwrap();
+    let reference = settled(&house).await;
+    for _ in 0..103 {
+        give_back(&house, reference, 1_000).await;
+    }
+    next_comparison(&house).await;
+    assert_eq!(refunded(&house, reference).await, 103_000);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refund_that_cannot_be_taken_in_keeps_no_other_back() {
+    let house = House::new().await;
+    payments::prepare(&house.payments).await.unwrap();
+    let one = settled(&house).await;
+    let odd = paid(&house, "request-2", GOOD).await;
+    give_back(&house, one, 100_000).await;
+    house.pass(1);
+    // The newest stands first in the provider's list.
+    give_back(&house, odd, 100_000).await;
+    house
+        .execute(&format!(
+            "UPDATE payments_attempt SET amount_currency = 'odd' WHERE id = '{odd}'"
+        ))
+        .await;
+    next_comparison(&house).await;
+    assert_eq!(refunded(&house, one).await, 100_000);
+    assert_eq!(failed(&house).await, 1, "it is tried again, and seen");
+    assert!(
+        Desk::of(&house).await.waiting().await.is_empty(),
+        "nobody says that the provider took it back"
+    );
+    house
+        .execute(&format!(
+            "UPDATE payments_attempt SET amount_currency = 'NGN' WHERE id = '{odd}'"
+        ))
+        .await;
+    next_comparison(&house).await;
+    assert_eq!(refunded(&house, odd).await, 100_000);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refund_of_what_nobody_paid_here_is_nothing_to_look_at() {
+    let house = House::new().await;
+    payments::prepare(&house.payments).await.unwrap();
+    let reference = settled(&house).await;
+    give_back(&house, reference, 100_000).await;
+    house
+        .execute(&format!(
+            "UPDATE payments_attempt SET provider = 'another' WHERE id = '{reference}'"
+        ))
+        .await;
+    house.pass(5 * 24 * 60);
+    house.run_jobs().await;
+    assert_eq!(refunded(&house, reference).await, 0);
+    assert_eq!(failed(&house).await, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]

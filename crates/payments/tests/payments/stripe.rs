@@ -9,7 +9,9 @@ use payments::provider::{
     About, KnownPayment, NewRefund, NewSession, Provider, ProviderError, Session, WebhookError,
 };
 use serde_json::{Value, json};
-use wiremock::matchers::{body_string_contains, header, method, path, query_param};
+use wiremock::matchers::{
+    body_string_contains, header, method, path, query_param, query_param_is_missing,
+};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use crate::house::clock;
@@ -218,6 +220,49 @@ async fn what_went_back_is_told_in_the_list() {
         .map(|payment| (payment.is_paid, payment.is_reversed))
         .collect();
     assert_eq!(told, [(true, false), (true, true)]);
+}
+
+#[tokio::test]
+async fn refunds_are_listed_by_their_own_time_page_after_page() {
+    let server = MockServer::start().await;
+    let clock = clock();
+    let since = clock.now();
+    let ours: Id = "01JD6Q5T3W8ZK9V2M4N6P8R0S2".parse().unwrap();
+    let first = json!({ "has_more": true, "data": [
+        { "id": "re_3", "amount": 500, "status": "succeeded", "payment_intent": "pi_1", "metadata": { "refund": ours } },
+        { "id": "re_2", "amount": null, "status": "pending", "payment_intent": "pi_2", "metadata": {} } ] });
+    let last = json!({ "has_more": false, "data": [
+        { "id": "re_1", "amount": 700, "status": "pending", "payment_intent": null, "metadata": {} } ] });
+    let list = || {
+        Mock::given(method("GET"))
+            .and(path("/v1/refunds"))
+            .and(query_param("created[gte]", since.timestamp().to_string()))
+    };
+    list()
+        .and(query_param("starting_after", "re_2"))
+        .respond_with(ResponseTemplate::new(200).set_body_json(last))
+        .mount(&server)
+        .await;
+    list()
+        .and(query_param_is_missing("starting_after"))
+        .respond_with(ResponseTemplate::new(200).set_body_json(first))
+        .mount(&server)
+        .await;
+    let adapter = adapter(&server, clock);
+    let page = adapter.refunds_since(since, None).await.unwrap();
+    let told: Vec<_> = page.refunds.into_iter().map(Result::ok).collect();
+    let [Some(one), None] = &told[..] else {
+        panic!("{told:?}")
+    };
+    assert_eq!(
+        (one.payment.as_deref(), one.seen.id),
+        (Some("pi_1"), Some(ours))
+    );
+    let page = adapter.refunds_since(since, page.next.as_deref()).await;
+    let page = page.unwrap();
+    let told = page.refunds[0].as_ref().unwrap();
+    assert_eq!((told.payment.as_deref(), told.seen.minor), (None, 700));
+    assert_eq!(page.next, None);
 }
 
 #[tokio::test]

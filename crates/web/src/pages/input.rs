@@ -70,7 +70,7 @@ pub struct FormState {
 }
 
 /// One field's value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum FormValue {
     /// A field that stands once.

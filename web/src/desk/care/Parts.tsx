@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { PillLinks } from "../ui/PillLinks";
-import { useCareCounts } from "./counts";
+import { useCareCounts, waitingIn } from "./counts";
 
 const PARTS = [
   { to: "/consultations", label: "Requests" },
@@ -15,7 +15,7 @@ export function Parts() {
   const { pathname } = useLocation();
   const counts = useCareCounts();
   const waiting: Record<string, number | undefined> = {
-    "/consultations": counts && counts.new + counts.needsReview,
+    "/consultations": waitingIn(counts),
     "/consultations/calendar": counts?.today,
   };
   const pills = PARTS.map(({ to, label }) => ({ to, label, current: to === pathname, count: waiting[to] }));

@@ -4,9 +4,9 @@ import { piecesOf } from "../ui/marking";
 import { hoursOf, hourWords, isOpen, itemsIn, otherHour, rangeOf, readQuery, stepped } from "./calendar/grid";
 import type { CalendarDay, CalendarItem } from "./calendar/types";
 import { addDays, dayIn, dayWords, instantOf, mondayOf, timeIn, zoneName } from "./clock";
-import { CARE } from "./counts";
+import { CARE, waitingIn } from "./counts";
 import { visitBody, visitProblems } from "./request/visit";
-import { isSearchable, readQuery as readList, withQuery } from "./requests/query";
+import { asked, isSearchable, readQuery as readList, withQuery } from "./requests/query";
 import { happeningOf, offerWords, placeWords, stateWords } from "./words";
 
 it("is for those who help visitors and for those who care for them", () => {
@@ -25,6 +25,17 @@ it("reads the list from its address, and writes only what differs", () => {
   const later = new URLSearchParams("state=done&page=3");
   expect(withQuery(later, { assigned: "mine" }).toString()).toBe("state=done&assigned=mine");
   expect(withQuery(later, { state: "new" }).toString()).toBe("");
+});
+
+it("lists who waits before a room beside the states, wherever their requests stand", () => {
+  const query = readList(new URLSearchParams("state=waiting_room"));
+  expect(asked(query)).toEqual({ waits: true, assigned: "", q: "", page: 1 });
+  expect(asked(readList(new URLSearchParams("state=scheduled")))).toMatchObject({ state: "scheduled" });
+});
+
+it("counts who is there before a room with what nobody has taken up", () => {
+  expect(waitingIn({ new: 2, needsReview: 1, today: 8, here: 1 })).toBe(4);
+  expect(waitingIn(undefined)).toBeUndefined();
 });
 
 it("searches for whole references and addresses only", () => {

@@ -9,6 +9,10 @@ export const CARE = ["support_visitors", "read_health_details"] as const satisfi
 
 export const CARE_COUNTS = ["care", "counts"] as const;
 
+/** Requests that need somebody: new ones, ones to decide, and those whose patient is there before a closed room. */
+export const waitingIn = (counts: CareCounts | undefined): number | undefined =>
+  counts && counts.new + counts.needsReview + counts.here;
+
 /** What waits among the consultations; `undefined` for people who have nothing to do with them. */
 export function useCareCounts(): CareCounts | undefined {
   const may = useMay(CARE);

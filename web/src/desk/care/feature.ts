@@ -1,13 +1,8 @@
 import { calendar, clock, listOrdered, map, stethoscope } from "../../ui/icons";
 import { type Feature, type NavEntry, type ScreenKeys, screen } from "../shell/feature";
-import { CARE, useCareCounts } from "./counts";
+import { CARE, useCareCounts, waitingIn } from "./counts";
 
-/** Requests that nobody has taken up yet, and those that a person must look at. */
-function useWaiting(): number | undefined {
-  const counts = useCareCounts();
-  return counts && counts.new + counts.needsReview;
-}
-
+const useWaiting = (): number | undefined => waitingIn(useCareCounts());
 const useToDecide = (): number | undefined => useCareCounts()?.needsReview;
 const useNew = (): number | undefined => useCareCounts()?.new;
 const useToday = (): number | undefined => useCareCounts()?.today;

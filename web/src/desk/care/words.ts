@@ -86,7 +86,7 @@ const STEPS: Record<string, string> = {
   unpaid: "The payment was not made",
   resent: "Mail sent once more",
   story_viewed: "Story read",
-  patient_here: "The patient is there",
+  patient_here: "Came to the room",
   room_opened: "Room opened",
   file_viewed: "File opened",
   assigned: "Assigned",
@@ -154,6 +154,7 @@ const REVIEWS: Record<string, string> = {
   paid_too_late:
     "It was cancelled or to be called about, and the money came afterwards. Ask them what they want, or cancel it again.",
   not_agreed: "It was paid before everything was agreed to. Ask them what they want, or cancel it.",
+  no_report: "It was paid, but the report that its package needs is not there. Ask them for it, or cancel it.",
 };
 
 /** Why somebody has to decide. */

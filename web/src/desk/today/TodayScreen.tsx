@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { Schemas } from "../../api/types";
@@ -18,6 +18,7 @@ import { ago, date, dateTime } from "../ui/time";
 import { type ConversationTile as Counted, conversationTiles } from "./conversation";
 import { calledName, clocks, dueWord, greeting, headline } from "./greeting";
 import css from "./Today.module.css";
+import { thereNow, useWaitingRoom, WaitingRoom } from "./WaitingRoom";
 
 type Today = Schemas["Today"];
 type Row = Today["drafts"]["items"][number];
@@ -32,11 +33,13 @@ export default function TodayScreen() {
     enabled: mayRead,
     refetchInterval: 60_000,
   });
+  const client = useQueryClient();
   const failed = useFailedMails();
   const dead = useDeadJobs();
   const talk = conversationTiles(useConversationCounts(), permissions);
   const own = useFeatureTiles();
-  const talking = sumOf(talk) + sumOf(own);
+  const rooms = useWaitingRoom();
+  const talking = sumOf(talk) + sumOf(own) + thereNow(rooms);
   const waiting = (data ? urgentOf(data) : 0) + (failed ?? 0) + (dead ?? 0) + talking;
   const work = [...talk, ...own];
   return (
@@ -48,11 +51,12 @@ export default function TodayScreen() {
           small
           icon={refreshCw}
           aria-disabled={isFetching}
-          onClick={() => void refetch()}
+          onClick={() => void client.refetchQueries({ type: "active" })}
         >
           Refresh
         </Button>
       </ScreenHead>
+      <WaitingRoom rows={rooms} />
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {mayRead && !error && !data && <LoadingState lines={6} />}
       {!mayRead && work.length > 0 && (
@@ -69,7 +73,7 @@ export default function TodayScreen() {
       {data && (
         <div className="stack stack-large">
           <Tiles today={data} failed={failed} dead={dead} work={work} />
-          <Parts today={data} zone={zone} isQuiet={talking === 0} />
+          <Parts today={data} zone={zone} isQuiet={talking === 0 && rooms.length === 0} />
         </div>
       )}
     </>

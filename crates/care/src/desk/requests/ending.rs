@@ -107,10 +107,10 @@ pub struct DoneBody {
     version: i32,
 }
 
-/// Marks a request as done. Nothing goes back.
+/// Marks a request as done: not before its time has begun. Nothing goes back.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/done", operation_id = "desk_finish_request", tag = "desk",
     params(("id" = String, Path)), request_body = DoneBody,
-    responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile, or is not open")))]
+    responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile, is not open, or has not begun")))]
 pub async fn done(
     Of(care): Of<Care>,
     signed_in: SignedIn,
@@ -124,6 +124,10 @@ pub async fn done(
             Box::pin(async move {
                 let before = locked(tx, &request, body.version).await?;
                 if !matches!(before.state, State::New | State::Scheduled) {
+                    return Err(unfit());
+                }
+                let time = schedule::appointment(tx.connection(), &request).await?;
+                if time.is_some_and(|time| time.starts_at > tx.now()) {
                     return Err(unfit());
                 }
                 schedule::leave(tx, &request).await?;

@@ -14,11 +14,12 @@ use store::StoreError;
 use utoipa::IntoParams;
 use web::{Json, Query, Result};
 
+use super::room::wait;
 use super::views::{CareCounts, CareList, CareRow, CareStateCounts, Named};
 use crate::Care;
 use crate::model::State;
-use crate::requests::records;
 use crate::requests::tables::request::{Column, Entity, Model};
+use crate::requests::{records, rooms};
 use crate::schedule::clinician_table as clinician;
 use crate::schedule::hours::midnight;
 use crate::schedule::span_table as span;
@@ -32,6 +33,10 @@ pub struct RequestsQuery {
     /// Where they stand; new ones when left out.
     #[param(inline)]
     state: Option<State>,
+    /// Wherever they stand: only those whose patient waits before a room that is closed.
+    #[serde(default)]
+    #[param(required = false)]
+    waits: bool,
     /// A whole reference or a whole mail address; found wherever it stands.
     #[serde(default)]
     #[param(required = false)]
@@ -91,7 +96,10 @@ async fn wanted(care: &Care, signed_in: &SignedIn, query: &RequestsQuery) -> Res
         .add(Column::State.ne(State::Draft))
         .add(Column::ErasedAt.is_null());
     let q = query.q.trim();
-    if q.is_empty() {
+    if q.is_empty() && query.waits {
+        let rooms = rooms::waited_for(care).await?.into_iter();
+        found = found.add(Column::Id.is_in(rooms.map(|room| room.request_id)));
+    } else if q.is_empty() {
         found = found.add(Column::State.eq(state_of(query)));
     } else if let Ok(email) = q.parse() {
         let rows = records::of_address(care.store(), reader.connection(), &email).await?;
@@ -131,6 +139,11 @@ async fn shown(
         .into_iter()
         .map(|person| (person.id, person.name))
         .collect();
+    let waits: HashMap<_, _> = rooms::waited_for(care)
+        .await?
+        .into_iter()
+        .map(|room| (room.request_id.clone(), wait(&room, care.now())))
+        .collect();
     let mut items = Vec::with_capacity(rows.len());
     for row in rows {
         let answers = records::answers(care.store(), &row)?;
@@ -145,6 +158,7 @@ async fn shown(
             package: Some(answers.package_title.clone()),
             starts_at: time.as_ref().map(|time| time.starts_at),
             clock_text: time.as_ref().map(|time| time.clocks(zone)),
+            waits: waits.get(&row.id).copied().flatten(),
             money_text: money(care, signed_in, &row).await?,
             flagged: answers.is_flagged && signed_in.may(ReadHealthDetails),
             at: row.sent_at.unwrap_or(row.created_at),
@@ -224,7 +238,12 @@ pub async fn counts(Of(care): Of<Care>) -> Result<Json<CareCounts>> {
         .filter(span::Column::StartsAt.lt(lagos(day + Days::new(1))))
         .count(care.store().reader().connection())
         .await?;
+    let rooms = rooms::waited_for(&care).await?;
+    let there = rooms
+        .iter()
+        .filter(|room| rooms::is_there(room, care.now()));
     Ok(Json(CareCounts {
+        here: u64::try_from(there.count()).unwrap_or(u64::MAX),
         new: by_state.new,
         needs_review: by_state.needs_review,
         today,

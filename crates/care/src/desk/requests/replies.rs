@@ -43,7 +43,8 @@ pub struct ReplyBody {
     version: i32,
     /// Whom it is for.
     to: ReplyTo,
-    /// What they read behind their link; up to 5,000 characters. For who pays: money and times only.
+    /// What they read behind their link; up to 5,000 characters. For who pays, unless as parent or guardian: money and times
+    /// only.
     text: String,
 }
 
@@ -97,9 +98,11 @@ pub async fn reply(
     answer(&care, &signed_in, &id).await
 }
 
-/// Whether the reply is the payer's, who is another than the patient. Nobody reads what is for the other.
+/// Whether the reply goes to the payer, who is another than the patient. Nobody reads what is for the other, but a parent or
+/// guardian what is for a child without an address.
 fn is_payers(answers: &Answers, to: ReplyTo) -> Result<bool> {
-    let is_payers = to == ReplyTo::Payer && answers.patient.is_some();
+    let is_childs = answers.is_asked_by_guardian() && answers.patient().email.is_none();
+    let is_payers = answers.patient.is_some() && (to == ReplyTo::Payer || is_childs);
     let person = if is_payers {
         &answers.payer
     } else {
@@ -116,7 +119,7 @@ fn is_payers(answers: &Answers, to: ReplyTo) -> Result<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Person;
+    use crate::model::{Age, Person};
 
     #[test]
     fn what_is_for_the_patient_never_goes_to_who_pays() {
@@ -131,5 +134,7 @@ mod tests {
         answers.patient = Some(Person::default());
         assert!(is_payers(&answers, ReplyTo::Payer).unwrap());
         assert!(is_payers(&answers, ReplyTo::Patient).is_err());
+        answers.age = Some(Age::Guardian);
+        assert!(is_payers(&answers, ReplyTo::Patient).unwrap());
     }
 }

@@ -1,19 +1,21 @@
 //! The room of a meeting: who waits before it, and opening it.
 
 use axum::extract::State as Of;
+use chrono::{DateTime, Utc};
 use kernel::Problem;
 use staff::SignedIn;
 use store::StoreError;
 use web::{Error, Json, Path, Result};
 
 use super::one::answer;
-use super::views::{CareRequest, CareRoom};
+use super::views::{CareRequest, CareRoom, CareWait};
 use super::{is_shown, missing};
 use crate::Care;
-use crate::model::{Answers, State};
+use crate::model::Answers;
 use crate::requests::records;
 use crate::requests::rooms::{self, EARLY_MINUTES, Nearness};
 use crate::requests::tables::request::Model;
+use crate::requests::tables::room;
 use crate::schedule;
 
 /// The room as somebody who sees the patient finds it; none where they meet in another way.
@@ -24,10 +26,7 @@ pub async fn of(
 ) -> Result<Option<CareRoom>, StoreError> {
     let reader = care.store().reader();
     let settings = care.settings().await?;
-    let time = schedule::appointment(reader.connection(), &row.id).await?;
-    let is_booked = row.state == State::Scheduled;
-    let has_room = |time: &_| is_booked && rooms::has_room(&settings, answers, time);
-    let time = time.filter(has_room);
+    let time = rooms::meeting(reader.connection(), &settings, row, answers).await?;
     let Some(time) = time else { return Ok(None) };
     let nearness = Nearness::of(&time, care.now());
     if nearness == Nearness::Over {
@@ -41,9 +40,18 @@ pub async fn of(
     Ok(Some(CareRoom {
         opens_at: time.starts_at - chrono::Duration::minutes(EARLY_MINUTES),
         may_open: nearness == Nearness::Near && href.is_none(),
-        waits_since: room.and_then(|room| room.waits_since),
+        waits: room.and_then(|room| wait(&room, care.now())),
         href,
     }))
+}
+
+/// The patient who came to a room; none until they say that they are there.
+pub fn wait(room: &room::Model, now: DateTime<Utc>) -> Option<CareWait> {
+    room.waits_since.map(|since| CareWait {
+        since,
+        looked_at: room.looked_at,
+        is_there: rooms::is_there(room, now),
+    })
 }
 
 /// Opens the room of a meeting: from then on the patient finds it on the page of the booking.

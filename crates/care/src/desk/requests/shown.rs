@@ -20,7 +20,7 @@ use crate::requests::tables::request::Model;
 use crate::requests::tables::{consent, event, note};
 use crate::requests::view::OfferKind;
 use crate::requests::visits::{Visit, note_place};
-use crate::requests::{mails, records};
+use crate::requests::{mails, records, retention};
 use crate::schedule::{self, zones};
 
 /// Everything of a request that the person may see. The story is asked for apart.
@@ -42,6 +42,9 @@ pub async fn request(
     } else {
         (None, Vec::new())
     };
+    let keep_days = care.settings().await?.keep_days;
+    let reader = care.store().reader();
+    let erase_after = retention::erased_after(reader.connection(), &row, keep_days).await?;
     let time = time(care, &row, &answers).await?;
     let room = if reads {
         room::of(care, &row, &answers).await?
@@ -95,7 +98,7 @@ pub async fn request(
         room,
         visit,
         notes,
-        erase_after: row.erase_after,
+        erase_after,
     })
 }
 
@@ -127,12 +130,13 @@ fn steps(
     let is_open = row.state.is_under_way();
     let is_unpaid = matches!(row.state, State::NeedsDetails | State::AwaitingPayment);
     let has_begun = time.is_some_and(|time| time.starts_at <= care.now());
+    let is_ahead = time.is_some() && !has_begun;
     let is_over = matches!(row.state, State::Done | State::NoShow);
     let all = [
         ("review", row.state == State::NeedsReview),
         (
             "done",
-            reads && matches!(row.state, State::New | State::Scheduled),
+            reads && matches!(row.state, State::New | State::Scheduled) && !is_ahead,
         ),
         ("move", is_open && has_meeting),
         ("assign", is_open),

@@ -43,6 +43,8 @@ pub struct CareRow {
     pub starts_at: Option<DateTime<Utc>>,
     /// The same on both clocks.
     pub clock_text: Option<String>,
+    /// The patient who waits before the room, while it is closed.
+    pub waits: Option<CareWait>,
     /// Who cares for it.
     pub clinician: Option<Named>,
     /// What was paid, for those who may see it.
@@ -101,6 +103,20 @@ pub struct CareCounts {
     pub needs_review: u64,
     /// Meetings of today, on the clock of Lagos.
     pub today: u64,
+    /// Patients who are there now, before rooms that are closed.
+    pub here: u64,
+}
+
+/// A patient who came to the room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CareWait {
+    /// Since when.
+    pub since: DateTime<Utc>,
+    /// When their page asked last whether the room is open.
+    pub looked_at: Option<DateTime<Utc>>,
+    /// That was a moment ago: they look at the page now.
+    pub is_there: bool,
 }
 
 /// Who pays, or who is cared for.
@@ -251,8 +267,8 @@ pub struct CareRoom {
     pub opens_at: DateTime<Utc>,
     /// It may be opened now.
     pub may_open: bool,
-    /// Since when the patient waits before it.
-    pub waits_since: Option<DateTime<Utc>>,
+    /// The patient who came to it; none until they say that they are there.
+    pub waits: Option<CareWait>,
     /// Where it is, once it is open.
     pub href: Option<String>,
 }

@@ -10,9 +10,7 @@ use crate::requests::records;
 use crate::requests::steps::consent::write_down;
 use crate::requests::tables::consent::{Column, Entity};
 use crate::requests::tables::request::Model;
-
-/// Whose consent it is, in its row.
-const BY: &str = "patient";
+use crate::requests::whose::BY_PATIENT;
 
 /// Whether the patient, whose link it is, has still to agree: who asked is another, and not the parent or guardian.
 ///
@@ -30,7 +28,7 @@ pub async fn is_awaited(
     }
     let given = Entity::find()
         .filter(Column::RequestId.eq(&row.id))
-        .filter(Column::By.eq(BY));
+        .filter(Column::By.eq(BY_PATIENT));
     Ok(given.count(db).await? == 0)
 }
 
@@ -56,7 +54,7 @@ pub async fn agree(
                 if !is_awaited(tx.connection(), &row, &answers, false).await? {
                     return Ok(true);
                 }
-                write_down(tx, &id, BY, given, &terms).await?;
+                write_down(tx, &id, BY_PATIENT, given, &terms).await?;
                 records::note_event(house.store(), tx, &id, ("agreed", None), (None, None)).await?;
                 tx.audit(AuditEntry {
                     action: "consultation.agree".to_owned(),

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use axum::Extension;
 use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
+use chrono_tz::Tz;
 use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use http::{HeaderMap, Uri};
 use kernel::{FieldError, Problem};
@@ -12,28 +14,29 @@ use payments::PaymentError;
 use payments::model::Status;
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use store::{Actor, StoreError};
 use utoipa::ToSchema;
+use web::pages::InProcess;
 use web::{Error, FormState, FormValue, Json, Pages, Path, Result};
 
 use super::agreeing::agree;
 use super::cancelling::{Cancelled, cancel_here, refund_of, stop_waiting};
-use super::meeting::takes_part;
+use super::meeting::in_room;
 use super::resend;
 use super::showing::{Opened, Wish, percent, view};
 use super::view::{BookingMode, BookingView};
 use crate::Care;
 use crate::model::State;
 use crate::requests::draft::place_of;
-use crate::requests::forms::{personal, see, with_cookie};
+use crate::requests::forms::{is_program, personal, see, with_cookie};
 use crate::requests::mails::{Occasion, tell};
 use crate::requests::posted::Posted;
 use crate::requests::steps::consent;
 use crate::requests::steps::time::{Chosen, chosen};
 use crate::requests::typed::wrong;
-use crate::requests::{calendar, records, rooms, session, times};
-use crate::schedule::{self, By, Clash, zones};
+use crate::requests::{calendar, flash, records, rooms, session, times};
+use crate::schedule::{self, By, Channel, Clash, zones};
 
 /// A booking as its page reads it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -41,6 +44,10 @@ pub struct BookingPage {
     /// What stands in its form.
     #[schema(value_type = std::collections::HashMap<String, String>)]
     values: BTreeMap<String, FormValue>,
+    /// What the last press left to mend.
+    errors: Vec<FieldError>,
+    /// Why it was not done.
+    message: Option<String>,
     /// The booking.
     found: BookingView,
 }
@@ -56,6 +63,15 @@ async fn opened(care: &Care, token: &str) -> Result<Opened> {
     Opened::find(care, token).await?.ok_or_else(missing)
 }
 
+/// The same to be shown, which says that who waits before a room is still there.
+async fn shown(care: &Care, token: &str) -> Result<Opened> {
+    let opened = opened(care, token).await?;
+    if let Some(time) = in_room(&opened) {
+        rooms::looked(care, time).await?;
+    }
+    Ok(opened)
+}
+
 fn values(opened: &Opened) -> BTreeMap<String, FormValue> {
     let zone = times::zone_of(&opened.answers).name().to_owned();
     BTreeMap::from([("zone".to_owned(), FormValue::One(zone))])
@@ -65,13 +81,29 @@ fn values(opened: &Opened) -> BTreeMap<String, FormValue> {
 #[utoipa::path(get, path = "/api/consultation/bookings/{token}", operation_id = "read_consultation_booking", tag = "consultation",
     params(("token" = String, Path)),
     responses((status = 200, body = BookingPage), (status = 404, description = "The link opens nothing")))]
-pub async fn read(Shared(care): Shared<Care>, Path(token): Path<String>) -> Result<Response> {
-    let opened = opened(&care, &token).await?;
-    let found = view(&care, &opened, BookingMode::Status, None, &Wish::default()).await?;
-    Ok(personal(Json(BookingPage {
-        values: values(&opened),
+pub async fn read(
+    Shared(care): Shared<Care>,
+    Path(token): Path<String>,
+    page: Option<Extension<InProcess>>,
+) -> Result<Response> {
+    let opened = shown(&care, &token).await?;
+    let pressed = match page {
+        Some(_) => pressed_before(&care, &opened).await?,
+        None => Pressed::default(),
+    };
+    Ok(personal(Json(page_of(&care, &opened, pressed).await?)))
+}
+
+/// A booking, and what came of a press.
+async fn page_of(care: &Care, opened: &Opened, pressed: Pressed) -> Result<BookingPage> {
+    let mode = pressed.mode.unwrap_or(BookingMode::Status);
+    let found = view(care, opened, mode, pressed.notice, &pressed.wish).await?;
+    Ok(BookingPage {
+        values: values(opened).into_iter().chain(pressed.typed).collect(),
+        errors: pressed.errors,
+        message: pressed.message,
         found,
-    })))
+    })
 }
 
 /// The calendar file of a booking.
@@ -103,7 +135,7 @@ pub async fn go_on(Shared(care): Shared<Care>, Path(token): Path<String>) -> Res
 }
 
 /// What came of a press on the page.
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 pub struct Pressed {
     /// What the page shows next.
     pub mode: Option<BookingMode>,
@@ -114,6 +146,7 @@ pub struct Pressed {
     /// Why it was not done.
     pub message: Option<String>,
     /// How times are shown.
+    #[serde(skip)]
     pub wish: Wish,
     /// What stood in the form.
     pub typed: BTreeMap<String, FormValue>,
@@ -161,17 +194,71 @@ pub async fn post(
     let posted = Posted::read(&headers, &body)?;
     let before = opened(&care, &token).await?;
     let pressed = press(&care, &before, &posted).await?;
-    let after = opened(&care, &token).await?;
-    let mode = pressed.mode.unwrap_or(BookingMode::Status);
-    let found = view(&care, &after, mode, pressed.notice, &pressed.wish).await?;
+    if !is_program(&headers) && keep(&care, &before, &pressed).await? {
+        return Ok(personal(see(&before.href())));
+    }
+    let after = shown(&care, &token).await?;
+    let page = page_of(&care, &after, pressed).await?;
     let state = FormState {
         name: "booking".to_owned(),
-        values: values(&after).into_iter().chain(pressed.typed).collect(),
-        errors: pressed.errors,
-        message: pressed.message,
-        found: Some(serde_json::to_value(found).map_err(Error::internal)?),
+        values: page.values,
+        errors: page.errors,
+        message: page.message,
+        found: Some(serde_json::to_value(page.found).map_err(Error::internal)?),
     };
     Ok(pages.render_form(&uri, &headers, state).await)
+}
+
+/// A press as it waits for its page, with its wish as the form has it.
+#[derive(Serialize, Deserialize)]
+struct Kept<T> {
+    pressed: T,
+    wish: [String; 3],
+}
+
+/// Whose press it was: the payer's or the patient's.
+fn owner(opened: &Opened) -> String {
+    let whose = if opened.is_payers { "payer" } else { "patient" };
+    format!("booking:{}:{whose}", opened.row.id)
+}
+
+/// Keeps what came of a press for the page that it leads to; `false` when that is too much.
+async fn keep(care: &Care, opened: &Opened, pressed: &Pressed) -> Result<bool> {
+    let Wish {
+        from,
+        zone,
+        channel,
+    } = &pressed.wish;
+    let from = from.as_ref().map(ToString::to_string);
+    let wish = [
+        from.unwrap_or_default(),
+        zone.map_or("", Tz::name).to_owned(),
+        channel.map_or("", Channel::key).to_owned(),
+    ];
+    let (store, id) = (care.store(), opened.row.id.as_str());
+    Ok(flash::keep(store, &owner(opened), Some(id), &Kept { pressed, wish }).await?)
+}
+
+/// What came of the press that led here, once.
+async fn pressed_before(care: &Care, opened: &Opened) -> Result<Pressed> {
+    let flash = flash::show_if(care.store(), &owner(opened), |_| true).await?;
+    let Some(flash) = flash.filter(|flash| !flash.is_shown) else {
+        return Ok(Pressed::default());
+    };
+    let Kept { pressed, wish } = flash.content;
+    let [from, zone, channel] = &wish;
+    Ok(Pressed {
+        wish: wish_of(from, zone, channel),
+        ..pressed
+    })
+}
+
+fn wish_of(from: &str, zone: &str, channel: &str) -> Wish {
+    Wish {
+        from: from.parse().ok(),
+        zone: zones::parse(zone),
+        channel: channel.parse().ok(),
+    }
 }
 
 /// Does what a press on the page asks for.
@@ -179,11 +266,11 @@ pub async fn post(
 /// # Errors
 /// When the database or the provider fails.
 pub async fn press(care: &Care, opened: &Opened, posted: &Posted) -> Result<Pressed> {
-    let wish = Wish {
-        from: posted.one("from").parse().ok(),
-        zone: zones::parse(posted.one("zone")),
-        channel: posted.one("channel").parse().ok(),
-    };
+    let wish = wish_of(
+        posted.one("from"),
+        posted.one("zone"),
+        posted.one("channel"),
+    );
     let pressed = do_it(care, opened, posted, &wish).await?;
     Ok(Pressed { wish, ..pressed })
 }
@@ -218,11 +305,8 @@ async fn do_it(care: &Care, opened: &Opened, posted: &Posted, wish: &Wish) -> Re
 
 /// The patient is there, and waits for the room.
 async fn here(care: &Care, opened: &Opened) -> Result<Pressed> {
-    let time = opened.time.clone().filter(|time| {
-        takes_part(opened) && rooms::has_room(&opened.settings, &opened.answers, time)
-    });
-    let waits = match time {
-        Some(time) => rooms::wait(care, time).await?,
+    let waits = match in_room(opened) {
+        Some(time) => rooms::wait(care, time.clone()).await?,
         None => false,
     };
     Ok(if waits {

@@ -20,9 +20,12 @@ pub fn how(opened: &Opened) -> Option<String> {
     if rooms::has_room(&opened.settings, &opened.answers, time) {
         return None;
     }
-    let patient = opened.answers.patient();
-    let is_called =
-        patient.phone.is_some() && (time.channel == Channel::Audio || patient.email.is_none());
+    let answers = &opened.answers;
+    let guardian = Some(&answers.payer).filter(|_| answers.is_asked_by_guardian());
+    let mut reached = std::iter::once(answers.patient()).chain(guardian);
+    let has_email = reached.clone().any(|person| person.email.is_some());
+    let has_number = reached.any(|person| person.phone.is_some());
+    let is_called = has_number && (time.channel == Channel::Audio || !has_email);
     match time.channel {
         Channel::Audio | Channel::Video if is_called => {
             Some("The doctor calls the number that you gave.".to_owned())
@@ -40,17 +43,24 @@ pub fn takes_part(opened: &Opened) -> bool {
     !opened.awaits_consent && (opened.answers.is_asked_by_guardian() || !opened.is_payers)
 }
 
+/// When who reads it meets the doctor in a room; none for who takes no part.
+#[must_use]
+pub fn in_room(opened: &Opened) -> Option<&Appointment> {
+    opened.time.as_ref().filter(|time| {
+        let is_booked = opened.row.state == State::Scheduled;
+        let has_room = rooms::has_room(&opened.settings, &opened.answers, time);
+        is_booked && has_room && takes_part(opened)
+    })
+}
+
 /// The room, to who takes part.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn room(care: &Care, opened: &Opened) -> Result<Option<RoomView>, StoreError> {
-    let time = opened.time.as_ref().filter(|time| {
-        let is_booked = opened.row.state == State::Scheduled;
-        let has_room = rooms::has_room(&opened.settings, &opened.answers, time);
-        is_booked && has_room && takes_part(opened)
-    });
-    let Some(time) = time else { return Ok(None) };
+    let Some(time) = in_room(opened) else {
+        return Ok(None);
+    };
     match Nearness::of(time, care.now()) {
         Nearness::Early => Ok(Some(RoomView {
             words: format!(

@@ -4,6 +4,7 @@ mod agreeing;
 pub mod cancelling;
 pub mod forms;
 mod meeting;
+mod replying;
 pub mod showing;
 pub mod view;
 
@@ -14,20 +15,20 @@ use chrono::Duration;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use store::{Actor, StoreError, WriteTx};
 
-use super::mails::{Occasion, tell_again};
+use super::mails::{Occasion, refund_told, tell_again, was_told};
 use super::records;
 use super::tables::event::{Column, Entity};
 use super::tables::request::Model;
 use crate::Care;
 use crate::model::State;
-use crate::schedule;
+use crate::schedule::{self, Appointment};
 
 /// How often the mail is sent again in a day.
 const RESENT_A_DAY: u64 = 5;
 /// The word for it in the history.
 const RESENT: &str = "resent";
 
-/// Sends the newest mail about a request once more; `false` when that was done often enough.
+/// Sends the mail that tells how a request stands once more; `false` when that was done often enough, or none was sent.
 ///
 /// # Errors
 /// When the database fails.
@@ -44,7 +45,10 @@ pub async fn resend(care: &Care, id: &str) -> Result<bool, StoreError> {
                 if times >= RESENT_A_DAY {
                     return Ok(false);
                 }
-                let occasion = newest(tx, &row).await?;
+                let time = schedule::appointment(tx.connection(), &id).await?;
+                let Some(occasion) = sent_last(&house, &row, time).await? else {
+                    return Ok(false);
+                };
                 let answers = records::answers(house.store(), &row)?;
                 let again = format!(":again.{}", tx.id());
                 tell_again(&house, tx, &row, &answers, &occasion, &again).await?;
@@ -63,13 +67,34 @@ async fn resent(tx: &WriteTx, id: &str) -> Result<u64, StoreError> {
     Ok(found.count(tx.connection()).await?)
 }
 
-async fn newest(tx: &WriteTx, row: &Model) -> Result<Occasion, StoreError> {
-    if let Some(time) = schedule::appointment(tx.connection(), &row.id).await? {
-        return Ok(Occasion::Confirmed(time));
+/// The mail that tells how a request stands, which was sent before; none where none was.
+///
+/// # Errors
+/// When the database fails.
+pub async fn sent_last(
+    care: &Care,
+    row: &Model,
+    time: Option<Appointment>,
+) -> Result<Option<Occasion>, StoreError> {
+    let told = match row.state {
+        State::New | State::Scheduled | State::NeedsReview => {
+            let time = time.map(Occasion::Confirmed);
+            let others = [Occasion::Received, Occasion::CallOffered];
+            time.into_iter().chain(others).collect()
+        }
+        State::Draft | State::NeedsDetails | State::AwaitingPayment => {
+            vec![Occasion::DetailsWanted]
+        }
+        State::Cancelled | State::Refunded | State::NoShow => vec![Occasion::Cancelled],
+        State::Done => return Ok(None),
+    };
+    for occasion in told {
+        if was_told(care, &row.id, &occasion).await? {
+            return Ok(Some(occasion));
+        }
     }
-    Ok(match row.state {
-        State::Cancelled | State::Refunded => Occasion::Cancelled,
-        State::NeedsDetails => Occasion::DetailsWanted,
-        _ => Occasion::Received,
-    })
+    if matches!(row.state, State::Cancelled | State::Refunded) {
+        return refund_told(care, &row.id).await;
+    }
+    Ok(None)
 }

@@ -2,21 +2,20 @@
 
 use chrono::{Duration, NaiveDate};
 use chrono_tz::Tz;
-use kernel::dates;
 use payments::model::Amount;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use store::StoreError;
 
 use super::agreeing::is_awaited;
 use super::cancelling::{Back, refund_of, rule_for};
-use super::meeting;
-use super::view::{BookingMode, BookingView, ReplyView, RuleView, WhenView};
+use super::replying::{is_answered, reads_for_patient, replies};
+use super::view::{BookingMode, BookingView, RuleView, WhenView};
+use super::{meeting, sent_last};
 use crate::Care;
 use crate::model::{Answers, Package, Settings, State};
+use crate::requests::contact::may_call;
 use crate::requests::draft::need_of;
 use crate::requests::sending::{NOT_AGREED, PAID_TOO_LATE, TIME_TAKEN};
 use crate::requests::showing::{consents, terms};
-use crate::requests::tables::reply;
 use crate::requests::tables::request::Model;
 use crate::requests::view::TimesView;
 use crate::requests::{records, times};
@@ -40,7 +39,7 @@ pub struct Opened {
     pub package: Option<Package>,
     /// The patient, who reads it, has still to agree to what somebody else booked.
     pub awaits_consent: bool,
-    /// The doctor has replied in writing to what was paid and needs no meeting.
+    /// The doctor has replied in writing to what needs no meeting.
     pub is_answered: bool,
 }
 
@@ -60,7 +59,7 @@ impl Opened {
         let is_written = package.as_ref().is_some_and(|package| package.minutes == 0);
         Ok(Some(Self {
             awaits_consent: is_awaited(reader.connection(), &row, &answers, is_payers).await?,
-            is_answered: is_written && is_answered(reader.connection(), &row).await?,
+            is_answered: is_written && is_answered(reader.connection(), &row, &answers).await?,
             answers,
             time: schedule::appointment(reader.connection(), &row.id).await?,
             settings: care.settings().await?,
@@ -86,6 +85,13 @@ impl Opened {
     #[must_use]
     pub fn sees_money(&self) -> bool {
         self.is_payers || self.answers.patient.is_none()
+    }
+
+    /// Whether who reads it reads what is written to the patient: also a parent or guardian does, and who pays for somebody
+    /// without an address.
+    #[must_use]
+    pub fn reads_replies(&self) -> bool {
+        !self.is_payers || reads_for_patient(&self.answers)
     }
 
     /// Its address.
@@ -117,10 +123,24 @@ impl Opened {
             allowed,
             words: if is_choosing && self.time.is_none() {
                 "You can choose a time.".to_owned()
-            } else {
+            } else if is_open {
                 words
+            } else {
+                "The time cannot be changed here any more.".to_owned()
             },
             refund_text: None,
+        }
+    }
+
+    /// The same as the page shows it: where there is no time to change, nothing is said.
+    fn change_shown(&self, now: chrono::DateTime<chrono::Utc>) -> RuleView {
+        let change = self.change(now);
+        let is_ahead = self.time.as_ref().is_some_and(|time| time.starts_at > now);
+        let is_booked = self.row.state == State::Scheduled && self.package.is_some() && is_ahead;
+        if change.allowed || is_booked {
+            change
+        } else {
+            RuleView::default()
         }
     }
 
@@ -141,22 +161,9 @@ impl Opened {
     /// Whether what was paid for was done: the doctor's reply is what is bought where nobody meets. Nothing is done for who has
     /// not agreed, or while somebody has to decide about it.
     const fn is_delivered(&self) -> bool {
-        self.is_answered && !self.awaits_consent && matches!(self.row.state, State::New)
+        let is_paid_for = self.row.paid_at.is_some() && matches!(self.row.state, State::New);
+        is_paid_for && self.is_answered && !self.awaits_consent
     }
-}
-
-/// Whether the patient got a reply in writing since it was paid.
-async fn is_answered(db: &impl ConnectionTrait, row: &Model) -> Result<bool, StoreError> {
-    let Some(paid_at) = row.paid_at else {
-        return Ok(false);
-    };
-    let found = reply::Entity::find()
-        .filter(reply::Column::RequestId.eq(&row.id))
-        .filter(reply::Column::IsPayers.eq(false))
-        .filter(reply::Column::At.gt(paid_at))
-        .one(db)
-        .await?;
-    Ok(found.is_some())
 }
 
 /// Everything that the page shows.
@@ -172,7 +179,9 @@ pub async fn view(
 ) -> Result<BookingView, StoreError> {
     let row = &opened.row;
     let now = care.now();
-    let change = opened.change(now);
+    let change = opened.change_shown(now);
+    let cancel = cancel(care, opened).await?;
+    let last = sent_last(care, row, opened.time.clone()).await?;
     let (paid_text, refunded_text) = money(care, opened).await?;
     let is_writing = row.state.is_being_written();
     Ok(BookingView {
@@ -186,9 +195,13 @@ pub async fn view(
             BookingMode::Reschedule if change.allowed => times(care, opened, wish).await?,
             _ => None,
         },
-        mode,
+        mode: match mode {
+            BookingMode::Reschedule if !change.allowed => BookingMode::Status,
+            BookingMode::Cancel if !cancel.allowed => BookingMode::Status,
+            mode => mode,
+        },
         change,
-        cancel: cancel(care, opened).await?,
+        cancel,
         receipt_href: row
             .payment
             .as_ref()
@@ -201,7 +214,7 @@ pub async fn view(
         replies: replies(care, opened).await?,
         room: meeting::room(care, opened).await?,
         visit: meeting::visit(care, opened).await?,
-        can_resend: true,
+        can_resend: last.is_some_and(|mail| opened.sees_money() || !mail.is_payers()),
         consents: if opened.awaits_consent {
             consents(&opened.settings, false)
         } else {
@@ -220,7 +233,10 @@ fn words(opened: &Opened) -> Vec<String> {
         State::AwaitingPayment => line("We are waiting for the payment."),
         State::New if opened.answers.wants_call => line("We call or write about the price."),
         State::New if opened.has_meeting() => line("We write with a time, or you choose one here."),
-        State::New if opened.is_answered => line("The doctor has replied. The reply is below."),
+        State::New if opened.is_answered && opened.reads_replies() => {
+            line("The doctor has replied. The reply is below.")
+        }
+        State::New if opened.is_answered => line("The doctor has replied to the patient."),
         State::New => line("The doctor reads it and replies. We write when the reply is there."),
         State::Scheduled => {
             let booked = line("The time is booked. We remind you a day and an hour before.");
@@ -272,7 +288,10 @@ impl Opened {
     /// What kind of time is looked for: as it is booked, where nothing else is wished.
     #[must_use]
     pub fn need(&self, package: &Package, wish: &Wish) -> Need {
-        let offered = |channel: &Channel| package.channels.contains(channel);
+        let may_call = may_call(&self.settings, &self.answers);
+        let offered = |channel: &Channel| {
+            package.channels.contains(channel) && (*channel != Channel::Audio || may_call)
+        };
         let mut need = need_of(package, &self.settings, &self.answers);
         let booked = self.time.as_ref().map(|time| time.channel);
         if let Some(channel) = wish.channel.filter(offered).or(booked) {
@@ -288,9 +307,12 @@ async fn times(care: &Care, opened: &Opened, wish: &Wish) -> Result<Option<Times
     };
     let need = opened.need(package, wish);
     let shown = (wish.from, wish.zone.unwrap_or_else(|| opened.zone()));
-    times::free(care, package, &opened.settings, &need, shown)
-        .await
-        .map(Some)
+    let mut times = times::free(care, package, &opened.settings, &need, shown).await?;
+    if need.channel != Channel::Audio && !may_call(&opened.settings, &opened.answers) {
+        let voice = Channel::Audio.key();
+        times.channels.retain(|way| way.key != voice);
+    }
+    Ok(Some(times))
 }
 
 /// Per cent that go back now. Who changed the time late gets no more than before that.
@@ -314,8 +336,19 @@ pub fn percent(opened: &Opened, now: chrono::DateTime<chrono::Utc>) -> (u32, Str
 }
 
 async fn cancel(care: &Care, opened: &Opened) -> Result<RuleView, StoreError> {
-    let now = care.now();
-    let (percent, words) = percent(opened, now);
+    let allowed = opened.may_cancel(care.now());
+    if !allowed {
+        return Ok(RuleView {
+            words: if opened.is_delivered() {
+                "The doctor has replied, so this cannot be cancelled any more. Write to us if something is wrong with it."
+                    .to_owned()
+            } else {
+                String::new()
+            },
+            ..RuleView::default()
+        });
+    }
+    let (percent, words) = percent(opened, care.now());
     let back = refund_of(care, &opened.row, percent).await?;
     let back = back.filter(|_| opened.sees_money());
     let is_spoken_for = back.as_ref().is_some_and(Back::is_spoken_for);
@@ -327,11 +360,8 @@ async fn cancel(care: &Care, opened: &Opened) -> Result<RuleView, StoreError> {
         });
     let is_paid = opened.row.paid_at.is_some();
     Ok(RuleView {
-        allowed: opened.may_cancel(now),
-        words: if opened.is_delivered() {
-            "The doctor has replied, so this cannot be cancelled any more. Write to us if something is wrong with it."
-                .to_owned()
-        } else if is_spoken_for {
+        allowed,
+        words: if is_spoken_for {
             "What you paid went back already, or somebody is working on it.".to_owned()
         } else if is_paid && opened.sees_money() {
             words
@@ -361,26 +391,4 @@ async fn money(
     };
     let refunded = (back > 0).then(|| Amount::new(back, received.currency).text());
     Ok((Some(received.text()), refunded))
-}
-
-async fn replies(care: &Care, opened: &Opened) -> Result<Vec<ReplyView>, StoreError> {
-    let reader = care.store().reader();
-    let rows = reply::Entity::find()
-        .filter(reply::Column::RequestId.eq(&opened.row.id))
-        .filter(reply::Column::IsPayers.eq(opened.is_payers))
-        .order_by_asc(reply::Column::Id)
-        .all(reader.connection())
-        .await?;
-    let zone = opened.zone();
-    rows.into_iter()
-        .map(|row| {
-            let place = format!("care_reply.text:{}", row.id);
-            let text = care.store().unseal(&place, &row.text)?;
-            let day = dates::long_date(zones::day_in(row.at, zone));
-            Ok(ReplyView {
-                at_text: format!("{}, {day}", zones::time_in(row.at, zone)),
-                text: String::from_utf8(text).map_err(StoreError::other)?,
-            })
-        })
-        .collect()
 }

@@ -1,7 +1,7 @@
 //! What the page of a booking shows. All words that differ by language or place are made here.
 
 use chrono::{DateTime, Utc};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::requests::view::{ConsentView, TermsView, TimesView};
@@ -78,7 +78,7 @@ pub struct VisitView {
 }
 
 /// What the booking page shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum BookingMode {
     /// How it stands.

@@ -22,7 +22,8 @@ use crate::requests::records;
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ConfirmationWanted {
-    /// Who paid; the mail goes to the address of the request, whatever stands here.
+    /// Who paid; the mail goes to the address of the request, whatever stands here. Has to be that of the payer where the
+    /// payment is named by the provider's id: these can be guessed.
     #[serde(default)]
     email: String,
     /// Not read.
@@ -48,7 +49,8 @@ pub struct ConfirmationSent {
     already: bool,
 }
 
-/// Sends the confirmation of a settled payment, which `request-id` names, to the address of its request; once.
+/// Sends the confirmation of a settled payment to the address of its request; once. `request-id` names the payment: our
+/// reference, or the provider's own id, which old clients have from the checkout (spec 2 §7).
 #[utoipa::path(post, path = "/api/sendConfirmationEmail", operation_id = "send_confirmation_email", tag = "consultation",
     params(("request-id" = String, Header, description = "The payment")),
     request_body = ConfirmationWanted,
@@ -62,12 +64,15 @@ pub async fn confirm(
     let wanted: ConfirmationWanted = serde_json::from_slice(&body)
         .map_err(|_| Problem::bad_request("The body is no JSON object of texts."))?;
     let unknown = || Refusal::email_failed("There is no settled payment of that number.");
-    let reference = headers.get("request-id").and_then(|id| id.to_str().ok());
-    let reference: Id = reference
-        .and_then(|id| id.parse().ok())
-        .ok_or_else(unknown)?;
-    let state = care.payments().state(reference).await.map_err(failed)?;
+    let named = headers.get("request-id").and_then(|id| id.to_str().ok());
+    let named = named.filter(|id| !id.is_empty()).ok_or_else(unknown)?;
+    let reference: Option<Id> = named.parse().ok();
+    let state = match reference {
+        Some(reference) => care.payments().state(reference).await,
+        None => care.payments().state_called(named).await,
+    };
     let state = state
+        .map_err(failed)?
         .filter(|state| state.purpose == Purpose::Consultation && state.status == Status::Settled);
     let state = state.ok_or_else(unknown)?;
     let amount = state.received.map_or_else(String::new, Amount::text);
@@ -82,10 +87,11 @@ pub async fn confirm(
                 let answers = records::answers(house.store(), &row)?;
                 let said: Option<Email> = wanted.email.parse().ok();
                 let own = answers.payer.email.as_ref().map(Email::folded);
-                if said.is_some_and(|said| Some(said.folded()) != own) {
+                let is_payers = said.map_or(reference.is_some(), |said| Some(said.folded()) == own);
+                if !is_payers {
                     return Ok(None);
                 }
-                let paid = Occasion::Paid(amount, reference.to_string());
+                let paid = Occasion::Paid(amount, state.reference.to_string());
                 let count = tell(&house, tx, &row, &answers, &paid).await?;
                 Ok::<_, StoreError>(Some(count))
             })

@@ -33,6 +33,7 @@ use crate::requests::steps::{Step, consent, pay};
 use crate::requests::tables::request::Model;
 use crate::requests::tables::same;
 use crate::requests::typed::{self, wrong};
+use crate::requests::whose::BY_PAYER;
 use crate::requests::{records, session};
 
 /// The same words are one request for so long.
@@ -331,7 +332,7 @@ async fn fill(
             about.put(&mut answers, &mut row);
             answers.reached = 7;
             row.consented_at = Set(Some(tx.now()));
-            consent::write_down(tx, &before.id, "payer", consents, terms).await?;
+            consent::write_down(tx, &before.id, BY_PAYER, consents, terms).await?;
             true
         }
         _ => false,

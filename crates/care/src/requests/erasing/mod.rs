@@ -12,7 +12,7 @@ use store::{StoreError, WriteTx};
 
 use super::tables::request::Model;
 use super::tables::{consent, event, link, note, reply, same};
-use super::{mails, records, rooms};
+use super::{flash, mails, records, rooms};
 use crate::Care;
 use crate::model::State;
 use crate::schedule;
@@ -33,6 +33,7 @@ pub async fn erase(care: &Care, tx: &WriteTx, before: Model) -> Result<(), Store
     care.mailer().forget(tx, &mails::prefix(&id)).await?;
     forget_rows(tx, &id).await?;
     rooms::forget(tx, &id).await?;
+    flash::forget(tx, &id).await?;
     let mut row = before.clone().into_active_model();
     if before.state.is_under_way() || before.state.is_being_written() {
         row.state = Set(State::Cancelled);

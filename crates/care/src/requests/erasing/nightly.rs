@@ -1,19 +1,35 @@
 //! What is erased by itself at the end of its time.
+//!
+//! Health details are kept no longer than they are needed (UK GDPR article 5(1)(e), NDPA 2023 section 24), and what stays of
+//! a request is its money, in the ledger. Two things come before: while somebody has still to decide about its money, or a
+//! refund is under way, a request is kept (article 17(3)(e): for claims); and one that is paid and was never marked is put up
+//! first, so that nothing goes unseen that may be owed.
 
 use async_trait::async_trait;
-use chrono::NaiveTime;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use chrono::{DateTime, Duration, NaiveTime, Utc};
+use kernel::Zone;
+use payments::model::Purpose;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect,
+};
 use store::{Actor, Job, JobHandler, Outcome, StoreError, WriteTx};
 
-use super::{erase, stop_payment};
+use super::{erase, still_owed, stop_payment};
 use crate::Care;
-use crate::requests::records;
+use crate::requests::tables::event;
 use crate::requests::tables::request::{Column, Entity, Model};
+use crate::requests::{flash, records, retention};
 
 /// Kind of the nightly job.
 pub const ERASE_DUE: &str = "care.erase-due";
-/// Requests that are erased in one write.
+/// Requests that are looked at and written in one go.
 const BATCH: u64 = 20;
+/// From the night that puts a request up to the one that erases it.
+const NOTICE: Duration = Duration::days(90);
+/// The word in its history for that it was put up.
+const PUT_UP: &str = "time_over";
 /// On the clock of Lagos.
 const NIGHT: NaiveTime = NaiveTime::from_hms_opt(3, 45, 0).expect("a quarter to four is an hour");
 
@@ -25,7 +41,10 @@ impl JobHandler for EraseDue {
     async fn run(&self, _job: &Job) -> Outcome {
         // The next night comes whatever becomes of this one.
         let next = self.0.store().write(Actor::System, |tx| {
-            Box::pin(async move { look_next_night(tx).await })
+            Box::pin(async move {
+                flash::clear_expired(tx).await?;
+                look_next_night(tx).await
+            })
         });
         if let Err(error) = next.await {
             return Outcome::Retry(error.to_string());
@@ -38,6 +57,7 @@ impl JobHandler for EraseDue {
 }
 
 async fn erase_due(care: &Care) -> Result<(), StoreError> {
+    let keep_days = care.settings().await?.keep_days;
     let mut behind = String::new();
     loop {
         let rows = due(care, &behind).await?;
@@ -45,20 +65,66 @@ async fn erase_due(care: &Care) -> Result<(), StoreError> {
             return Ok(());
         };
         behind.clone_from(&last.id);
-        let mut ids = Vec::with_capacity(rows.len());
+        let mut steps = Vec::with_capacity(rows.len());
         for row in rows {
-            // Of whom money came meanwhile, somebody decides first; the next night looks again.
-            if row.paid_at.is_some() || stop_payment(care, &row).await?.is_none() {
-                ids.push(row.id);
+            if let Some(step) = step_of(care, &row, keep_days).await? {
+                steps.push((row, step));
             }
         }
         let house = care.clone();
         care.store()
             .write(Actor::System, move |tx| {
-                Box::pin(async move { erase_these(&house, tx, &ids).await })
+                Box::pin(async move { take_steps(&house, tx, steps).await })
             })
             .await?;
     }
+}
+
+/// What is done with a request that is due.
+enum Step {
+    /// There was a contact since: it is kept until then.
+    Keep(DateTime<Utc>),
+    /// It is put up, and erased later.
+    PutUp,
+    /// It is erased.
+    Erase,
+}
+
+/// What is done with a request that is due; nothing before somebody has decided about its money: the next night looks again.
+async fn step_of(care: &Care, row: &Model, keep_days: u32) -> Result<Option<Step>, StoreError> {
+    let reader = care.store().reader();
+    let db = reader.connection();
+    let Some(over_at) = retention::over_at(db, row, keep_days).await? else {
+        return Ok(None);
+    };
+    if over_at > care.now() {
+        return Ok(Some(Step::Keep(over_at)));
+    }
+    if row.paid_at.is_none() && stop_payment(care, row).await?.is_some() {
+        return Ok(None);
+    }
+    let payments = care.payments();
+    if payments
+        .is_money_open(Purpose::Consultation, &row.id)
+        .await?
+    {
+        return Ok(None);
+    }
+    let is_seen = still_owed(row).is_none() || was_put_up(db, &row.id, over_at).await?;
+    Ok(Some(if is_seen { Step::Erase } else { Step::PutUp }))
+}
+
+/// Whether a request was put up since its time was over. Before that, it was for a time that a contact made longer.
+async fn was_put_up(
+    db: &impl ConnectionTrait,
+    id: &str,
+    over_at: DateTime<Utc>,
+) -> Result<bool, StoreError> {
+    let put_up = event::Entity::find()
+        .filter(event::Column::RequestId.eq(id))
+        .filter(event::Column::Action.eq(PUT_UP))
+        .filter(event::Column::At.gte(over_at));
+    Ok(put_up.count(db).await? > 0)
 }
 
 async fn due(care: &Care, behind: &str) -> Result<Vec<Model>, StoreError> {
@@ -71,13 +137,36 @@ async fn due(care: &Care, behind: &str) -> Result<Vec<Model>, StoreError> {
     Ok(found.all(care.store().reader().connection()).await?)
 }
 
-async fn erase_these(care: &Care, tx: &WriteTx, ids: &[String]) -> Result<(), StoreError> {
-    for id in ids {
-        let is_due = |row: &Model| row.erase_after.is_some_and(|at| at <= tx.now());
-        if let Some(row) = records::locked(tx, id).await?.filter(is_due) {
-            erase(care, tx, row).await?;
+async fn take_steps(
+    care: &Care,
+    tx: &WriteTx,
+    steps: Vec<(Model, Step)>,
+) -> Result<(), StoreError> {
+    for (seen, step) in steps {
+        // What changed meanwhile is looked at in the next night.
+        let is_same = |row: &Model| row.version == seen.version;
+        let Some(row) = records::locked(tx, &seen.id).await?.filter(is_same) else {
+            continue;
+        };
+        match step {
+            Step::Keep(until) => {
+                let mut change = row.clone().into_active_model();
+                change.erase_after = Set(Some(until));
+                records::save(tx, &row, change).await?;
+            }
+            Step::PutUp => put_up(care, tx, row).await?,
+            Step::Erase => erase(care, tx, row).await?,
         }
     }
+    Ok(())
+}
+
+/// Lets the desk's list say that somebody is to look at a request, which stays where it stands, and tells until when.
+async fn put_up(care: &Care, tx: &WriteTx, before: Model) -> Result<(), StoreError> {
+    let mut row = before.clone().into_active_model();
+    row.follow_up = Set(Some(Zone::Lagos.at(tx.now()).date_naive()));
+    row.erase_after = Set(Some(tx.now() + NOTICE));
+    records::moved(care.store(), tx, &before, row, PUT_UP, None).await?;
     Ok(())
 }
 

@@ -12,11 +12,10 @@ use super::erase;
 use crate::Care;
 use crate::model::{Answers, Person, State};
 use crate::requests::mails::{Occasion, tell};
-use crate::requests::records;
-use crate::requests::rooms;
 use crate::requests::tables::request::Model;
 use crate::requests::tables::{consent, event, note, reply, same};
 use crate::requests::whose::{BY_PATIENT, Part};
+use crate::requests::{flash, records, rooms};
 use crate::schedule;
 
 /// Erases what is somebody's of a request, and all of it where nothing of it is another's; answers what was erased. A request
@@ -110,7 +109,7 @@ fn nobody() -> Person {
     }
 }
 
-/// What was written to one of the two, the link to it, and the fingerprint of both.
+/// What was written to one of the two, the link to it, what a page was to show, and the fingerprint of both.
 async fn forget_words(tx: &WriteTx, id: &str, is_payers: bool) -> Result<(), StoreError> {
     reply::Entity::delete_many()
         .filter(reply::Column::RequestId.eq(id))
@@ -121,6 +120,7 @@ async fn forget_words(tx: &WriteTx, id: &str, is_payers: bool) -> Result<(), Sto
         .filter(same::Column::RequestId.eq(id))
         .exec(tx.connection())
         .await?;
+    flash::forget(tx, id).await?;
     records::forget_links(tx, id, &[is_payers]).await
 }
 

@@ -7,6 +7,7 @@ use store::{Actor, StoreError, WriteTx};
 use super::Came;
 use crate::Care;
 use crate::model::{Age, Answers, COUNTRIES, NATIONS, Package, Person, Whereabouts, name_of};
+use crate::requests::contact::is_lacking;
 use crate::requests::draft::{Draft, change_here, may_change_package};
 use crate::requests::mails::renew_links;
 use crate::requests::posted::Posted;
@@ -134,14 +135,17 @@ async fn store(
     package: Package,
     about: About,
 ) -> Result<Option<Model>, StoreError> {
-    let days = care.settings().await?.keep_draft_days;
+    let settings = care.settings().await?;
     let (house, store) = (care.clone(), care.store().clone());
     store
         .write(Actor::Visitor, move |tx| {
             Box::pin(async move {
                 let id = match going_on(tx, known, &package).await? {
                     Some(id) => id,
-                    None => records::begin(house.store(), tx, &package, days).await?.id,
+                    None => {
+                        let days = settings.keep_draft_days;
+                        records::begin(house.store(), tx, &package, days).await?.id
+                    }
                 };
                 let for_other = about.for_other;
                 let mut was_for_other = for_other;
@@ -154,11 +158,15 @@ async fn store(
                         row.consented_at = Set(None);
                         answers.wanted = None;
                     }
+                    answers.reached = answers.reached.max(1);
+                    if is_lacking(&package, &settings, answers) {
+                        // An adult, or another package, may ask for more than the step of names was told.
+                        answers.reached = 1;
+                    }
                     row.is_free = Set(package.is_free());
                     row.package = Set(package.id);
                     row.package_name = Set(package.name);
                     answers.package_title = package.title;
-                    answers.reached = answers.reached.max(1);
                     Ok(())
                 })
                 .await?;

@@ -12,6 +12,7 @@ use crate::requests::draft::{Draft, change_here};
 use crate::requests::posted::Posted;
 use crate::requests::tables::consent::{Column, Entity, Model};
 use crate::requests::typed::wrong;
+use crate::requests::whose::BY_PAYER;
 
 /// The texts that were agreed to; what to mend where a required one, or the terms, is not among them.
 ///
@@ -60,7 +61,7 @@ pub async fn take(care: &Care, draft: &Draft, posted: &Posted) -> Result<Came, S
     store
         .write(Actor::Visitor, move |tx| {
             Box::pin(async move {
-                write_down(tx, &id, "payer", given, &terms.label).await?;
+                write_down(tx, &id, BY_PAYER, given, &terms.label).await?;
                 let now = tx.now();
                 change_here(&house, tx, &id, move |answers, row| {
                     row.consented_at = Set(Some(now));

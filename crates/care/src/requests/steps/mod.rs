@@ -8,7 +8,8 @@ pub mod story;
 pub mod time;
 pub mod who;
 
-use kernel::FieldError;
+use kernel::{FieldError, Problem};
+use serde::{Deserialize, Serialize};
 
 /// The steps, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,6 +103,9 @@ pub enum Came {
     Stay(Box<Stay>),
     /// A step before this one, and why.
     Back(Step, Box<Stay>),
+    /// The same page again: as the request stands, this would do harm. The problem has the words by field; a program gets it
+    /// as it is.
+    Refused(Box<Problem>),
     /// The next step.
     Next,
     /// Another page.
@@ -109,7 +113,7 @@ pub enum Came {
 }
 
 /// The same page again, and why.
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 pub struct Stay {
     /// What to mend.
     pub errors: Vec<FieldError>,
@@ -123,14 +127,22 @@ pub struct Stay {
     pub from: Option<chrono::NaiveDate>,
 }
 
+impl Stay {
+    /// With what to mend.
+    #[must_use]
+    pub fn wrong(errors: Vec<FieldError>) -> Self {
+        Self {
+            errors,
+            ..Self::default()
+        }
+    }
+}
+
 impl Came {
     /// The same page with what to mend.
     #[must_use]
     pub fn wrong(errors: Vec<FieldError>) -> Self {
-        Self::Stay(Box::new(Stay {
-            errors,
-            ..Stay::default()
-        }))
+        Self::Stay(Box::new(Stay::wrong(errors)))
     }
 
     /// The same page with a message.

@@ -194,6 +194,14 @@ async fn wait_for_money(
                 let found = records::locked(tx, id).await?;
                 let before = found.ok_or(PaymentError::Refused(LOOK_AGAIN))?;
                 still_to_pay(&before, quote.id)?;
+                if !draft.has_time(&records::answers(house.store(), &before)?) {
+                    return Ok(Err(Clash::NothingHeld));
+                }
+                if draft.package.needs_report
+                    && house.files().ids(tx.connection(), id).await?.is_empty()
+                {
+                    return Err(PaymentError::Refused(LOOK_AGAIN));
+                }
                 // What was opened in time may still be paid; nothing is opened for it later.
                 let is_opened = before.state == State::AwaitingPayment;
                 if !is_opened && quote.valid_until <= tx.now() {

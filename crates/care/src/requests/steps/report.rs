@@ -1,12 +1,13 @@
 //! Report files, sent with the form.
 
 use kernel::{FieldError, Problem};
-use store::{Actor, StoreError};
+use store::{Actor, StoreError, WriteTx};
 use web::Error;
 
 use super::Came;
 use crate::Care;
 use crate::files::{Sealed, Sent};
+use crate::model::State;
 use crate::requests::draft::{Draft, change};
 use crate::requests::posted::{Posted, PostedFile};
 use crate::requests::records;
@@ -14,6 +15,8 @@ use crate::requests::typed::wrong;
 
 /// The field.
 const FIELD: &str = "file";
+/// Why a file stays, and what to do.
+const LAST: &str = "This is the only report we have, and a payment for it is open. Add the other file first, then remove this one. Or cancel the payment on the page that shows the price: then you can remove it.";
 
 /// What the press came to.
 ///
@@ -23,8 +26,15 @@ pub async fn take(care: &Care, draft: &Draft, posted: Posted) -> Result<Came, Er
     let id = draft.row.id.clone();
     let removed = posted.one("remove").to_owned();
     if !removed.is_empty() {
-        remove(care, &id, removed).await?;
-        return Ok(Came::noted("The file was removed."));
+        return Ok(match remove(care, draft, removed).await? {
+            Removal::Done => Came::noted("The file was removed."),
+            Removal::IsLast => Came::Refused(Box::new(
+                Problem::conflict(LAST)
+                    .with_code("last_report")
+                    .with_field(FIELD, LAST),
+            )),
+            Removal::Sent => Came::Next,
+        });
     }
     let photos = draft.settings.photos_allowed;
     let had_files = !posted.files.is_empty();
@@ -52,19 +62,40 @@ pub async fn take(care: &Care, draft: &Draft, posted: Posted) -> Result<Came, Er
     Ok(Came::Next)
 }
 
-async fn remove(care: &Care, id: &str, file: String) -> Result<(), StoreError> {
-    let (house, id, store) = (care.clone(), id.to_owned(), care.store().clone());
+/// What came of the wish to remove a file.
+enum Removal {
+    /// It is gone.
+    Done,
+    /// It is the last one that the package needs, and money for it may be on its way.
+    IsLast,
+    /// The request was sent meanwhile: its files stay.
+    Sent,
+}
+
+async fn remove(care: &Care, draft: &Draft, file: String) -> Result<Removal, StoreError> {
+    let (house, store) = (care.clone(), care.store().clone());
+    let (id, needs_report) = (draft.row.id.clone(), draft.package.needs_report);
     store
         .write(Actor::Visitor, move |tx| {
             Box::pin(async move {
                 let row = records::locked(tx, &id).await?;
-                if row.is_some_and(|row| row.state.is_being_written()) {
-                    house.files().remove(tx, &id, &file).await?;
+                let Some(row) = row.filter(|row| row.state.is_being_written()) else {
+                    return Ok(Removal::Sent);
+                };
+                // It stands so from before the payment is opened until nobody waits for its money any more.
+                let is_open = row.state == State::AwaitingPayment;
+                if needs_report && is_open && is_last(&house, tx, &id, &file).await? {
+                    return Ok(Removal::IsLast);
                 }
-                Ok(())
+                house.files().remove(tx, &id, &file).await?;
+                Ok(Removal::Done)
             })
         })
         .await
+}
+
+async fn is_last(care: &Care, tx: &WriteTx, id: &str, file: &str) -> Result<bool, StoreError> {
+    Ok(care.files().ids(tx.connection(), id).await? == [file])
 }
 
 /// Keeps what can be taken; answers what to mend.

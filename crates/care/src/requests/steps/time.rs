@@ -6,6 +6,7 @@ use store::{Actor, StoreError, WriteTx};
 use super::{Came, Stay};
 use crate::Care;
 use crate::model::Answers;
+use crate::requests::contact::no_number;
 use crate::requests::draft::{Draft, change, change_here, need_of};
 use crate::requests::posted::Posted;
 use crate::requests::records::{self, drafts_of_payer};
@@ -33,6 +34,9 @@ pub fn chosen(word: &str) -> Option<Chosen> {
 pub async fn take(care: &Care, draft: &Draft, posted: &Posted) -> Result<Came, StoreError> {
     let id = draft.row.id.as_str();
     shown(care, draft, posted).await?;
+    if let Some(error) = no_number(draft, posted) {
+        return Ok(Came::wrong(vec![error]));
+    }
     if posted.has("from") {
         let from: Option<NaiveDate> = posted.one("from").parse().ok();
         return Ok(Came::Stay(Box::new(Stay {

@@ -6,6 +6,7 @@ use store::{Actor, StoreError};
 use super::Came;
 use crate::Care;
 use crate::model::Person;
+use crate::requests::contact::Contact;
 use crate::requests::draft::{Draft, change_here};
 use crate::requests::mails::renew_links;
 use crate::requests::posted::Posted;
@@ -49,7 +50,11 @@ pub fn read(
 /// When the database fails.
 pub async fn take(care: &Care, draft: &Draft, posted: &Posted) -> Result<Came, StoreError> {
     let country = draft.row.country.clone().unwrap_or_default();
-    let (payer, patient, errors) = read(posted, draft.answers.patient.is_some(), &country);
+    let (payer, patient, mut errors) = read(posted, draft.answers.patient.is_some(), &country);
+    let contact = Contact::of(&draft.package, &draft.settings, &draft.answers);
+    let mut missing = contact.missing(&payer, patient.as_ref());
+    missing.retain(|missing| errors.iter().all(|error| error.field != missing.field));
+    errors.extend(missing);
     if !errors.is_empty() {
         return Ok(Came::wrong(errors));
     }
@@ -57,7 +62,8 @@ pub async fn take(care: &Care, draft: &Draft, posted: &Posted) -> Result<Came, S
     Ok(Came::Next)
 }
 
-/// Keeps who they are. A link that went to an address which is not theirs any more opens nothing.
+/// Keeps who they are. A link that went to an address which is not theirs any more opens nothing, and times are shown on the
+/// clock that was told last.
 async fn store(
     care: &Care,
     id: &str,
@@ -73,6 +79,9 @@ async fn store(
                     let has_patient = answers.patient.is_some();
                     if answers.payer.email != payer.email {
                         moved.push(has_patient);
+                    }
+                    if answers.payer.zone != payer.zone {
+                        answers.shown_zone.clear();
                     }
                     answers.payer = payer;
                     if let Some(before) = &mut answers.patient {

@@ -2,6 +2,7 @@
 
 pub mod consent;
 pub mod event;
+pub mod flash;
 pub mod link;
 pub mod note;
 pub mod reply;

@@ -17,6 +17,8 @@ pub struct Model {
     pub name: String,
     /// Since when the patient waits before it.
     pub waits_since: Option<DateTime<Utc>>,
+    /// When the page of who waits asked last whether it is open.
+    pub looked_at: Option<DateTime<Utc>>,
     /// When it was opened.
     pub opened_at: Option<DateTime<Utc>>,
 }

@@ -41,6 +41,31 @@ async fn call(
 }
 
 #[tokio::test]
+async fn nothing_is_done_before_it_has_begun() {
+    let house = House::new().await;
+    let desk = requests_router(house.care.clone());
+    let id = house.booked().await;
+    let one = format!("/api/desk/care/requests/{id}");
+    let seen = async || call(&house, &desk, "GET", &one, Value::Null).await.1;
+    let may = |request: &Value| request["steps"].to_string().contains("\"done\"");
+    let mark = format!("{one}/done");
+    let before = seen().await;
+    assert!(!may(&before), "{before}");
+    let body = json!({ "version": before["version"] });
+    let early = call(&house, &desk, "POST", &mark, body).await;
+    assert_eq!(early.0, StatusCode::CONFLICT);
+
+    // From Monday morning to Tuesday, an hour after it began.
+    house.pass(31 * 60);
+    let after = seen().await;
+    assert!(may(&after), "{after}");
+    let body = json!({ "version": after["version"] });
+    let (status, done) = call(&house, &desk, "POST", &mark, body).await;
+    assert_eq!(status, StatusCode::OK, "{done}");
+    assert_eq!(done["state"], "done");
+}
+
+#[tokio::test]
 async fn nobody_missed_what_is_still_to_come_and_who_did_is_told_once() {
     let house = House::new().await;
     let desk = requests_router(house.care.clone());
@@ -125,6 +150,7 @@ async fn the_desk_cancels_while_finance_gives_back_and_looks_at_money_that_has_j
     assert_eq!(house.given_back(), [2_400_000]);
 
     let id = house.for_her_father().await;
+    house.hold(&id, "2027-01-12T14:30:00Z").await.unwrap();
     house.open(&id).await;
     house.pass(1);
     let reference = house.row(&id).await.payment.unwrap().parse().unwrap();
@@ -137,5 +163,5 @@ async fn the_desk_cancels_while_finance_gives_back_and_looks_at_money_that_has_j
         (StatusCode::CONFLICT, &json!("moved"))
     );
     house.jobs.run_due().await.unwrap();
-    assert_eq!(house.row(&id).await.state, State::New);
+    assert_eq!(house.row(&id).await.state, State::Scheduled);
 }

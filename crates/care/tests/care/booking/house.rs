@@ -17,7 +17,7 @@ use care::requests::booking::view::{BookingMode, BookingView};
 use care::requests::draft::{Draft, change};
 use care::requests::posted::Posted;
 use care::requests::records;
-use care::requests::steps::pay;
+use care::requests::steps::{pay, time};
 use care::requests::tables::request::Model;
 use care::schedule::{self, Clash, Held};
 use care::{Care, Outside};
@@ -26,7 +26,7 @@ use kernel::{Clock, Currency, Id, Money, Problem};
 use payments::model::{Amount, Observation, Outcome, RefundStatus};
 use payments::provider::{
     Capabilities, ClientHosts, KnownPayment, ListedPayment, NewRefund, NewSession, Notice,
-    Provider, ProviderError, SeenRefund, Session, WebhookError,
+    Provider, ProviderError, RefundPage, SeenRefund, Session, WebhookError,
 };
 use payments::{Payments, RefundRequest, Terms};
 use sea_orm::ActiveValue::Set;
@@ -140,6 +140,17 @@ impl Provider for Willing {
 
     async fn list_since(&self, _since: DateTime<Utc>) -> Result<Vec<ListedPayment>, ProviderError> {
         Ok(Vec::new())
+    }
+
+    async fn refunds_since(
+        &self,
+        _since: DateTime<Utc>,
+        _after: Option<&str>,
+    ) -> Result<RefundPage, ProviderError> {
+        Ok(RefundPage {
+            refunds: Vec::new(),
+            next: None,
+        })
     }
 
     fn parse_webhook(&self, _headers: &HeaderMap, _body: &[u8]) -> Result<Notice, WebhookError> {
@@ -292,16 +303,10 @@ impl House {
         id
     }
 
-    pub async fn hold(&self, id: &str, time: &str) -> Result<Held, Clash> {
+    pub async fn hold(&self, id: &str, at: &str) -> Result<Held, Clash> {
         let draft = Draft::find(&self.care, id).await.unwrap().unwrap();
-        let (id, need, at) = (id.to_owned(), draft.need(), time.parse().unwrap());
-        let held: Result<_, StoreError> = self
-            .store
-            .write(Actor::Visitor, move |tx| {
-                Box::pin(async move { schedule::hold(tx, &id, &need, at, None).await })
-            })
-            .await;
-        held.unwrap()
+        let chosen = (at.parse().unwrap(), None);
+        time::hold(&self.care, id, &draft, chosen).await.unwrap()
     }
 
     /// Opens the payment; the provider says that it is paid as soon as it is asked.

@@ -136,6 +136,16 @@ async fn the_confirmation_goes_out_for_settled_payments_and_once() {
     assert_eq!((status, &body["already"]), (200, &json!(true)), "{body}");
     let (status, _) = send(&reference, "other@example.org").await;
     assert_eq!(status, 409, "nobody learns to whom a payment belongs");
+    // Old clients name it by the provider's id.
+    let rows = house.rows("SELECT provider_id FROM payments_attempt").await;
+    let own: String = rows[0].try_get("", "provider_id").unwrap();
+    for (email, expected) in [
+        ("ade@example.org", 200),
+        ("other@example.org", 409),
+        ("", 409),
+    ] {
+        assert_eq!(send(&own, email).await.0, expected, "{email}");
+    }
     assert_eq!(house.templates().await.len(), before);
 }
 

@@ -1,7 +1,7 @@
 //! What changes while somebody asks, pays or waits: the time, the people, the package, and the doctor's reply.
 
 use axum::body::{Body, to_bytes};
-use axum::http::Request;
+use axum::http::{Method, Request};
 use care::desk::requests_router;
 use serde_json::{Value, json};
 use staff::{Role, SignedIn};
@@ -83,14 +83,28 @@ async fn desk(house: &House, part: &str, mut body: Value) -> (u16, Value) {
     let id: String = rows[0].try_get("", "id").unwrap();
     let version: i32 = rows[0].try_get("", "version").unwrap();
     body["version"] = json!(version);
-    let mut request = Request::post(format!("/api/desk/care/requests/{id}/{part}"))
+    let path = format!("/api/desk/care/requests/{id}/{part}");
+    call(house, Role::Doctor, Method::POST, &path, &body).await
+}
+
+/// What somebody at the desk is shown.
+async fn shown(house: &House, role: Role, path: &str) -> Value {
+    let (status, shown) = call(house, role, Method::GET, path, &Value::Null).await;
+    assert_eq!(status, 200, "{shown}");
+    shown
+}
+
+async fn call(house: &House, role: Role, method: Method, path: &str, body: &Value) -> (u16, Value) {
+    let mut request = Request::builder()
+        .method(method)
+        .uri(path)
         .header("content-type", "application/json")
         .body(Body::from(body.to_string()))
         .unwrap();
     request.extensions_mut().insert(SignedIn {
         id: house.clock.id(),
         name: "Dr Bello".to_owned(),
-        role: Role::Doctor,
+        role,
         session: house.clock.id(),
         reauthenticated_at: house.clock.now(),
     });
@@ -207,7 +221,7 @@ async fn the_room_of_a_call_is_opened_near_the_time_for_who_waits_before_it() {
     visitor.post(&link, &[("do", "here")]).await;
     let (status, shown) = desk(&house, "room", json!({})).await;
     assert_eq!(status, 200, "{shown}");
-    assert!(shown["room"]["waitsSince"].is_string(), "{shown}");
+    assert!(shown["room"]["waits"]["since"].is_string(), "{shown}");
     let href = shown["room"]["href"].as_str().unwrap().to_owned();
     let name = href.strip_prefix("https://meet.example.org/").unwrap();
     assert!(name.len() == 32 && name.bytes().all(|byte| byte.is_ascii_hexdigit()));
@@ -216,6 +230,77 @@ async fn the_room_of_a_call_is_opened_near_the_time_for_who_waits_before_it() {
     assert_eq!(again["room"]["href"], json!(href));
     house.pass(30 + 15 + 30);
     assert_eq!(room(&visitor.get(&link).await), json!(null), "it is over");
+}
+
+/// How many are there now, and the waits of everybody who came and whose room is closed.
+async fn waiting(house: &House, role: Role) -> (Value, Vec<Value>) {
+    let counts = shown(house, role, "/api/desk/care/counts").await;
+    let list = shown(house, role, "/api/desk/care/requests?waits=true").await;
+    let rows = list["items"].as_array().unwrap().iter();
+    (
+        counts["here"].clone(),
+        rows.map(|row| row["waits"].clone()).collect(),
+    )
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_desk_is_told_who_waits_before_a_room_and_whether_they_are_still_there() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let link = booked(&mut visitor).await;
+    house.pass(25 * 60 - 15);
+    visitor.get(&link).await;
+    assert_eq!(waiting(&house, Role::Doctor).await, (json!(0), vec![]));
+
+    let since = house.clock.now();
+    visitor.post(&link, &[("do", "here")]).await;
+    let there = json!({ "since": since, "lookedAt": since, "isThere": true });
+    for role in [Role::Doctor, Role::Support] {
+        let told = waiting(&house, role).await;
+        assert_eq!(told, (json!(1), vec![there.clone()]));
+    }
+
+    house.pass(3);
+    let gone = json!({ "since": since, "lookedAt": since, "isThere": false });
+    let told = waiting(&house, Role::Doctor).await;
+    assert_eq!(told, (json!(0), vec![gone]));
+
+    let asks = link.replace("/consultation/booking/", "/api/consultation/bookings/");
+    visitor.get(&asks).await;
+    let back = json!({ "since": since, "lookedAt": house.clock.now(), "isThere": true });
+    let told = waiting(&house, Role::Doctor).await;
+    assert_eq!(told, (json!(1), vec![back]));
+
+    desk(&house, "room", json!({})).await;
+    assert_eq!(waiting(&house, Role::Doctor).await, (json!(0), vec![]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_waits_before_a_room_whose_time_is_over_or_another() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let link = booked(&mut visitor).await;
+    house.pass(25 * 60 - 10);
+    visitor.post(&link, &[("do", "here")]).await;
+    assert_eq!(waiting(&house, Role::Doctor).await.0, 1);
+    house.pass(10 + 30 + 30);
+    visitor.get(&link).await;
+    assert_eq!(waiting(&house, Role::Doctor).await, (json!(0), vec![]));
+
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let link = booked(&mut visitor).await;
+    house.pass(25 * 60 - 10);
+    let page = visitor.post(&link, &[("do", "here")]).await;
+    assert_eq!(page.shown["found"]["room"]["isWaiting"], true);
+    let rows = house.rows("SELECT id FROM care_request").await;
+    let id: String = rows[0].try_get("", "id").unwrap();
+    let path = format!("/api/desk/care/requests/{id}");
+    let seen = shown(&house, Role::Doctor, &path).await;
+    let clinician = &seen["time"]["clinician"]["id"];
+    let wanted = json!({ "at": "2027-01-12T09:00:00Z", "clinician": clinician });
+    assert_eq!(desk(&house, "move", wanted).await.0, 200);
+    assert_eq!(waiting(&house, Role::Doctor).await, (json!(0), vec![]));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,13 +1,9 @@
 //! Money of requests that are erased: nothing is kept for nothing, and nothing comes unseen.
 
-use axum::body::{Body, to_bytes};
-use axum::http::{Request, StatusCode};
-use care::desk::requests_router;
-use care::requests::{erasing, keeping};
+use axum::http::StatusCode;
+use care::requests::keeping;
 use serde_json::{Value, json};
-use staff::{Role, SignedIn};
-use store::{Actor, NewJob};
-use tower::ServiceExt;
+use store::Actor;
 
 use super::house::House;
 
@@ -24,12 +20,7 @@ async fn night(house: &House) {
     house
         .tamper("UPDATE care_request SET erase_after = created_at")
         .await;
-    let job = NewJob::new(erasing::ERASE_DUE, json!({}));
-    let put = house.store.write(Actor::System, move |tx| {
-        Box::pin(async move { tx.enqueue(job).await })
-    });
-    put.await.unwrap();
-    house.run_jobs().await;
+    house.erase_due().await;
 }
 
 async fn texts(house: &House, sql: &str) -> Vec<Option<String>> {
@@ -98,27 +89,8 @@ async fn money_that_is_being_checked_is_decided_about_before_anything_is_erased(
 
 /// The doctor's call that erases the one request.
 async fn erase_at_the_desk(house: &House, reference: &str) -> (StatusCode, Value) {
-    let person = SignedIn {
-        id: house.clock.id(),
-        name: "Dr Bello".to_owned(),
-        role: Role::Doctor,
-        session: house.clock.id(),
-        reauthenticated_at: house.clock.now(),
-    };
-    let id = texts(house, "SELECT id FROM care_request").await;
-    let path = format!(
-        "/api/desk/care/requests/{}/erase",
-        id[0].as_deref().unwrap()
-    );
-    let body = json!({ "reference": reference }).to_string();
-    let request = Request::post(path).header("content-type", "application/json");
-    let mut request = request.body(Body::from(body)).unwrap();
-    request.extensions_mut().insert(person);
-    let desk = requests_router(house.care.clone());
-    let response = desk.oneshot(request).await.unwrap();
-    let status = response.status();
-    let bytes = to_bytes(response.into_body(), 1 << 20).await.unwrap();
-    (status, serde_json::from_slice(&bytes).unwrap_or_default())
+    let body = json!({ "reference": reference });
+    house.at_the_desk("POST", "/erase", Some(body)).await
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,6 +1,9 @@
 //! The form, a page at a time: what each field wants, the free path, and what a second press does.
 
+use serde_json::json;
+
 use super::house::{CLINICAL, House, STORY};
+use crate::files::made;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_step_says_what_to_mend_and_keeps_what_was_typed() {
@@ -29,7 +32,10 @@ async fn each_step_says_what_to_mend_and_keeps_what_was_typed() {
     let who = visitor
         .step("who", &[("email", "x"), ("phone", "12"), ("name", "Ọ̀ṣun")])
         .await;
-    assert_eq!(who.wrong(), ["email", "phone", "patientName"]);
+    assert_eq!(
+        who.wrong(),
+        ["email", "phone", "patientName", "patientEmail"]
+    );
     assert_eq!(who.shown["values"]["name"], "Ọ̀ṣun");
     let ahead = visitor.get("/consultation/request/consent").await;
     assert_eq!(
@@ -118,6 +124,33 @@ async fn what_is_needed_is_a_report_and_a_lie_is_none() {
     assert_eq!(none.wrong(), ["file"]);
     let check = visitor.get("/consultation/request/check").await;
     assert_eq!(check.place, "/consultation/request/report");
+}
+
+/// What was refused is told on the page of the report, and is no answer.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_report_is_none_of_the_answers_and_can_be_taken_back() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    visitor.write("Blood-Tests-and-Scan-Report").await;
+    let lie = visitor.upload("lie.pdf", b"MZ this is no PDF").await;
+    assert_eq!(lie.0, 415, "{lie:?}");
+    let good = visitor.upload("cup.pdf", &made::pdf_with(&[], "")).await;
+    assert_eq!(good.0, 204, "{good:?}");
+    let on = visitor.step("report", &[("do", "next")]).await;
+    assert_eq!(on.place, "/consultation/request/check");
+    let check = visitor.get(&on.place).await;
+    let answers = check.shown["found"]["answers"].as_array().unwrap();
+    let report = answers.iter().find(|answer| answer["key"] == "report");
+    assert_eq!(report.unwrap()["lines"], json!(["cup.pdf"]));
+
+    let page = visitor.get("/consultation/request/report").await;
+    let files = page.shown["found"]["files"].as_array().unwrap().clone();
+    let states: Vec<_> = files.iter().map(|file| &file["state"]).collect();
+    assert_eq!(states, ["ready", "refused"]);
+    let refused = files[1]["id"].as_str().unwrap();
+    assert_eq!(visitor.cancel_upload(refused).await, 204);
+    let page = visitor.get("/consultation/request/report").await;
+    assert_eq!(page.shown["found"]["files"].as_array().unwrap().len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

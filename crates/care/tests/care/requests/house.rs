@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
+use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::middleware::{Next, from_fn};
 use axum::response::IntoResponse;
@@ -12,6 +13,7 @@ use bytes::Bytes;
 use care::files::{Files, Limits, Pictures};
 use care::model::{Offer, Package, Settings, Whereabouts};
 use care::outside::{Licences, Packages, Rules};
+use care::requests::erasing;
 use care::{Care, Outside};
 use kernel::{Clock, Currency, Problem};
 use payments::provider::Provider;
@@ -21,9 +23,11 @@ use payments::{Payments, Terms};
 use reqwest::{Client, Response, redirect};
 use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
+use staff::{Role, SignedIn};
 use store::testing::TestDatabase;
-use store::{Actor, JobOptions, Jobs, Store, StoreError};
+use store::{Actor, JobOptions, Jobs, NewJob, Store, StoreError};
 use tokio_util::sync::CancellationToken;
+use tower::ServiceExt;
 use web::{Server, ServerConfig, WebBuild};
 
 use super::visitor::Visitor;
@@ -32,8 +36,8 @@ use super::visitor::Visitor;
 const MONDAY: &str = "2027-01-11T07:00:00Z";
 
 const ROUTES: &str = r#"{ "notFound": "not-found", "pages": [
-    { "name": "request", "pattern": "/consultation/request/{step}", "query": ["package"], "personal": true,
-      "reads": [{ "name": "request", "path": "/api/consultation/request/{step}", "query": { "package": "{package}" } }] },
+    { "name": "request", "pattern": "/consultation/request/{step}", "query": ["package", "again"], "personal": true,
+      "reads": [{ "name": "request", "path": "/api/consultation/request/{step}", "query": { "package": "{package}", "again": "{again}" } }] },
     { "name": "booking", "pattern": "/consultation/booking/{token}", "personal": true,
       "reads": [{ "name": "booking", "path": "/api/consultation/bookings/{token}" }] },
     { "name": "not-found", "pattern": "/not-found" } ] }"#;
@@ -43,10 +47,11 @@ pub const CLINICAL: [&str; 6] = ["malaria", "blood", "scan", "silver", "fever", 
 
 pub const STORY: &str = "I had malaria last year and feel weak since, with a little fever.";
 
-/// What is offered. Written advice may come to cost nothing.
+/// What is offered. Written advice may come to cost nothing, and the house may have no rooms for calls.
 #[derive(Clone, Default)]
 struct Shelf {
     has_free_advice: Arc<AtomicBool>,
+    has_no_rooms: Arc<AtomicBool>,
 }
 
 #[async_trait]
@@ -64,6 +69,10 @@ impl Packages for Shelf {
                 "type": "per session", "features": ["30 minutes"], "minutes": 30, "channels": ["video", "audio"] }),
             json!({ "title": "Gold Package", "name": "Gold-Package", "prices": { "NGN": 9_000_000, "USD": 6_000 },
                 "type": "per session", "features": ["60 minutes"], "minutes": 60, "channels": ["video"] }),
+            json!({ "title": "Voice Call", "name": "Voice-Call", "prices": { "NGN": 900_000, "USD": 600 },
+                "type": "per session", "features": ["15 minutes"], "minutes": 15, "channels": ["audio"] }),
+            json!({ "title": "Talk", "name": "Talk", "prices": { "NGN": 900_000, "USD": 600 }, "type": "per session",
+                "features": ["15 minutes"], "minutes": 15, "channels": ["audio", "video"] }),
             json!({ "title": "Written Advice", "name": "Written-Advice", "prices": advice,
                 "type": "one time", "features": ["Written reply"] }),
             json!({ "title": "Free Chat", "name": "Free-Chat", "prices": { "NGN": 0, "USD": 0 },
@@ -79,8 +88,12 @@ impl Packages for Shelf {
 #[async_trait]
 impl Rules for Shelf {
     async fn settings(&self) -> Result<Settings, StoreError> {
+        let room_address = match self.has_no_rooms.load(Ordering::SeqCst) {
+            true => String::new(),
+            false => "https://meet.example.org/".to_owned(),
+        };
         Ok(Settings {
-            room_address: "https://meet.example.org/".to_owned(),
+            room_address,
             ..Settings::default()
         })
     }
@@ -289,6 +302,11 @@ impl House {
         self.shelf.has_free_advice.store(true, Ordering::SeqCst);
     }
 
+    /// From now on calls are made by phone.
+    pub fn close_rooms(&self) {
+        self.shelf.has_no_rooms.store(true, Ordering::SeqCst);
+    }
+
     pub async fn run_jobs(&self) {
         self.jobs.run_due().await.unwrap();
     }
@@ -345,17 +363,58 @@ impl House {
     }
 
     /// Changes the database behind the house's back.
-    pub async fn tamper(&self, sql: &'static str) {
+    pub async fn tamper(&self, sql: &str) {
+        let sql = sql.to_owned();
         let done: Result<(), StoreError> = self
             .store
             .write(Actor::System, move |tx| {
                 Box::pin(async move {
-                    sea_orm::ConnectionTrait::execute_unprepared(tx.connection(), sql).await?;
+                    sea_orm::ConnectionTrait::execute_unprepared(tx.connection(), &sql).await?;
                     Ok(())
                 })
             })
             .await;
         done.unwrap();
+    }
+
+    /// The nightly job that erases what is due.
+    pub async fn erase_due(&self) {
+        let job = NewJob::new(erasing::ERASE_DUE, json!({}));
+        let put = self.store.write(Actor::System, move |tx| {
+            Box::pin(async move { tx.enqueue(job).await })
+        });
+        put.await.unwrap();
+        self.run_jobs().await;
+    }
+
+    /// A doctor's call about the oldest request; `part` is what follows its id in the address.
+    pub async fn at_the_desk(
+        &self,
+        method: &str,
+        part: &str,
+        body: Option<Value>,
+    ) -> (http::StatusCode, Value) {
+        let person = SignedIn {
+            id: self.clock.id(),
+            name: "Dr Bello".to_owned(),
+            role: Role::Doctor,
+            session: self.clock.id(),
+            reauthenticated_at: self.clock.now(),
+        };
+        let rows = self.rows("SELECT id FROM care_request ORDER BY id").await;
+        let id: String = rows[0].try_get("", "id").unwrap();
+        let request = http::Request::builder()
+            .method(method)
+            .uri(format!("/api/desk/care/requests/{id}{part}"))
+            .header("content-type", "application/json");
+        let body = body.map_or_else(Body::empty, |body| Body::from(body.to_string()));
+        let mut request = request.body(body).unwrap();
+        request.extensions_mut().insert(person);
+        let desk = care::desk::requests_router(self.care.clone());
+        let response = desk.oneshot(request).await.unwrap();
+        let status = response.status();
+        let bytes = to_bytes(response.into_body(), 1 << 20).await.unwrap();
+        (status, serde_json::from_slice(&bytes).unwrap_or_default())
     }
 
     /// The states of all requests, oldest first.

@@ -216,6 +216,23 @@ async fn a_second_payment_that_goes_back_leaves_what_the_first_paid() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn money_that_comes_after_a_cancelling_is_asked_about() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let left = visitor.go_to_checkout().await;
+    visitor.step("pay", &[("do", "cancel")]).await;
+    house.run_jobs().await;
+    visitor.pay(&left).await;
+    assert_eq!(house.states().await, ["needs_review"]);
+    let link = house.link_of("consult-received").await;
+    let page = visitor.get(&link).await;
+    let booking = &page.shown["found"];
+    let words = booking["words"].to_string();
+    assert!(words.contains("had been cancelled"), "{words}");
+    assert_eq!(booking["cancel"]["refundText"], "₦24,000");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_money_of_one_package_never_pays_another() {
     let house = House::new().await;
     let mut visitor = house.visitor();
@@ -237,7 +254,10 @@ async fn the_money_of_one_package_never_pays_another() {
     let pair = |package: &str, state: &str| (package.to_owned(), state.to_owned());
     assert_eq!(
         found,
-        [pair("Silver-Package", "new"), pair("Gold-Package", "draft")]
+        [
+            pair("Silver-Package", "needs_review"),
+            pair("Gold-Package", "draft")
+        ]
     );
 }
 
@@ -337,6 +357,33 @@ async fn a_time_goes_back_with_the_package_that_it_was_chosen_for() {
     other.step("report", &[("do", "next")]).await;
     let held = other.step("time", &[("time", &time), ("do", "hold")]).await;
     assert_eq!(held.status, 200, "{held:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_no_time_is_asked_for_one_before_paying() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    visitor.go_to_checkout().await;
+    visitor.step("pay", &[("do", "cancel")]).await;
+    house.run_jobs().await;
+    // Back to the page that was left.
+    visitor.step("pay", &[("do", "quote")]).await;
+    let led = visitor.step("pay", &[("do", "pay")]).await;
+    assert_eq!(led.shown["found"]["step"], "time", "{led:?}");
+    assert_eq!(led.wrong(), ["time"]);
+    let mut other = house.visitor();
+    other.write("Silver-Package").await;
+    other.step("report", &[("do", "next")]).await;
+    other.choose_time().await;
+    other.write("Gold-Package").await;
+    for step in ["check", "consent", "pay"] {
+        let led = other.get(&format!("/consultation/request/{step}")).await;
+        assert_eq!(led.place, "/consultation/request/time", "{step}: {led:?}");
+    }
+    // On the waiting list there is no time to choose.
+    other.step("time", &[("do", "wait")]).await;
+    let gone_on = other.step("time", &[("do", "next")]).await;
+    assert_eq!(gone_on.place, "/consultation/request/check", "{gone_on:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,5 +1,6 @@
 //! Somebody with a browser, who walks through the forms.
 
+use base64::Engine as _;
 use reqwest::Response;
 use serde_json::{Value, json};
 
@@ -11,10 +12,27 @@ pub struct Visitor<'a> {
     pub cookie: String,
 }
 
+/// The addresses of the form, in their order.
+const STEPS: [&str; 10] = [
+    "about", "who", "story", "report", "time", "check", "consent", "pay", "send", "thanks",
+];
+
+/// Whether a press led back: to its own page, or to a step before it.
+fn is_back(from: &str, to: &str) -> bool {
+    let [from, to] = [from, to].map(|address| address.split('?').next().unwrap());
+    let step = |path: &str| {
+        let step = path.strip_prefix("/consultation/request/");
+        STEPS.iter().position(|own| Some(*own) == step)
+    };
+    from == to || step(from).zip(step(to)).is_some_and(|(from, to)| to < from)
+}
+
 /// What a page showed, or where it led.
 #[derive(Debug)]
 pub struct Seen {
+    /// 422 too where a press led back to a page that says what to mend.
     pub status: u16,
+    /// Where it led.
     pub place: String,
     pub shown: Value,
 }
@@ -42,6 +60,12 @@ impl Visitor<'_> {
     }
 
     pub async fn post(&mut self, path: &str, form: &[(&str, &str)]) -> Seen {
+        let answer = self.post_alone(path, form).await;
+        self.follow(path, answer).await
+    }
+
+    /// The answer to the post itself, wherever it leads.
+    pub async fn post_alone(&mut self, path: &str, form: &[(&str, &str)]) -> Seen {
         let request = self
             .house
             .client
@@ -50,6 +74,75 @@ impl Visitor<'_> {
             .header("origin", "http://localhost:8080")
             .form(form);
         self.seen(request.send().await.unwrap()).await
+    }
+
+    /// The page that a press led back to; whatever else it came to as it is.
+    async fn follow(&mut self, path: &str, answer: Seen) -> Seen {
+        if answer.status != 303 || !is_back(path, &answer.place) {
+            return answer;
+        }
+        let mut seen = self.get(&answer.place).await;
+        if !seen.wrong().is_empty() || seen.shown["message"].is_string() {
+            seen.status = 422;
+        }
+        seen.place = answer.place;
+        seen
+    }
+
+    /// Sends a file with the report step's form, as a browser without scripts does.
+    pub async fn add_file(&mut self, name: &str, bytes: &[u8]) -> Seen {
+        let mut body = format!(
+            "--b\r\nContent-Disposition: form-data; name=\"do\"\r\n\r\nadd\r\n--b\r\n\
+             Content-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\r\n"
+        )
+        .into_bytes();
+        body.extend_from_slice(bytes);
+        body.extend(b"\r\n--b--\r\n");
+        let request = self
+            .house
+            .client
+            .post(format!("{}/consultation/request/report", self.house.site))
+            .header("cookie", &self.cookie)
+            .header("origin", "http://localhost:8080")
+            .header("content-type", "multipart/form-data; boundary=b")
+            .body(body);
+        let answer = self.seen(request.send().await.unwrap()).await;
+        self.follow("/consultation/request/report", answer).await
+    }
+
+    /// Sends a file as the page's script does; answers what came of its last part.
+    pub async fn upload(&self, name: &str, bytes: &[u8]) -> (u16, String) {
+        let name = base64::engine::general_purpose::STANDARD.encode(name);
+        let begun = self
+            .tus(reqwest::Method::POST, "/api/consultation/uploads")
+            .header("upload-length", bytes.len())
+            .header("upload-metadata", format!("filename {name}"));
+        let begun = begun.send().await.unwrap();
+        let place = begun.headers()["location"].to_str().unwrap().to_owned();
+        let path = place.split_once("/api/").unwrap().1;
+        let sent = self
+            .tus(reqwest::Method::PATCH, &format!("/api/{path}"))
+            .header("upload-offset", 0)
+            .header("content-type", "application/offset+octet-stream")
+            .body(bytes.to_vec());
+        let answer = sent.send().await.unwrap();
+        (answer.status().as_u16(), answer.text().await.unwrap())
+    }
+
+    /// Takes an upload back.
+    pub async fn cancel_upload(&self, id: &str) -> u16 {
+        let path = format!("/api/consultation/uploads/{id}");
+        let gone = self.tus(reqwest::Method::DELETE, &path).send().await;
+        gone.unwrap().status().as_u16()
+    }
+
+    fn tus(&self, method: reqwest::Method, path: &str) -> reqwest::RequestBuilder {
+        self.house
+            .client
+            .request(method, format!("{}{path}", self.house.site))
+            .header("cookie", &self.cookie)
+            .header("origin", "http://localhost:8080")
+            .header("tus-resumable", "1.0.0")
     }
 
     pub async fn step(&mut self, step: &str, form: &[(&str, &str)]) -> Seen {

@@ -3,12 +3,16 @@
 use std::io::BufReader;
 
 use care::schedule::{Appointment, Channel, Entry, calendar_file, cancelled_file};
+use chrono::{DateTime, Datelike, FixedOffset, NaiveDateTime, TimeDelta, Utc};
+use chrono_tz::{Africa, America, Europe};
 use ical::IcalParser;
 use ical::parser::Component as _;
-use ical::parser::ical::component::IcalEvent;
+use ical::parser::ical::component::{IcalEvent, IcalTimeZoneTransition};
+use ical::property::Property;
 use icalendar::{Calendar, CalendarComponent, CalendarDateTime, Component as _, DatePerhapsTime};
 use proptest::prelude::*;
 
+use super::clocks::last_sunday;
 use super::house::at;
 
 fn appointment() -> Appointment {
@@ -69,6 +73,123 @@ fn value(event: &IcalEvent, name: &str) -> Option<String> {
         .and_then(|property| property.value.clone())
 }
 
+/// A change of a zone's clock, as the file describes it.
+struct Change {
+    begins: NaiveDateTime,
+    rule: Option<String>,
+    offset: FixedOffset,
+}
+
+impl Change {
+    fn of(value: impl Fn(&str) -> Option<String>) -> Self {
+        let begins = value("DTSTART").unwrap();
+        Self {
+            begins: NaiveDateTime::parse_from_str(&begins, "%Y%m%dT%H%M%S").unwrap(),
+            rule: value("RRULE"),
+            offset: value("TZOFFSETTO").unwrap().parse().unwrap(),
+        }
+    }
+
+    /// When it came last, on the clock of before.
+    fn last(&self, local: NaiveDateTime) -> Option<NaiveDateTime> {
+        let Some(rule) = &self.rule else {
+            return (self.begins <= local).then_some(self.begins);
+        };
+        let month = rule.strip_prefix("FREQ=YEARLY;BYMONTH=").unwrap();
+        let month = month.strip_suffix(";BYDAY=-1SU").unwrap().parse().unwrap();
+        let onset = |year| last_sunday(year, month).and_time(self.begins.time());
+        let onsets = [local.year(), local.year() - 1].map(onset);
+        onsets
+            .into_iter()
+            .find(|onset| (self.begins..=local).contains(onset))
+    }
+}
+
+/// A time with the zone that it is said in; none is UTC.
+type Said = (NaiveDateTime, Option<String>);
+
+/// The moment that a calendar shows, by the zone that the file describes.
+fn moment((local, zone): Said, zones: &[(String, Vec<Change>)]) -> DateTime<Utc> {
+    let Some(zone) = zone else {
+        return local.and_utc();
+    };
+    let (_, changes) = zones.iter().find(|(name, _)| *name == zone).unwrap();
+    let newest = changes
+        .iter()
+        .max_by_key(|change| change.last(local))
+        .unwrap();
+    let moment = local.and_local_timezone(newest.offset).unwrap();
+    moment.with_timezone(&Utc)
+}
+
+/// Start and end as the crate `icalendar` reads them.
+fn first_moments(file: &str) -> [DateTime<Utc>; 2] {
+    let (calendar, event) = first_library(file);
+    let zones: Vec<_> = calendar
+        .components
+        .iter()
+        .filter_map(|component| match component {
+            CalendarComponent::Other(zone) if zone.component_kind() == "VTIMEZONE" => Some((
+                zone.property_value("TZID").unwrap().to_owned(),
+                zone.components()
+                    .iter()
+                    .map(|change| Change::of(|name| change.property_value(name).map(str::to_owned)))
+                    .collect(),
+            )),
+            _ => None,
+        })
+        .collect();
+    [event.get_start(), event.get_end()].map(|time| {
+        let said = match time {
+            Some(DatePerhapsTime::DateTime(CalendarDateTime::Utc(moment))) => {
+                (moment.naive_utc(), None)
+            }
+            Some(DatePerhapsTime::DateTime(CalendarDateTime::WithTimezone { date_time, tzid })) => {
+                (date_time, Some(tzid))
+            }
+            other => panic!("{other:?}"),
+        };
+        moment(said, &zones)
+    })
+}
+
+/// The same as the crate `ical` reads them.
+fn second_moments(file: &str) -> [DateTime<Utc>; 2] {
+    let calendar = IcalParser::new(BufReader::new(file.as_bytes())).next();
+    let calendar = calendar.unwrap().unwrap();
+    let own = |property: Option<&Property>| property.and_then(|found| found.value.clone());
+    let zones: Vec<_> = calendar
+        .timezones
+        .iter()
+        .map(|zone| {
+            let changes = zone.transitions.iter();
+            let change =
+                |change: &IcalTimeZoneTransition| Change::of(|name| own(change.get_property(name)));
+            let name = own(zone.get_property("TZID")).unwrap();
+            (name, changes.map(change).collect())
+        })
+        .collect();
+    ["DTSTART", "DTEND"].map(|name| {
+        let property = calendar.events[0].get_property(name).unwrap();
+        let text = property.value.clone().unwrap();
+        let mut parameters = property.params.iter().flatten();
+        let zone = parameters.find(|(name, _)| name == "TZID");
+        assert_eq!(zone.is_none(), text.ends_with('Z'));
+        let local = NaiveDateTime::parse_from_str(text.trim_end_matches('Z'), "%Y%m%dT%H%M%S");
+        moment(
+            (local.unwrap(), zone.map(|(_, names)| names[0].clone())),
+            &zones,
+        )
+    })
+}
+
+/// Both libraries read this start and end.
+pub fn both_read(file: &str, appointment: &Appointment) {
+    let expected = [appointment.starts_at, appointment.ends_at];
+    assert_eq!(first_moments(file), expected, "{file}");
+    assert_eq!(second_moments(file), expected, "{file}");
+}
+
 /// The text of a value (RFC 5545 section 3.3.11).
 fn unescaped(text: &str) -> String {
     let mut plain = String::new();
@@ -101,9 +222,7 @@ fn two_libraries_read_the_same_appointment() {
     let (calendar, event) = first_library(&file);
     assert_eq!(calendar.property_value("METHOD"), Some("PUBLISH"));
     assert_eq!(calendar.property_value("VERSION"), Some("2.0"));
-    let utc = |moment| Some(DatePerhapsTime::DateTime(CalendarDateTime::Utc(moment)));
-    assert_eq!(event.get_start(), utc(appointment.starts_at));
-    assert_eq!(event.get_end(), utc(appointment.ends_at));
+    both_read(&file, &appointment);
     assert_eq!(
         event.get_uid(),
         Some("01jd6q5t3w8zk9v2m4n6p8r0s1@clinic.example")
@@ -116,8 +235,8 @@ fn two_libraries_read_the_same_appointment() {
     for (name, expected) in [
         ("UID", "01jd6q5t3w8zk9v2m4n6p8r0s1@clinic.example"),
         ("SEQUENCE", "3"),
-        ("DTSTART", "20270328T133000Z"),
-        ("DTEND", "20270328T140000Z"),
+        ("DTSTART", "20270328T143000"),
+        ("DTEND", "20270328T150000"),
         ("DTSTAMP", "20270111T070000Z"),
         ("STATUS", "CONFIRMED"),
         ("CLASS", "PRIVATE"),
@@ -130,6 +249,53 @@ fn two_libraries_read_the_same_appointment() {
     assert_eq!(text("SUMMARY"), entry.title);
     assert_eq!(text("DESCRIPTION"), entry.lines.join("\n"));
     assert_eq!(text("LOCATION"), entry.location.unwrap());
+}
+
+/// On each line which clock it is, and the same moment whatever the zone.
+#[test]
+fn a_time_is_said_on_the_clock_that_it_was_promised_on() {
+    let summer = at("2027-07-12T13:30:00Z");
+    for (zone, starts_at, said) in [
+        (
+            Africa::Lagos,
+            summer,
+            "DTSTART;TZID=Africa/Lagos:20270712T143000",
+        ),
+        (
+            Europe::London,
+            summer,
+            "DTSTART;TZID=Europe/London:20270712T143000",
+        ),
+        (
+            Europe::London,
+            at("2027-01-12T13:30:00Z"),
+            "DTSTART;TZID=Europe/London:20270112T133000",
+        ),
+        (America::New_York, summer, "DTSTART:20270712T133000Z"),
+        // The night of 31 October: half past one comes twice, and calendars take the first.
+        (
+            Europe::London,
+            at("2027-10-31T00:30:00Z"),
+            "DTSTART;TZID=Europe/London:20271031T013000",
+        ),
+        (
+            Europe::London,
+            at("2027-10-31T01:30:00Z"),
+            "DTSTART:20271031T013000Z",
+        ),
+    ] {
+        let ends_at = starts_at + TimeDelta::minutes(15);
+        let appointment = Appointment {
+            zone,
+            starts_at,
+            ends_at,
+            ..appointment()
+        };
+        let file = calendar_file(&appointment, &entry());
+        is_well_formed(&file);
+        assert!(file.contains(&format!("\r\n{said}\r\n")), "{file}");
+        both_read(&file, &appointment);
+    }
 }
 
 #[test]
@@ -157,11 +323,11 @@ proptest! {
         let file = calendar_file(&appointment(), &entry);
         is_well_formed(&file);
         let (calendar, event) = (first_library(&file).0, second_library(&file));
-        prop_assert_eq!(calendar.components.len(), 1);
+        prop_assert_eq!(calendar.components.len(), 2);
         prop_assert_eq!(value(&event, "ORGANIZER").unwrap(), "mailto:hello@clinic.example");
         let stays = |text: &str| text.replace("\r\n", "\n").replace('\r', "").replace('\t', " ");
         let unfolded = file.replace("\r\n ", "");
-        prop_assert_eq!(unfolded.matches("\r\nBEGIN:").count(), 1);
+        prop_assert_eq!(unfolded.matches("\r\nBEGIN:").count(), 3);
         let text = |name: &str| {
             let lines: Vec<_> = unfolded.split("\r\n").filter_map(|line| line.strip_prefix(name)).collect();
             assert_eq!(lines.len(), 1);

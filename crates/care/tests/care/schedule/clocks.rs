@@ -7,6 +7,7 @@ use chrono::{DateTime, Datelike, Days, Months, NaiveDate, NaiveTime, TimeDelta, 
 use chrono_tz::{Africa, America, Europe, Tz};
 use proptest::prelude::*;
 
+use super::calendar_file::both_read;
 use super::house::{at, need};
 
 const ZONES: [Tz; 3] = [Africa::Lagos, Europe::London, America::New_York];
@@ -22,7 +23,7 @@ fn all_days() -> impl Iterator<Item = NaiveDate> {
         .take_while(move |date| *date < end)
 }
 
-fn last_sunday(year: i32, month: u32) -> NaiveDate {
+pub fn last_sunday(year: i32, month: u32) -> NaiveDate {
     let next = day(year, month, 1)
         .checked_add_months(Months::new(1))
         .unwrap();
@@ -178,6 +179,18 @@ fn the_switch_days_read_as_they_must() {
         America::New_York,
     );
     assert_eq!(alone, "8:30am New York, Tuesday 12 January 2027");
+    let three = |moment| {
+        let others = [Africa::Lagos, Europe::London, America::New_York];
+        zones::clocks(at(moment), Africa::Lagos, &others)
+    };
+    assert_eq!(
+        three("2027-01-12T13:30:00Z"),
+        "2:30pm Lagos (1:30pm London, 8:30am New York), Tuesday 12 January 2027"
+    );
+    assert_eq!(
+        three("2027-01-12T23:30:00Z"),
+        "12:30am Lagos, Wednesday 13 January 2027 (11:30pm London, Tuesday 12 January 2027; 6:30pm New York, Tuesday 12 January 2027)"
+    );
     assert_eq!(town(Tz::America__Argentina__Buenos_Aires), "Buenos Aires");
     assert!(
         zones::common()
@@ -267,8 +280,7 @@ proptest! {
                 changed_at: start,
             };
             let file = calendar_file(&appointment, &entry());
-            let line = format!("DTSTART:{}\r\n", start.format("%Y%m%dT%H%M%SZ"));
-            prop_assert!(file.contains(&line));
+            both_read(&file, &appointment);
             let words = two_clocks(start, clinic, visitor);
             let said = format!("{} {}", time_in(start, clinic), town(clinic));
             prop_assert!(words.starts_with(&said));

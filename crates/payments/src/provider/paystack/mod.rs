@@ -19,8 +19,8 @@ use url::Url;
 
 use super::{
     Capabilities, ClientHosts, KnownPayment, ListedPayment, NewCharge, NewPlan, NewRefund,
-    NewSession, NewSubscription, Notice, Provider, ProviderError, SavedMethod, SeenRefund,
-    SeenSubscription, Session, WebhookError,
+    NewSession, NewSubscription, Notice, Provider, ProviderError, RefundPage, SavedMethod,
+    SeenRefund, SeenSubscription, Session, WebhookError,
 };
 use crate::model::Observation;
 
@@ -49,9 +49,9 @@ const WALLET: &str = "https://standard.paystack.co/";
 const SCRIPT: &str = "https://js.paystack.co/v2/inline.js";
 const CONNECT: Duration = Duration::from_secs(5);
 const ANSWER: Duration = Duration::from_secs(15);
-/// Pages of a list that are read at most; 100 payments each.
+/// Pages of a list that are read at most.
 const MOST_PAGES: u32 = 50;
-/// Subscriptions of a page.
+/// Rows of a page.
 const PER_PAGE: usize = 100;
 
 /// How Paystack is reached. Its `Debug` shows no key.
@@ -182,6 +182,15 @@ fn brief(message: &str) -> String {
     text.chars().take(160).collect()
 }
 
+/// What asks for a page of what was made since a moment.
+fn page_since(since: DateTime<Utc>, page: u32) -> [(&'static str, String); 3] {
+    [
+        ("perPage", PER_PAGE.to_string()),
+        ("page", page.to_string()),
+        ("from", since.to_rfc3339_opts(SecondsFormat::Millis, true)),
+    ]
+}
+
 fn segment(payment: &KnownPayment) -> String {
     utf8_percent_encode(&payment.name(), NON_ALPHANUMERIC).to_string()
 }
@@ -280,20 +289,37 @@ impl Provider for Paystack {
     async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<ListedPayment>, ProviderError> {
         let mut found = Vec::new();
         for page in 1..=MOST_PAGES {
-            let query = [
-                ("perPage", "100".to_owned()),
-                ("page", page.to_string()),
-                ("from", since.to_rfc3339_opts(SecondsFormat::Millis, true)),
-            ];
+            let query = page_since(since, page);
             let answer = self.call(Method::GET, "transaction", &query, None).await?;
             let rows = answer.get("data").and_then(Value::as_array);
             let before = found.len();
             found.extend(rows.into_iter().flatten().map(wire::listed));
-            if found.len() - before < 100 {
+            if found.len() - before < PER_PAGE {
                 break;
             }
         }
         Ok(found)
+    }
+
+    async fn refunds_since(
+        &self,
+        since: DateTime<Utc>,
+        after: Option<&str>,
+    ) -> Result<RefundPage, ProviderError> {
+        let page: u32 = after.and_then(|page| page.parse().ok()).unwrap_or(1);
+        let query = page_since(since, page);
+        let answer = self.call(Method::GET, "refund", &query, None).await?;
+        let rows = answer.get("data").and_then(Value::as_array);
+        let refunds: Vec<_> = rows
+            .into_iter()
+            .flatten()
+            .map(wire::listed_refund)
+            .collect();
+        let is_full = refunds.len() >= PER_PAGE;
+        Ok(RefundPage {
+            refunds,
+            next: is_full.then(|| (page + 1).to_string()),
+        })
     }
 
     async fn saved_method(

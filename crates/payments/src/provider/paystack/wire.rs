@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 
 use crate::model::{Amount, Observation, Outcome, RefundStatus};
 use crate::provider::{
-    About, KnownPayment, ListedPayment, Notice, ProviderError, SeenRefund, Session,
+    About, KnownPayment, ListedPayment, ListedRefund, Notice, ProviderError, SeenRefund, Session,
 };
 
 /// What our refunds' notes begin with.
@@ -80,7 +80,8 @@ fn outcome(data: &Value) -> Outcome {
     match data["status"].as_str().unwrap_or_default() {
         "success" => Outcome::Paid,
         "abandoned" if DECLINED.iter().any(|word| said.contains(word)) => Outcome::Failed,
-        "abandoned" | "ongoing" => Outcome::Open,
+        "abandoned" => Outcome::Open,
+        "ongoing" => Outcome::Ongoing,
         "pending" | "processing" | "queued" => Outcome::Pending,
         "failed" => Outcome::Failed,
         "reversed" | "reversal-pending" => Outcome::Reversed,
@@ -130,6 +131,23 @@ pub(super) fn refund(data: &Value) -> Result<SeenRefund, ProviderError> {
         provider_id: number_text(&data["id"]),
         status,
         minor: whole(&data["amount"]).ok_or_else(|| odd("amount"))?,
+    })
+}
+
+/// Its payment is a number; some answers have the whole payment there, and some name the reference beside it.
+pub(super) fn listed_refund(data: &Value) -> Result<ListedRefund, ProviderError> {
+    let payment = &data["transaction"];
+    let number = number_text(if payment.is_object() {
+        &payment["id"]
+    } else {
+        payment
+    });
+    let reference = data["transaction_reference"].as_str();
+    let reference = reference.or_else(|| payment["reference"].as_str());
+    Ok(ListedRefund {
+        payment: Some(number).filter(|number| !number.is_empty()),
+        reference: reference.map(str::to_owned),
+        seen: refund(data)?,
     })
 }
 
@@ -265,10 +283,34 @@ mod tests {
     }
 
     #[test]
+    fn a_listed_refund_names_its_payment_by_number_or_reference() {
+        // As the provider's reference shows it, and as its own document says it is.
+        let shown = json!({ "integration": 100_982, "transaction": 1641, "dispute": null, "id": 1, "currency": "NGN",
+            "amount": 500_000, "status": "processed", "merchant_note": "test", "fully_deducted": 1 });
+        let read = |data: &Value| listed_refund(data).unwrap();
+        let told = read(&shown);
+        assert_eq!(
+            (told.payment.as_deref(), told.reference),
+            (Some("1641"), None)
+        );
+        assert_eq!((told.seen.id, told.seen.minor), (None, 500_000));
+        let mut whole = shown.clone();
+        whole["transaction"] = json!({ "id": 18_446_744_073_709_551_615_u64, "reference": "R" });
+        let told = read(&whole);
+        assert_eq!(told.payment.as_deref(), Some("18446744073709551615"));
+        assert_eq!(told.reference.as_deref(), Some("R"));
+        let mut bare = shown.clone();
+        bare["transaction"] = Value::Null;
+        assert_eq!(read(&bare).payment, None);
+        bare["amount"] = Value::Null;
+        assert!(listed_refund(&bare).is_err());
+    }
+
+    #[test]
     fn every_status_has_its_meaning() {
         for (status, meaning) in [
             ("abandoned", Outcome::Open),
-            ("ongoing", Outcome::Open),
+            ("ongoing", Outcome::Ongoing),
             ("pending", Outcome::Pending),
             ("failed", Outcome::Failed),
             ("reversal-pending", Outcome::Reversed),

@@ -17,7 +17,7 @@ use url::Url;
 
 use super::{
     Capabilities, ClientHosts, KnownPayment, ListedPayment, NewRefund, NewSession, Notice,
-    Provider, ProviderError, SeenRefund, Session, WebhookError,
+    Provider, ProviderError, RefundPage, SeenRefund, Session, WebhookError,
 };
 use crate::model::Observation;
 
@@ -294,15 +294,34 @@ impl Provider for Stripe {
                 .await?;
             let rows = answer["data"].as_array().cloned().unwrap_or_default();
             found.extend(rows.iter().map(wire::listed));
-            after = rows
-                .last()
-                .and_then(|row| row["id"].as_str())
-                .map(str::to_owned);
-            if answer["has_more"] != true || after.is_none() {
+            after = wire::next(&answer);
+            if after.is_none() {
                 break;
             }
         }
         Ok(found)
+    }
+
+    async fn refunds_since(
+        &self,
+        since: DateTime<Utc>,
+        after: Option<&str>,
+    ) -> Result<RefundPage, ProviderError> {
+        let mut fields = vec![
+            ("created[gte]", since.timestamp().to_string()),
+            ("limit", "100".to_owned()),
+        ];
+        fields.extend(after.map(|id| ("starting_after", id.to_owned())));
+        let answer = self.call(Method::GET, "v1/refunds", &fields, None).await?;
+        let rows = answer["data"].as_array();
+        Ok(RefundPage {
+            refunds: rows
+                .into_iter()
+                .flatten()
+                .map(wire::listed_refund)
+                .collect(),
+            next: wire::next(&answer),
+        })
     }
 
     fn parse_webhook(&self, headers: &HeaderMap, body: &[u8]) -> Result<Notice, WebhookError> {

@@ -5,7 +5,9 @@ use serde_json::Value;
 use url::Url;
 
 use crate::model::{Amount, Observation, Outcome, RefundStatus};
-use crate::provider::{About, ListedPayment, Notice, ProviderError, SeenRefund, Session};
+use crate::provider::{
+    About, ListedPayment, ListedRefund, Notice, ProviderError, SeenRefund, Session,
+};
 
 fn odd(what: &str) -> ProviderError {
     ProviderError::Later(format!("The payment provider's answer has no {what}."))
@@ -33,8 +35,8 @@ pub(super) fn session(answer: &Value) -> Result<Session, ProviderError> {
 }
 
 /// The payment's own id, whether it came alone or whole.
-pub(super) fn intent(session: &Value) -> Option<String> {
-    let intent = &session["payment_intent"];
+pub(super) fn intent(of: &Value) -> Option<String> {
+    let intent = &of["payment_intent"];
     let id = intent.as_str().or_else(|| intent["id"].as_str());
     id.map(str::to_owned)
 }
@@ -116,6 +118,22 @@ pub(super) fn refund(data: &Value) -> Result<SeenRefund, ProviderError> {
         status,
         minor: data["amount"].as_i64().ok_or_else(|| odd("amount"))?,
     })
+}
+
+/// It says nothing of ours but the refund's id, where it is ours.
+pub(super) fn listed_refund(data: &Value) -> Result<ListedRefund, ProviderError> {
+    Ok(ListedRefund {
+        payment: intent(data),
+        reference: None,
+        seen: refund(data)?,
+    })
+}
+
+/// The id that the next page of a list comes after; none on the last one.
+pub(super) fn next(list: &Value) -> Option<String> {
+    let last = list["data"].as_array().and_then(|rows| rows.last());
+    let last = last.filter(|_| list["has_more"] == true);
+    last.and_then(|row| row["id"].as_str()).map(str::to_owned)
 }
 
 pub(super) fn listed(session: &Value) -> ListedPayment {

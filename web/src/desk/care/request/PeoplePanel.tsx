@@ -9,6 +9,7 @@ import css from "../care.module.css";
 import { timeIn, zoneName } from "../clock";
 import type { CarePerson, CareRequest } from "../types";
 import { offerWords, placeWords } from "../words";
+import { isGuardians } from "./reply";
 
 /** Who is cared for, who pays, each with a clock of their own; and what may be offered where the patient is. */
 export function PeoplePanel({ request }: { request: CareRequest }) {
@@ -26,7 +27,7 @@ export function PeoplePanel({ request }: { request: CareRequest }) {
             age={ageWords(adult)}
             isUrgent={isUrgent}
           />
-          {forOther && <Person person={payer} part="Asks and pays: sees money and times only" />}
+          {forOther && <Person person={payer} part={payerPart(request)} />}
         </div>
         <p>
           <strong>{placeWords(country, nation)}</strong>
@@ -43,6 +44,12 @@ export function PeoplePanel({ request }: { request: CareRequest }) {
       </div>
     </Panel>
   );
+}
+
+function payerPart(request: CareRequest): string {
+  return isGuardians(request)
+    ? "Asks and pays as parent or guardian: reads what you write"
+    : "Asks and pays: sees money and times only";
 }
 
 function ageWords(adult?: boolean | null): string {

@@ -11,6 +11,7 @@ import { toast } from "../../ui/toasts";
 import { useOnce } from "../../ui/useOnce";
 import css from "../care.module.css";
 import type { CareRequest, ReplyTemplate } from "../types";
+import { hintFor, readersOf, startOf } from "./reply";
 import { useStep } from "./useRequest";
 
 interface Written {
@@ -71,9 +72,6 @@ export function ReplyDialog({ request, onClose }: ReplyDialogProps) {
   );
 }
 
-/** The patient, unless only who pays can be reached. */
-const startOf = ({ patient, forOther }: CareRequest): string => (forOther && !patient.email ? "payer" : "patient");
-
 interface FieldsProps {
   request: CareRequest;
   written: Written;
@@ -93,7 +91,7 @@ function Fields({ request, written, isTried, onChange }: FieldsProps) {
     const template = templates.find((one) => one.key === key);
     if (template) put({ text: template.text });
   };
-  const { payer, patient, forOther } = request;
+  const { patient, forOther } = request;
   return (
     <>
       {forOther && patient.email && (
@@ -101,10 +99,7 @@ function Fields({ request, written, isTried, onChange }: FieldsProps) {
           id={fieldId("to", "reply")}
           label="To"
           value={written.to}
-          options={[
-            { value: "patient", label: `${patient.name}, the patient` },
-            { value: "payer", label: `${payer.name}, who pays: money and times only` },
-          ]}
+          options={readersOf(request)}
           onChange={(to) => put({ to })}
         />
       )}
@@ -123,11 +118,7 @@ function Fields({ request, written, isTried, onChange }: FieldsProps) {
       <TextArea
         id={fieldId("text", "reply")}
         label="Message"
-        hint={
-          written.to === "payer"
-            ? "No word about anybody’s health: this person sees money and times only."
-            : "They read it behind their own link. The mail only says that there is a reply."
-        }
+        hint={hintFor(request, written.to)}
         error={isTried && written.text.trim() === "" ? "Write the message." : undefined}
         rows={8}
         maxLength={5000}

@@ -1,13 +1,16 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "../../../ui/Button";
+import { Button, buttonClass } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
+import { Icon } from "../../../ui/Icon";
 import { calendar, check, clock, userRound, video, x } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { dateTime } from "../../ui/time";
 import css from "../care.module.css";
-import type { CareRequest } from "../types";
+import { timeIn } from "../clock";
+import type { CareRequest, CareRoom } from "../types";
+import { WaitChip } from "../WaitChip";
 import { channelWords } from "../words";
 import { AssignDialog } from "./AssignDialog";
 import { EndDialog, type Ending } from "./EndDialog";
@@ -74,48 +77,58 @@ function When({ request: { time, clinician, package: wanted, at } }: { request: 
   );
 }
 
-type RoomProps = { request: CareRequest; room: NonNullable<CareRequest["room"]> };
-
 /** Who waits before the room, and the way in. */
-function Room({ request, room }: RoomProps) {
-  const { zone } = useSession();
+function Room({ request, room }: { request: CareRequest; room: CareRoom }) {
   const open = useStep(request);
   return (
     <div className="stack">
-      {room.waitsSince ? (
-        <p>
-          <Chip tone="wait" icon={clock}>
-            The patient is there
-          </Chip>{" "}
-          since {dateTime(room.waitsSince, zone)}
-        </p>
-      ) : (
-        <p className="soft">
-          {room.mayOpen || room.href
-            ? "The patient has not said yet that they are there."
-            : `The room can be opened from ${dateTime(room.opensAt, zone)}.`}
-        </p>
-      )}
+      <Waits room={room} />
       {room.mayOpen && (
-        <Button
-          type="button"
-          small
-          icon={video}
-          disabled={open.isPending}
-          onClick={() => open.mutate({ step: "room" })}
-        >
-          Open the room
-        </Button>
+        <div className={css.acts}>
+          <Button
+            type="button"
+            small
+            icon={video}
+            disabled={open.isPending}
+            onClick={() => open.mutate({ step: "room" })}
+          >
+            Open the room
+          </Button>
+        </div>
       )}
       {room.href && (
-        <p>
-          <a href={room.href} target="_blank" rel="noreferrer">
+        <div className={css.acts}>
+          <a href={room.href} target="_blank" rel="noreferrer" className={buttonClass({ small: true })}>
+            <Icon of={video} />
             Go into the room<span className="vh"> (opens in a new tab)</span>
           </a>
-        </p>
+        </div>
       )}
       <ProblemSummary error={open.error} form="room" />
     </div>
+  );
+}
+
+/** Whether the patient came, and is still there. */
+function Waits({ room: { waits, href, mayOpen, opensAt } }: { room: CareRoom }) {
+  const { zone } = useSession();
+  if (!waits) {
+    const words =
+      mayOpen || href
+        ? "The patient has not said yet that they are there."
+        : `The room can be opened from ${dateTime(opensAt, zone)}.`;
+    return <p className="soft">{words}</p>;
+  }
+  const since = timeIn(zone, waits.since);
+  if (href) return <p className="soft">The patient said at {since} that they are there.</p>;
+  return (
+    <p className="row">
+      <WaitChip wait={waits} />
+      <span>
+        since {since}
+        {!waits.isThere && ", but does not look at the page now"}
+      </span>
+    </p>
   );
 }
 

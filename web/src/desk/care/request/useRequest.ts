@@ -2,10 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../shell/api";
 import { asProblem } from "../../shell/problem";
 import type { CareRequest, RefundRule, Story } from "../types";
+import { nextLook } from "./room";
 
 export const pathOf = (id: string) => `/api/desk/care/requests/${encodeURIComponent(id)}`;
-/** How often it is looked who waits before a room, in milliseconds. */
-const WAITING_ROOM = 15_000;
 const keyOf = (id: string) => ["care", "request", id] as const;
 
 /** A request as far as the person may see it. */
@@ -17,13 +16,9 @@ export function useRequest(id: string) {
     // What was locked is not kept by the browser once the screen is left.
     gcTime: 0,
     refetchOnWindowFocus: false,
-    refetchInterval: ({ state: { data } }) => (isNear(data?.room) ? WAITING_ROOM : false),
+    refetchInterval: ({ state: { data } }) => nextLook(data?.room),
   });
 }
-
-/** Somebody may come to a room that can be opened, and nobody has. */
-const isNear = (room: CareRequest["room"]): boolean =>
-  Boolean(room && !room.waitsSince && Date.parse(room.opensAt) <= Date.now());
 
 /** What changes when a request does. */
 const LISTS = ["requests", "counts", "calendar", "waiting"];

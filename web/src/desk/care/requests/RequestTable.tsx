@@ -9,6 +9,7 @@ import css from "../care.module.css";
 import { dayWords } from "../clock";
 import { StateChip } from "../StateChip";
 import type { CareRow } from "../types";
+import { WaitChip } from "../WaitChip";
 import { placeWords } from "../words";
 
 interface RequestTableProps {
@@ -69,6 +70,7 @@ function Standing({ row }: { row: CareRow }) {
           Read first
         </Chip>
       )}
+      {row.waits && <WaitChip wait={row.waits} />}
       <StateChip state={row.state} />
       {row.clinician && (
         <Chip icon={userRound}>

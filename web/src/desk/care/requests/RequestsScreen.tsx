@@ -12,10 +12,11 @@ import { PillLinks } from "../../ui/PillLinks";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { useListKeys } from "../../ui/useListKeys";
+import { useCareCounts } from "../counts";
 import { Parts } from "../Parts";
 import type { CareList, CareRow } from "../types";
 import { STATE_KEYS, STATES } from "../words";
-import { isSearchable, type RequestQuery, readQuery, WHOSE, withQuery } from "./query";
+import { asked, isSearchable, type RequestQuery, readQuery, WAITING_ROOM, WHOSE, withQuery } from "./query";
 import { RequestTable } from "./RequestTable";
 
 const NONE: CareRow[] = [];
@@ -29,11 +30,12 @@ export default function RequestsScreen() {
   const search = useRef<HTMLInputElement>(null);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ["care", "requests", query],
-    queryFn: ({ signal }) => api.get<CareList>("/api/desk/care/requests", { query: { ...query }, signal }),
+    queryFn: ({ signal }) => api.get<CareList>("/api/desk/care/requests", { query: asked(query), signal }),
     placeholderData: keepPreviousData,
     enabled: isSearchable(query.q),
     refetchInterval: 60_000,
   });
+  const here = useCareCounts()?.here;
   const rows = data?.items ?? NONE;
   const open = (row: CareRow) => navigate(`/consultations/${row.id}`);
   const current = useListKeys({ rows, search, onOpen: open, onTick: nothing, onClear: nothing });
@@ -59,7 +61,10 @@ export default function RequestsScreen() {
         <Select label="Whose" value={query.assigned} options={WHOSE} onChange={(assigned) => put({ assigned })} />
         <SavedViews list="care" names={["state", "assigned", "q"]} />
       </search>
-      <PillLinks label="States" pills={pillsOf(values, query, data?.counts)} />
+      <PillLinks
+        label="States"
+        pills={[...waitingRoomOf(values, query, here), ...pillsOf(values, query, data?.counts)]}
+      />
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {!error && !data && isSearchable(query.q) && <LoadingState lines={6} />}
       {rows.length === 0 && (data || !isSearchable(query.q)) && <Empty query={query} />}
@@ -71,6 +76,14 @@ export default function RequestsScreen() {
       {data && <Pager page={query.page} pages={data.pages} label="Consultations" />}
     </>
   );
+}
+
+/** Those who wait before a room, while there are any. */
+function waitingRoomOf(values: URLSearchParams, query: RequestQuery, here: number | undefined) {
+  const current = query.state === WAITING_ROOM && query.q === "";
+  if (!here && !current) return [];
+  const to = `?${withQuery(values, { state: WAITING_ROOM })}`;
+  return [{ to, label: "Waiting room", current, count: here, urgent: Boolean(here) }];
 }
 
 /** The states, and how many requests are in each. A state that asks for a look is marked when there are some. */
@@ -96,8 +109,11 @@ function Empty({ query: { q, state, assigned } }: { query: RequestQuery }) {
       <EmptyState title="Nothing matches" text="Check the reference or the address, or look at everybody’s requests." />
     );
   }
+  if (state === WAITING_ROOM) {
+    return <EmptyState title="Nobody is there" text="Who waits for a room to be opened stands here." />;
+  }
   return state === "new" ? (
-    <EmptyState title="Nobody waits" text="Every request has been taken up." />
+    <EmptyState title="Nothing new" text="Every request has been taken up." />
   ) : (
     <EmptyState title="None of these" text="Look in another state." />
   );

@@ -9,9 +9,16 @@ export const WHOSE = [
 
 type Whose = (typeof WHOSE)[number]["value"];
 
+/** Beside the states: requests whose patient waits before a room that is closed. */
+export const WAITING_ROOM = "waiting_room";
+
+type Listed = State | typeof WAITING_ROOM;
+
+const LISTED: readonly Listed[] = [...STATE_KEYS, WAITING_ROOM];
+
 /** What the list shows; all of it stands in the address. */
 export interface RequestQuery {
-  state: State;
+  state: Listed;
   assigned: Whose;
   q: string;
   page: number;
@@ -21,15 +28,20 @@ export interface RequestQuery {
 export function readQuery(values: URLSearchParams): RequestQuery {
   const page = Number(values.get("page"));
   return {
-    state: STATE_KEYS.find((key) => key === values.get("state")) ?? "new",
+    state: LISTED.find((key) => key === values.get("state")) ?? "new",
     assigned: WHOSE.find(({ value }) => value === values.get("assigned"))?.value ?? "",
     q: values.get("q") ?? "",
     page: Number.isInteger(page) && page > 1 ? page : 1,
   };
 }
 
+/** What the server is asked for. */
+export function asked({ state, ...rest }: RequestQuery) {
+  return state === WAITING_ROOM ? { ...rest, waits: true } : { ...rest, state };
+}
+
 /** The address after a change, at the first page again. */
-export function withQuery(values: URLSearchParams, change: { state?: State; assigned?: string; q?: string }) {
+export function withQuery(values: URLSearchParams, change: { state?: Listed; assigned?: string; q?: string }) {
   const next = new URLSearchParams(values);
   for (const [name, value] of Object.entries(change)) {
     if (value === "" || (name === "state" && value === "new")) next.delete(name);

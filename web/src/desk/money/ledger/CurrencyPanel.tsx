@@ -4,7 +4,7 @@ import { Panel } from "../../ui/Panel";
 import css from "../money.module.css";
 import type { AccountRow } from "../types";
 import { accountWords } from "../words";
-import { type CurrencyPart, sideText } from "./statement";
+import { type CurrencyPart, captionOf, sideText } from "./statement";
 
 const TOTAL = "";
 
@@ -32,7 +32,7 @@ export function CurrencyPanel({ part, stale }: { part: CurrencyPart; stale: bool
   return (
     <Panel title={name}>
       <DataTable
-        caption={`Accounts in ${name.toLowerCase()}`}
+        caption={captionOf(name)}
         columns={COLUMNS}
         rows={rows}
         rowKey={({ account }) => account}

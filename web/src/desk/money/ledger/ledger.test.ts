@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { AccountRow } from "../types";
 import { dayOf, dayWords, stepped, today } from "./days";
-import { byCurrency, sideText } from "./statement";
+import { byCurrency, captionOf, sideText } from "./statement";
 
 const account = (name: string, currency: string, opening: number, moved: number): AccountRow => ({
   account: name,
@@ -25,6 +25,15 @@ it("sums each currency on its own, naira first", () => {
     ["Naira", 0, 1, 1],
     ["Pounds", 0, 0, 0],
     ["GHS", 0, 0, 0],
+  ]);
+});
+
+it("keeps the capitals of a currency's name inside a sentence", () => {
+  expect(["Naira", "Pounds", "US dollars", "GHS"].map(captionOf)).toEqual([
+    "Accounts in naira",
+    "Accounts in pounds",
+    "Accounts in US dollars",
+    "Accounts in GHS",
   ]);
 });
 

@@ -36,6 +36,12 @@ export function byCurrency(rows: readonly AccountRow[]): CurrencyPart[] {
   });
 }
 
+/** What a table of accounts is called: 'Accounts in naira', 'Accounts in US dollars'. */
+export function captionOf(name: string): string {
+  const isShort = /^[A-Z]{2}/.test(name);
+  return `Accounts in ${isShort ? name : name.charAt(0).toLowerCase() + name.slice(1)}`;
+}
+
 /** A balance with its side: '₦5,000 debit'. */
 export function sideText(minor: number, currency: string): string {
   if (minor === 0) return "–";

@@ -67,7 +67,7 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
           onChange={(reason) => put({ reason })}
         />
         <p className="small soft" aria-live="polite">
-          {limitWords(payment.refundFreeMinor, code, wanted)}
+          {limitWords(payment, code, wanted)}
         </p>
         <div className="row">
           <Button disabled={step.isPending}>Give it back</Button>

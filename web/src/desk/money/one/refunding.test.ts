@@ -42,9 +42,19 @@ it("offers a refund only where money came and some of it is left", () => {
 });
 
 it("says beforehand whether a second person has to agree", () => {
-  expect(limitWords(500_000, "NGN", 500_000)).toContain("at once and cannot be called back");
-  expect(limitWords(500_000, "NGN", 500_001)).toContain("Up to ₦5,000 goes back at once. For more, a second person");
-  expect(limitWords(0, "USD", undefined)).toContain("For this payment, a second person");
+  const payment = (refundFreeMinor: number, leftMinor = 2_400_000) => ({ refundFreeMinor, leftMinor });
+  expect(limitWords(payment(500_000), "NGN", 500_000)).toContain("at once and cannot be called back");
+  expect(limitWords(payment(500_000), "NGN", 500_001)).toContain(
+    "Up to ₦5,000 goes back at once. For more, a second person",
+  );
+  expect(limitWords(payment(0), "USD", undefined)).toContain("For this payment, a second person");
+});
+
+it("speaks of no second person where all that is left goes back at once", () => {
+  const all = { refundFreeMinor: 2_400_000, leftMinor: 2_400_000 };
+  const words = "Up to ₦24,000 goes back at once and cannot be called back.";
+  expect(limitWords(all, "NGN", undefined)).toBe(words);
+  expect(limitWords(all, "NGN", 3_000_000)).toBe(words);
 });
 
 it("says whether a second person has to agree, by the newest refund", () => {

@@ -46,10 +46,15 @@ export function checkRefund(form: RefundForm, left: number, code: string): Check
   return { body: minor === undefined ? { reason } : { minor, reason } };
 }
 
+type Limits = Pick<PaymentDetail, "refundFreeMinor" | "leftMinor">;
+
 /** What is said of a second person before a refund is asked for; `minor` is what is to go back, where that is known. */
-export function limitWords(free: number, code: string, minor: number | undefined): string {
-  if (minor !== undefined && minor <= free) return "It is sent to the provider at once and cannot be called back.";
-  const limit = free > 0 ? `Up to ${amountText(free, code)} goes back at once. For more, a` : "For this payment, a";
+export function limitWords({ refundFreeMinor, leftMinor }: Limits, code: string, minor: number | undefined): string {
+  if (minor !== undefined && minor <= refundFreeMinor)
+    return "It is sent to the provider at once and cannot be called back.";
+  const free = `Up to ${amountText(refundFreeMinor, code)} goes back at once`;
+  if (leftMinor === refundFreeMinor) return `${free} and cannot be called back.`;
+  const limit = refundFreeMinor > 0 ? `${free}. For more, a` : "For this payment, a";
   return `${limit} second person has to agree first: they find it on Today.`;
 }
 

@@ -163,10 +163,11 @@ function Replies({ replies }: { replies: BookingView["replies"] }) {
 
 function Deeds({ booking, state, action }: BookingProps) {
   const { change, cancel } = booking;
+  const isTold = ({ allowed, words }: BookingView["change"]) => allowed || words !== "";
   return (
     <Form name={BOOKING} action={action} state={state} leadsOn>
       <div className={css.part}>
-        <h2>Change or cancel</h2>
+        {(isTold(change) || isTold(cancel)) && <h2>{isTold(change) ? "Change or cancel" : "Cancel"}</h2>}
         {change.words && <p className="small">{change.words}</p>}
         {cancel.words && cancel.words !== change.words && <p className="small">{cancel.words}</p>}
         <div className="row">

@@ -27,8 +27,9 @@ function shownOf(input: RenderInput): Answer<Shown> {
   if (form?.found) return { ok: true, body: { state: form, booking: form.found as BookingView } };
   const read = answer<BookingRead>(input, "booking");
   if (!read.ok) return read;
-  const { values, found } = read.body;
-  return { ok: true, body: { state: form ?? { name: BOOKING, values, errors: [] }, booking: found } };
+  const { values, errors, message, found } = read.body;
+  const state = form ?? { name: BOOKING, values, errors, message: message ?? undefined };
+  return { ok: true, body: { state, booking: found } };
 }
 
 /** A booking behind its link, which is the key to it: the address is told to nobody. */

@@ -9,7 +9,7 @@ const params = { token: "sample" };
 const as = (change: Partial<BookingView> = {}): Sample => ({
   path,
   params,
-  data: { booking: ok({ values: {}, found: bookingSample(change) }) },
+  data: { booking: ok({ values: {}, errors: [], found: bookingSample(change) }) },
 });
 const pressed = (change: Partial<BookingView>, form: Partial<NonNullable<Sample["form"]>> = {}): Sample => ({
   ...as(change),

@@ -21,10 +21,12 @@ const TITLE = "Book a consultation";
 export const page: Page = {
   name: "consultation-request",
   pattern: "/consultation/request/{step}",
-  query: ["package"],
+  query: ["package", "again"],
   currency: true,
   personal: true,
-  reads: [{ name: "request", path: "/api/consultation/request/{step}", query: { package: "{package}" } }],
+  reads: [
+    { name: "request", path: "/api/consultation/request/{step}", query: { package: "{package}", again: "{again}" } },
+  ],
   render(input) {
     const shown = shownOf(input);
     const title = shown.ok ? titleOf(shown.body) : TITLE;

@@ -3,6 +3,7 @@ import { failed, type PageSamples } from "../../../render/samples";
 import {
   answersSample,
   consentsSample,
+  contactSample,
   heldSample,
   longShown,
   packageShown,
@@ -53,6 +54,10 @@ const files: FileView[] = [
 ];
 const needing = { ...packageShown, title: "Blood Tests and Scan Report", needsReport: true };
 const free = { ...packageShown, title: "First chat", free: true, prices: [], originalPrices: [] };
+const daysBeside = timesSample.days.map((day) => ({
+  ...day,
+  times: day.times.map((time) => ({ ...time, beside: "3am New York, Sunday" })),
+}));
 const held = { ...timesSample, held: heldSample };
 const countries = ["Ghana", "Kenya", "Nigeria", "Ireland", "United Kingdom", "United States", "Canada"];
 const thanks = (change = {}) => viewAt("thanks", { steps: stepsAt("thanks"), thanks: { ...thanksSample, ...change } });
@@ -76,8 +81,10 @@ export const samples: PageSamples = {
     }),
     aboutMany: read(viewAt("about", { countries: countries.map((label) => ({ key: label, label })) })),
     information: read(viewAt("who", { offer: { kind: "information", reason: "The doctor has no licence there." } })),
-    who: read(viewAt("who"), { name: "Amina", zone: "Europe/London" }),
-    whoOther: pressed(viewAt("who", { forOther: true }), {
+    who: read(viewAt("who", { contact: contactSample }), { name: "Amina", zone: "Europe/London" }),
+    whoCalled: read(viewAt("who", { contact: { ...contactSample, called: true, phone: true } })),
+    whoChild: read(viewAt("who", { forOther: true, contact: { ...contactSample, guardian: true } })),
+    whoOther: pressed(viewAt("who", { forOther: true, contact: { ...contactSample, patient: "either" } }), {
       values: { name: "Amina", email: "amina@" },
       errors: [wrong("email", "Enter an email address like name@example.com"), wrong("patientName", "Enter a name")],
     }),
@@ -94,6 +101,11 @@ export const samples: PageSamples = {
     timeWrong: pressed(viewAt("time", { times: { ...timesSample, earlier: "2026-11-20" } }), {
       errors: [wrong("time", "Somebody has just taken this time. Choose another one")],
     }),
+    timeNoNumber: pressed(viewAt("time", { times: timesSample }), {
+      values: { channel: "audio" },
+      errors: [wrong("channel", "For a voice call the doctor needs a phone number. Add one, or choose another way")],
+    }),
+    timeBeside: read(viewAt("time", { forOther: true, times: { ...timesSample, days: daysBeside } })),
     timeNothing: read(viewAt("time", { times: { ...timesSample, days: [], nothing: true } })),
     timeWaiting: read(viewAt("time", { times: { ...timesSample, days: [], nothing: true, onWaitingList: true } })),
     timeExternal: read(

@@ -1,14 +1,14 @@
 import { usePage } from "../../../render/context";
 import { Notice } from "../../../ui/Notice";
+import { secondsLeft } from "./hold";
 import css from "./time.module.css";
 import type { HeldView } from "./view";
 
 /** The time that is kept while somebody answers and pays, and for how long. Where scripts run the minutes count down. */
 export function HeldBar({ held }: { held: HeldView }) {
   const { now } = usePage().input;
-  const left = Math.max(0, Math.round((Date.parse(held.until) - Date.parse(now)) / 1000));
   return (
-    <div data-behaviour="hold-player" data-when="load" data-seconds={left}>
+    <div data-behaviour="hold-player" data-when="load" data-seconds={secondsLeft(held.until, now)}>
       <Notice tone="told">
         <p>
           <strong>{held.words}</strong>

@@ -77,7 +77,12 @@ function Days({ form, state, times }: TimePickerProps) {
                     defaultChecked={value === chosen}
                     aria-describedby={error ? `${id}-error` : undefined}
                   />
-                  <span>{time.label}</span>
+                  <span>
+                    <b>
+                      {time.label}
+                      {time.beside && <small> {time.beside}</small>}
+                    </b>
+                  </span>
                 </label>
               );
             })}

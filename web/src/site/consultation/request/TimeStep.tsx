@@ -12,6 +12,7 @@ import type { RequestView, TimesView } from "./view";
 
 /** A time: on this page, on a site for it, or the waiting list when nothing is free. */
 export function TimeStep({ state, view, times }: { state: FormState; view: RequestView; times: TimesView }) {
+  const lacksNumber = state.errors.some(({ field }) => field === "channel");
   return (
     <RequestFrame view={view} heading="Choose a time">
       <Form name={REQUEST} action={stepHref("time")} state={state} leadsOn>
@@ -25,6 +26,11 @@ export function TimeStep({ state, view, times }: { state: FormState; view: Reque
         ) : (
           <>
             {times.held && <Held held={times.held} />}
+            {lacksNumber && (
+              <p>
+                <a href={stepHref("who")}>Add a phone number</a>
+              </p>
+            )}
             <TimePicker form={REQUEST} state={state} times={times} />
             <Waiting times={times} />
           </>

@@ -8,7 +8,24 @@ import { REQUEST, stepHref, withDefault } from "./request";
 import css from "./request.module.css";
 import type { RequestView } from "./view";
 
-const PHONE_HINT = "Any way you write it: 0803 123 4567, +44 7700 900 982. We call only if email fails.";
+const NUMBERS = "Any way you write it: 0803 123 4567, +44 7700 900 982.";
+
+type Contact = NonNullable<RequestView["contact"]>;
+
+/** When the number of who asks is called. */
+function phoneUse({ forOther, contact }: RequestView): string {
+  const isCalled = contact?.called && (!forOther || contact.guardian);
+  if (!isCalled) return "We call only if email fails.";
+  return contact.phone
+    ? "The doctor calls this number."
+    : "The doctor calls it if you choose a voice call. Else we call only if email fails.";
+}
+
+/** When the patient's own number is called. */
+function patientPhoneUse({ patientPhone, called }: Contact): string {
+  if (patientPhone) return "The doctor calls this number.";
+  return called ? "The doctor calls it if you choose a voice call, or if there is no email address." : "";
+}
 
 /** Whom we write to. For somebody else each of the two has their own contact and clock. */
 export function WhoStep({ state, view }: { state: FormState; view: RequestView }) {
@@ -16,6 +33,7 @@ export function WhoStep({ state, view }: { state: FormState; view: RequestView }
   const first = zones[0]?.value;
   const filled = withDefault(withDefault(state, "zone", first), "patientZone", first);
   const own = { form: REQUEST, state: filled };
+  const mayLeavePhone = view.contact?.guardian ? "or the patient’s" : false;
   return (
     <RequestFrame view={view} heading={view.forOther ? "You and the patient" : "How can we reach you?"}>
       <Form name={REQUEST} action={stepHref("who")} state={state} leadsOn>
@@ -36,8 +54,8 @@ export function WhoStep({ state, view }: { state: FormState; view: RequestView }
           {...own}
           name="phone"
           label="Phone"
-          optional
-          hint={PHONE_HINT}
+          optional={view.contact?.phone ? mayLeavePhone : true}
+          hint={`${NUMBERS} ${phoneUse(view)}`}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -45,41 +63,66 @@ export function WhoStep({ state, view }: { state: FormState; view: RequestView }
         {zones.length > 0 && (
           <Field {...own} name="zone" label="Your clock" hint="We show times on it." options={zones} />
         )}
-        {view.forOther && (
-          <div className={css.part}>
-            <h2>About the patient</h2>
-            <p className="small soft">
-              The doctor talks with the patient, who gets their own link. You see money and times only.
-            </p>
-            <Field {...own} name="patientName" label="The patient’s name" autoComplete="off" spellCheck={false} />
-            <Field
-              {...own}
-              name="patientEmail"
-              label="The patient’s email"
-              optional
-              hint="Give an email address or a phone number of the patient, or both."
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              spellCheck={false}
-            />
-            <Field
-              {...own}
-              name="patientPhone"
-              label="The patient’s phone"
-              optional
-              type="tel"
-              inputMode="tel"
-              autoComplete="off"
-            />
-            {zones.length > 0 && <Field {...own} name="patientZone" label="The patient’s clock" options={zones} />}
-          </div>
-        )}
+        {view.forOther && view.contact && <Patient own={own} contact={view.contact} zones={zones} />}
         <Live />
         <div className="row">
           <Button>Continue</Button>
         </div>
       </Form>
     </RequestFrame>
+  );
+}
+
+interface PatientProps {
+  own: { form: string; state: FormState };
+  contact: Contact;
+  zones: { value: string; label: string }[];
+}
+
+/** The patient, where somebody else asks: an adult is written to or called themselves. */
+function Patient({ own, contact, zones }: PatientProps) {
+  const { guardian, patient, patientPhone } = contact;
+  const emailOptional = patient === "either" ? "or a phone number" : patient === "none";
+  const phoneOptional = patient === "either" ? "or an email address" : !patientPhone;
+  return (
+    <div className={css.part}>
+      <h2>About the patient</h2>
+      <p className="small soft">
+        {guardian
+          ? "You come to the consultation with the patient, and read what the doctor writes."
+          : "The doctor talks with the patient, who gets their own link. You see money and times only."}
+      </p>
+      <Field {...own} name="patientName" label="The patient’s name" autoComplete="off" spellCheck={false} />
+      <Field
+        {...own}
+        name="patientEmail"
+        label="The patient’s email"
+        optional={emailOptional}
+        hint={guardian ? undefined : "Their own link comes here. They agree to the consultation on it."}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Field
+        {...own}
+        name="patientPhone"
+        label="The patient’s phone"
+        optional={phoneOptional}
+        hint={patientPhoneUse(contact) || undefined}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+      />
+      {zones.length > 0 && (
+        <Field
+          {...own}
+          name="patientZone"
+          label="The patient’s clock"
+          hint="Where it differs, times are shown on both."
+          options={zones}
+        />
+      )}
+    </div>
   );
 }

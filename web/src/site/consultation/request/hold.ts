@@ -6,6 +6,11 @@ export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+/** Whole seconds from one moment to another; none when it is past. */
+export function secondsLeft(until: string, now: string): number {
+  return Math.max(0, Math.floor((Date.parse(until) - Date.parse(now)) / 1000));
+}
+
 /** What is said aloud when so many seconds are left, if anything is. */
 export function spokenAt(seconds: number): string | undefined {
   if (seconds === 0) return "The time is no longer kept for you. It may still be free: go back and choose again.";

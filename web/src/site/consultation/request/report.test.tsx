@@ -5,6 +5,7 @@ import { FileList } from "./FileList";
 import { LARGEST, wrongWith } from "./report-file";
 import report from "./report-player.behaviour";
 import { Refused, type Sending, send } from "./tus";
+import type { FileView } from "./view";
 
 const named = (name: string, size = 100) => wrongWith({ name, size }, true);
 
@@ -27,6 +28,7 @@ const file = new File(["x".repeat(5 << 20)], "résult.pdf", { lastModified: 1 })
 /** A server that takes parts, and breaks the line where it is told to. */
 class Server {
   arrived = 0;
+  address = ADDRESS;
   readonly calls: string[] = [];
   readonly breaks = new Set<number>();
   refusal?: { status: number; detail: string };
@@ -34,7 +36,7 @@ class Server {
 
   fetch = vi.fn(async (_: string, { method }: RequestInit) => {
     this.calls.push(method ?? "GET");
-    if (method === "POST") return new Response("", { status: 201, headers: { Location: ADDRESS } });
+    if (method === "POST") return new Response("", { status: 201, headers: { Location: this.address } });
     return new Response(null, { status: 200, headers: { "Upload-Offset": String(this.arrived) } });
   });
 }
@@ -136,10 +138,10 @@ it("gives up with the server's words where it refuses", async () => {
   await expect(send("/api/consultation/uploads", sending())).rejects.toThrow(new Refused("This is not a PDF."));
 });
 
-function show(): HTMLElement {
-  const files = renderToStaticMarkup(
-    <FileList files={[{ id: "f1", name: "résult.pdf", sizeText: "5 MB", state: "ready", received: 5, length: 5 }]} />,
-  );
+const READY: FileView = { id: "f1", name: "résult.pdf", sizeText: "5 MB", state: "ready", received: 5, length: 5 };
+
+function show(kept = [READY]): HTMLElement {
+  const files = renderToStaticMarkup(<FileList files={kept} />);
   document.body.innerHTML = `<form><div data-behaviour="report-player" data-photos><div data-drop><div data-files></div>
     <ul data-arriving></ul><input type="file"><p data-drop-hint hidden></p><div data-add><button>Add</button></div></div>
     <p data-said></p></div><button name="do" value="next">Continue without a report</button></form>`;
@@ -194,5 +196,22 @@ it("does not go on while a file is on its way, and takes it back at a press", as
   row?.querySelector("button")?.click();
   expect(said()).toBe("résult.pdf was removed.");
   await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.calls.at(-1)).toBe("DELETE");
+});
+
+it("takes back on the server what it refused, and shows it once meanwhile", async () => {
+  const root = show([{ id: "1", name: "résult.pdf", sizeText: "5 MB", state: "refused", received: 5, length: 5 }]);
+  server.refusal = { status: 415, detail: "This is not a PDF." };
+  drop(root, file);
+  await vi.dynamicImportSettled();
+  await vi.waitFor(() => expect(said()).toBe("résult.pdf: This is not a PDF."));
+  Object.assign(server, { refusal: undefined, arrived: 0, address: "/api/consultation/uploads/2" });
+  drop(root, new File(["x"], "photo.pdf"));
+  await vi.waitFor(() => expect(said()).toBe("photo.pdf has arrived."));
+  const names = () => [...root.querySelectorAll("li strong")].map((name) => name.textContent);
+  expect(names()).toEqual(["résult.pdf"]);
+
+  root.querySelector<HTMLElement>("[data-arriving] button")?.click();
+  expect(names()).toEqual([]);
   expect(server.calls.at(-1)).toBe("DELETE");
 });

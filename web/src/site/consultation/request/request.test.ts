@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inputOf } from "../../../render/samples";
+import { inputOf, ok } from "../../../render/samples";
 import { shownOf, ticked, withDefault } from "./request";
 import { pressed, read, viewAt } from "./samples-data";
 
@@ -11,6 +11,13 @@ it("shows what is kept, and what a press brought back before it", () => {
   expect(kept.ok && kept.body.view?.step).toBe("who");
 
   const errors = [{ field: "email", message: "Enter an email address" }];
+  const led = {
+    ...read(viewAt("who")),
+    data: { request: ok({ values: {}, errors, message: "No", found: viewAt("who") }) },
+  };
+  const again = shownOf(inputFor(led));
+  expect(again.ok && again.body.state).toMatchObject({ errors, message: "No" });
+
   const back = shownOf(inputFor(pressed(viewAt("who"), { values: { name: "Bola" }, errors })));
   expect(back.ok && back.body.state).toMatchObject({ values: { name: "Bola" }, errors });
 

@@ -20,8 +20,9 @@ export function shownOf(input: RenderInput): Answer<Shown> {
   if (form?.found) return { ok: true, body: { state: form, view: form.found as RequestView } };
   const read = answer<RequestRead>(input, "request");
   if (!read.ok) return read;
-  const { values, found } = read.body;
-  return { ok: true, body: { state: form ?? { name: REQUEST, values, errors: [] }, view: found } };
+  const { values, errors, message, found } = read.body;
+  const state = form ?? { name: REQUEST, values, errors, message: message ?? undefined };
+  return { ok: true, body: { state, view: found } };
 }
 
 /** Everything that was ticked under a name. */

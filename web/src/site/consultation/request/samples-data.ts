@@ -27,6 +27,15 @@ export function stepsAt(step: string, last: "pay" | "send" = "pay"): RequestView
   }));
 }
 
+/** What contact is asked for where nothing has to be given beside the address of who asks. */
+export const contactSample: NonNullable<RequestView["contact"]> = {
+  guardian: false,
+  patient: "none",
+  phone: false,
+  patientPhone: false,
+  called: false,
+};
+
 const choice = (key: string, label: string) => ({ key, label });
 
 export const timesSample: TimesView = {
@@ -187,7 +196,7 @@ export const consentsSample: RequestView["consents"] = [
 /** The page at a step, as it is read. */
 export function read(view: RequestView | null, values: Record<string, string | string[]> = {}): Sample {
   const step = view?.step ?? "about";
-  return { path: stepHref(step), params: { step }, data: { request: ok({ values, found: view }) } };
+  return { path: stepHref(step), params: { step }, data: { request: ok({ values, errors: [], found: view }) } };
 }
 
 /** The page at a step, as a press brought it back. */

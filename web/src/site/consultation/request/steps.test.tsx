@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { clockText, spokenAt } from "./hold";
+import { clockText, secondsLeft, spokenAt } from "./hold";
 import hold from "./hold-player.behaviour";
 import request from "./request-player.behaviour";
 
@@ -72,6 +72,12 @@ it("keeps a story on the device only until the server has it", () => {
   expect(document.querySelector("textarea")?.value).toBe("I am tired, and it hurts");
   show("I am tired", "data-taken");
   expect(sessionStorage.length).toBe(0);
+});
+
+it("never shows more than the time is kept for", () => {
+  // The page says its own second only, and the time was taken within it.
+  expect(clockText(secondsLeft("2026-11-21T10:15:00.930Z", "2026-11-21T10:00:00Z"))).toBe("15:00");
+  expect(secondsLeft("2026-11-21T10:15:00Z", "2026-11-21T10:16:00Z")).toBe(0);
 });
 
 it("counts down and says it politely", () => {

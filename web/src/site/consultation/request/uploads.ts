@@ -13,6 +13,8 @@ const all = new WeakMap<HTMLElement, Uploads>();
 /** The files that are on their way. Once one has arrived it stands among those that the server shows. */
 export class Uploads {
   private readonly going = new Set<string>();
+  /** Addresses of the uploads that have a row here. */
+  private readonly shown = new Set<string>();
 
   private constructor(
     private readonly root: HTMLElement,
@@ -43,11 +45,13 @@ export class Uploads {
   private async run(key: string, file: File, row: Row): Promise<void> {
     const stop = new AbortController();
     let address = known(key);
+    if (address) this.shown.add(address);
     row.onRemove = () => {
       stop.abort();
       this.going.delete(key);
       note(key);
       row.element.remove();
+      if (address) this.shown.delete(address);
       if (address) void fetch(address, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } }).catch(() => {});
       this.say(`${file.name} was removed.`);
       this.root.querySelector<HTMLElement>("input[type=file]")?.focus();
@@ -62,11 +66,13 @@ export class Uploads {
         begun: (given) => {
           address = given;
           note(key, given);
+          this.shown.add(given);
         },
       });
       if (stop.signal.aborted) return;
       note(key);
       this.going.delete(key);
+      if (address) this.shown.delete(address);
       await this.refresh();
       row.element.remove();
       this.say(`${file.name} has arrived.`);
@@ -83,10 +89,22 @@ export class Uploads {
   private async refresh(): Promise<void> {
     const answer = await fetch(location.pathname, { headers: { Accept: "text/html" }, cache: "no-store" });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    this.leaveOut(page);
     for (const part of ["[data-files]", "button[name=do][value=next]"]) {
       const found = page.querySelector(part);
       const here = this.root.closest("form")?.querySelector(part);
       if (found && here) here.replaceChildren(...found.childNodes);
+    }
+  }
+
+  /** Takes out of a page the files that have a row of their own here. */
+  private leaveOut(page: Document): void {
+    const ids = new Set([...this.shown].map((address) => address.split("/").at(-1)));
+    for (const list of page.querySelectorAll("[data-files] ul")) {
+      for (const button of list.querySelectorAll<HTMLButtonElement>("button[name=remove]")) {
+        if (ids.has(button.value)) button.closest("li")?.remove();
+      }
+      if (list.children.length === 0) list.remove();
     }
   }
 }
@@ -135,7 +153,6 @@ class Row {
     this.bar.remove();
     this.about.textContent = words;
     this.element.className = `${css.file} ${css.refused}`;
-    this.onRemove = () => this.element.remove();
   }
 }
 

@@ -1,0 +1,68 @@
+//! The doctor's replies: who reads which, and whether they are what was bought.
+
+use kernel::dates;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use store::StoreError;
+
+use super::showing::Opened;
+use super::view::ReplyView;
+use crate::Care;
+use crate::model::Answers;
+use crate::requests::tables::reply;
+use crate::requests::tables::request::Model;
+use crate::schedule::zones;
+
+/// Whether who asks reads in the patient's place: as their parent or guardian, or because nobody else can be written to.
+#[must_use]
+pub fn reads_for_patient(answers: &Answers) -> bool {
+    answers.is_asked_by_guardian() || answers.patient().email.is_none()
+}
+
+/// Whether the patient, or who reads in their place, got a reply in writing since it was paid, or sent where nothing is.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_answered(
+    db: &impl ConnectionTrait,
+    row: &Model,
+    answers: &Answers,
+) -> Result<bool, StoreError> {
+    let Some(since) = row.paid_at.or(row.sent_at.filter(|_| row.is_free)) else {
+        return Ok(false);
+    };
+    let mut replies = reply::Entity::find()
+        .filter(reply::Column::RequestId.eq(&row.id))
+        .filter(reply::Column::At.gt(since));
+    if !reads_for_patient(answers) {
+        replies = replies.filter(reply::Column::IsPayers.eq(false));
+    }
+    Ok(replies.one(db).await?.is_some())
+}
+
+/// The replies that who reads the page may read.
+///
+/// # Errors
+/// When the database fails.
+pub async fn replies(care: &Care, opened: &Opened) -> Result<Vec<ReplyView>, StoreError> {
+    let reader = care.store().reader();
+    let mut found = reply::Entity::find()
+        .filter(reply::Column::RequestId.eq(&opened.row.id))
+        .order_by_asc(reply::Column::Id);
+    let reads_all = opened.is_payers && opened.answers.is_asked_by_guardian();
+    if !reads_all {
+        found = found.filter(reply::Column::IsPayers.eq(opened.is_payers));
+    }
+    let rows = found.all(reader.connection()).await?;
+    let zone = opened.zone();
+    rows.into_iter()
+        .map(|row| {
+            let place = format!("care_reply.text:{}", row.id);
+            let text = care.store().unseal(&place, &row.text)?;
+            let day = dates::long_date(zones::day_in(row.at, zone));
+            Ok(ReplyView {
+                at_text: format!("{}, {day}", zones::time_in(row.at, zone)),
+                text: String::from_utf8(text).map_err(StoreError::other)?,
+            })
+        })
+        .collect()
+}

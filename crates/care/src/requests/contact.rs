@@ -1,0 +1,149 @@
+//! What contact a request needs: an adult patient has one of their own, and nobody is to be called without a number.
+
+use kernel::FieldError;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::draft::Draft;
+use super::posted::Posted;
+use super::typed::wrong;
+use crate::model::{Answers, Package, Person, Settings};
+use crate::schedule::{Channel, Need};
+
+/// Which contact of the patient's own has to be given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PatientContact {
+    /// None.
+    None,
+    /// An address or a number.
+    Either,
+    /// An address: what they ask for is answered in writing.
+    Email,
+}
+
+/// What the step of names asks for beside the address of who asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = RequestContact)]
+pub struct Contact {
+    /// Who asks is the patient's parent or guardian, who agrees and comes in their place.
+    pub guardian: bool,
+    /// Of the patient, where that is somebody else.
+    pub patient: PatientContact,
+    /// The doctor calls who asks: their number has to be given, or the child's.
+    pub phone: bool,
+    /// The doctor calls the patient: their number has to be given.
+    pub patient_phone: bool,
+    /// A voice call can be chosen, and is made by phone.
+    pub called: bool,
+}
+
+impl Contact {
+    /// What a request needs as it is answered now.
+    #[must_use]
+    pub fn of(package: &Package, settings: &Settings, answers: &Answers) -> Self {
+        let guardian = answers.is_asked_by_guardian();
+        let is_anothers = answers.patient.is_some() && !guardian;
+        let (has_voice, is_voice_alone) = voice(package);
+        let called = has_voice && settings.room_address.is_empty();
+        let is_called = called && (is_voice_alone || answers.channel == Channel::Audio.key());
+        Self {
+            guardian,
+            patient: match (is_anothers, package.minutes) {
+                (true, 0) => PatientContact::Email,
+                (true, _) if !is_called => PatientContact::Either,
+                _ => PatientContact::None,
+            },
+            phone: is_called && !is_anothers,
+            patient_phone: is_called && is_anothers,
+            called,
+        }
+    }
+
+    /// What of it is missing, in the words of its field.
+    #[must_use]
+    pub fn missing(self, payer: &Person, patient: Option<&Person>) -> Vec<FieldError> {
+        let has_email = patient.is_some_and(|person| person.email.is_some());
+        let has_number = patient.is_some_and(|person| person.phone.is_some());
+        let mut missing = Vec::new();
+        if self.phone && payer.phone.is_none() && !has_number {
+            missing.push(wrong("phone", "Enter a phone number: the doctor calls it"));
+        }
+        match self.patient {
+            PatientContact::Email if !has_email => missing.push(wrong(
+                "patientEmail",
+                "Enter the patient’s email address: the doctor’s reply goes there",
+            )),
+            PatientContact::Either if !has_email && !has_number => missing.push(wrong(
+                "patientEmail",
+                "Enter the patient’s email address or phone number: they agree to the consultation themselves",
+            )),
+            _ => {}
+        }
+        if self.patient_phone && !has_number {
+            let words = "Enter the patient’s phone number: the doctor calls it";
+            missing.push(wrong("patientPhone", words));
+        }
+        missing
+    }
+}
+
+/// Whether people of a package can meet by voice, and whether they can in no other way.
+fn voice(package: &Package) -> (bool, bool) {
+    let is_voice = |channel: &Channel| *channel == Channel::Audio;
+    let has_voice = package.minutes > 0 && package.channels.iter().any(is_voice);
+    (
+        has_voice,
+        has_voice && package.channels.iter().all(is_voice),
+    )
+}
+
+/// Whether what was answered so far lacks a contact.
+#[must_use]
+pub fn is_lacking(package: &Package, settings: &Settings, answers: &Answers) -> bool {
+    let contact = Contact::of(package, settings, answers);
+    let missing = contact.missing(&answers.payer, answers.patient.as_ref());
+    !missing.is_empty()
+}
+
+/// Whether a voice call can be made: in a room, or to a number of who is called.
+#[must_use]
+pub fn may_call(settings: &Settings, answers: &Answers) -> bool {
+    let guardians = || answers.is_asked_by_guardian() && answers.payer.phone.is_some();
+    !settings.room_address.is_empty() || answers.patient().phone.is_some() || guardians()
+}
+
+/// What kind of time is shown: while no way to talk was chosen, none that lacks a number where there is another.
+#[must_use]
+pub fn need_shown(draft: &Draft) -> Need {
+    let mut need = draft.need();
+    let is_chosen = !draft.answers.channel.is_empty();
+    if !is_chosen && need.channel == Channel::Audio && !may_call(&draft.settings, &draft.answers) {
+        let mut ways = draft.package.channels.iter();
+        let other = ways.find(|channel| **channel != Channel::Audio);
+        need.channel = other.copied().unwrap_or(need.channel);
+    }
+    need
+}
+
+/// What is wrong with going on from the step of times: a voice call was chosen, and there is no number.
+#[must_use]
+pub fn no_number(draft: &Draft, posted: &Posted) -> Option<FieldError> {
+    let stays = ["zone", "channel", "extend", "release", "wait"];
+    let is_staying = posted.has("from") || stays.contains(&posted.one("do"));
+    let is_elsewhere = !draft.settings.booking_url.is_empty();
+    let chosen = posted.one("channel").parse().ok();
+    let chosen = chosen.filter(|channel| draft.package.channels.contains(channel));
+    let channel = chosen.unwrap_or_else(|| draft.need().channel);
+    if is_staying
+        || is_elsewhere
+        || channel != Channel::Audio
+        || may_call(&draft.settings, &draft.answers)
+    {
+        return None;
+    }
+    let words =
+        "For a voice call the doctor needs a phone number. Add one, or choose another way to talk";
+    Some(wrong("channel", words))
+}

@@ -1,0 +1,162 @@
+//! Flash messages: what a press came to, kept until the page that the press is redirected to has shown it.
+//!
+//! A page that is the answer to a post can neither be reloaded nor gone back to: browsers ask to send the form once more, or
+//! show an error of their own. So presses are answered by a redirect, and what their page has to say waits here: for whom it
+//! is, sealed, for ten minutes at most. The next press takes its place.
+
+use chrono::Duration;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use store::{Actor, Store, StoreError, WriteTx};
+
+use super::tables::flash::{ActiveModel, Column, Entity, Model};
+
+/// How long one waits for its page.
+const KEPT: Duration = Duration::minutes(10);
+/// Bytes of what is kept at most: more than any form takes, and less than a body may bring.
+const LARGEST: usize = 256 << 10;
+
+/// What waited for a page.
+pub struct Flash<T> {
+    /// What to show.
+    pub content: T,
+    /// A page has shown it before.
+    pub is_shown: bool,
+}
+
+fn place(owner: &str) -> String {
+    format!("care_flash.content:{owner}")
+}
+
+/// Keeps what the next page of an owner shows, in place of what was kept before; `false` when it is too large.
+///
+/// # Errors
+/// When the database fails, or before the store's keys were read.
+pub async fn keep(
+    store: &Store,
+    owner: &str,
+    request: Option<&str>,
+    content: &impl Serialize,
+) -> Result<bool, StoreError> {
+    let json = serde_json::to_vec(content).map_err(StoreError::other)?;
+    if json.len() > LARGEST {
+        return Ok(false);
+    }
+    let row = Model {
+        owner: owner.to_owned(),
+        request_id: request.map(str::to_owned),
+        content: store.seal(&place(owner), &json)?,
+        is_shown: false,
+        expires_at: store.clock().now() + KEPT,
+    };
+    let mut newest = OnConflict::column(Column::Owner);
+    newest.update_columns([
+        Column::RequestId,
+        Column::Content,
+        Column::IsShown,
+        Column::ExpiresAt,
+    ]);
+    store
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let put = Entity::insert(row.into_active_model()).on_conflict(newest);
+                put.exec_without_returning(tx.connection()).await?;
+                Ok(true)
+            })
+        })
+        .await
+}
+
+/// What waits for an owner, where it is meant for this page; from now on it was shown.
+///
+/// # Errors
+/// When the database fails, or what is kept cannot be read.
+pub async fn show_if<T: DeserializeOwned>(
+    store: &Store,
+    owner: &str,
+    is_meant: impl FnOnce(&T) -> bool,
+) -> Result<Option<Flash<T>>, StoreError> {
+    let now = store.clock().now();
+    let Some(row) = find(store, owner).await?.filter(|row| row.expires_at > now) else {
+        return Ok(None);
+    };
+    let json = store.unseal(&place(owner), &row.content)?;
+    let content = serde_json::from_slice(&json).map_err(StoreError::other)?;
+    if !is_meant(&content) {
+        return Ok(None);
+    }
+    let is_shown = row.is_shown;
+    if !is_shown {
+        note_shown(store, row).await?;
+    }
+    Ok(Some(Flash { content, is_shown }))
+}
+
+async fn find(store: &Store, owner: &str) -> Result<Option<Model>, StoreError> {
+    let reader = store.reader();
+    Ok(Entity::find_by_id(owner).one(reader.connection()).await?)
+}
+
+/// Unless another press has taken its place meanwhile.
+async fn note_shown(store: &Store, row: Model) -> Result<(), StoreError> {
+    store
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let shown = ActiveModel {
+                    is_shown: Set(true),
+                    ..Default::default()
+                };
+                Entity::update_many()
+                    .set(shown)
+                    .filter(Column::Owner.eq(row.owner))
+                    .filter(Column::Content.eq(row.content))
+                    .exec(tx.connection())
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
+}
+
+/// Drops what waits for an owner: a press went on.
+///
+/// # Errors
+/// When the database fails.
+pub async fn clear(store: &Store, owner: &str) -> Result<(), StoreError> {
+    let Some(row) = find(store, owner).await? else {
+        return Ok(());
+    };
+    store
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                Entity::delete_by_id(row.owner)
+                    .exec(tx.connection())
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
+}
+
+/// Forgets all that is about a request.
+///
+/// # Errors
+/// When the database fails.
+pub async fn forget(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
+    let own = Entity::delete_many().filter(Column::RequestId.eq(request));
+    own.exec(tx.connection()).await?;
+    Ok(())
+}
+
+/// Clears what no page came for.
+///
+/// # Errors
+/// When the database fails.
+pub async fn clear_expired(tx: &WriteTx) -> Result<(), StoreError> {
+    let over = Entity::delete_many().filter(Column::ExpiresAt.lte(tx.now()));
+    over.exec(tx.connection()).await?;
+    Ok(())
+}

@@ -1,0 +1,132 @@
+//! Presses that show their page again: answered by a redirect, so that the page can be reloaded and gone back to.
+
+use care::requests::{erasing, records};
+use store::{Actor, StoreError};
+
+use super::house::House;
+
+const ABOUT: &str = "/consultation/request/about";
+const WHO: &str = "/consultation/request/who";
+
+/// What stays in the table.
+async fn kept(house: &House) -> usize {
+    house.rows("SELECT owner FROM care_flash").await.len()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_step_is_shown_again_by_a_page_that_can_be_gone_back_to() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let start = format!("{ABOUT}?package=Free-Chat");
+    let form = [("package", "Free-Chat"), ("country", "GB")];
+    let press = visitor.post_alone(ABOUT, &form).await;
+    assert_eq!(press.status, 303);
+    let (page, token) = press.place.split_once("&again=").unwrap();
+    assert_eq!((page, token.len()), (start.as_str(), 32));
+    assert_eq!(visitor.cookie, "", "it needs no cookie");
+    let page = visitor.get(&press.place).await;
+    assert_eq!(page.status, 200);
+    assert_eq!(page.wrong(), ["patient", "adult", "nation"]);
+    assert_eq!(page.shown["values"]["country"], "GB");
+    let reloaded = visitor.get(&press.place).await;
+    assert_eq!(reloaded.wrong(), [""; 0], "said once");
+    assert_eq!(reloaded.shown["values"]["country"], "GB", "and not lost");
+
+    let other = press.place.replace("Free-Chat", "Silver-Package");
+    let other = visitor.get(&other).await;
+    assert_eq!(other.shown["values"]["package"], "Silver-Package");
+    house.pass(11);
+    let later = visitor.get(&press.place).await;
+    assert!(later.shown["values"]["country"].is_null(), "{later:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_or_more_than_a_form_takes_is_answered_at_once() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let long = "a".repeat(300 << 10);
+    let form = [("package", "Free-Chat"), ("country", long.as_str())];
+    let answer = visitor.post_alone(ABOUT, &form).await;
+    assert_eq!(answer.status, 422);
+    assert_eq!(answer.shown["values"]["country"], long);
+    let call = house
+        .client
+        .post(format!("{}{ABOUT}", house.site))
+        .header("origin", "http://localhost:8080")
+        .header("accept", "application/json")
+        .form(&[("package", "Free-Chat")]);
+    assert_eq!(call.send().await.unwrap().status(), 422);
+    assert_eq!(kept(&house).await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_typed_is_kept_sealed_until_the_next_press_and_erased_with_its_request() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    visitor.write("Free-Chat").await;
+    let form = [("name", "Ada Obi"), ("email", "ada-at-example")];
+    let press = visitor.post_alone(WHO, &form).await;
+    assert_eq!((press.status, press.place.as_str()), (303, WHO));
+    let rows = house
+        .rows("SELECT content, request_id FROM care_flash")
+        .await;
+    let content: String = rows[0].try_get("", "content").unwrap();
+    let request: String = rows[0].try_get("", "request_id").unwrap();
+    assert!(!content.contains("ada"), "{content}");
+    let story = visitor.get("/consultation/request/story").await;
+    assert_eq!(story.wrong(), [""; 0], "another page says nothing of it");
+    let page = visitor.get(WHO).await;
+    assert_eq!(page.wrong(), ["email"]);
+    assert_eq!(page.shown["values"]["email"], "ada-at-example");
+
+    let form = [("name", "Ada Obi"), ("email", "ada@example.org")];
+    assert_eq!(visitor.step("who", &form).await.status, 303);
+    assert_eq!(kept(&house).await, 0);
+    let page = visitor.get(WHO).await;
+    assert_eq!(page.shown["values"]["email"], "ada@example.org");
+
+    visitor.post_alone(WHO, &[("email", "x")]).await;
+    assert_eq!(kept(&house).await, 1);
+    let (care, store) = (house.care.clone(), house.care.store().clone());
+    let erased: Result<(), StoreError> = store
+        .write(Actor::System, move |tx| {
+            Box::pin(async move {
+                let row = records::locked(tx, &request).await?.unwrap();
+                erasing::erase(&care, tx, row).await
+            })
+        })
+        .await;
+    erased.unwrap();
+    assert_eq!(kept(&house).await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_press_on_a_booking_is_shown_once_by_its_page() {
+    let house = House::new().await;
+    let mut visitor = house.visitor();
+    let checkout = visitor.go_to_checkout().await;
+    visitor.pay(&checkout).await;
+    let link = house.link_of("consult-confirmed").await;
+    let mut phone = house.visitor();
+    for (press, mode) in [
+        ("cancel", "cancel"),
+        ("reschedule", "reschedule"),
+        ("resend", "status"),
+    ] {
+        let answer = phone.post_alone(&link, &[("do", press)]).await;
+        assert_eq!((answer.status, &answer.place), (303, &link), "{press}");
+        let page = phone.get(&link).await;
+        assert_eq!(page.shown["found"]["mode"], mode);
+        assert_eq!(page.shown["found"]["notice"].is_string(), press == "resend");
+        let again = phone.get(&link).await;
+        assert_eq!(again.shown["found"]["mode"], "status");
+        assert!(again.shown["found"]["notice"].is_null());
+    }
+    let answer = phone.post_alone(&link, &[("do", "move")]).await;
+    let page = phone.get(&answer.place).await;
+    assert_eq!(page.wrong(), ["time"]);
+    assert_eq!(kept(&house).await, 1);
+    house.pass(24 * 60);
+    house.erase_due().await;
+    assert_eq!(kept(&house).await, 0, "each night clears what is over");
+}

@@ -1,0 +1,12 @@
+import { Chip } from "../../ui/Chip";
+import { clock } from "../../ui/icons";
+import type { CareWait } from "./types";
+
+/** A patient who waits before a room. */
+export function WaitChip({ wait: { isThere } }: { wait: CareWait }) {
+  return (
+    <Chip tone={isThere ? "wait" : "plain"} icon={clock}>
+      {isThere ? "The patient is there" : "The patient waits"}
+    </Chip>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import type { CarePerson, CareRequest } from "../types";
+import { hintFor, readersOf, startOf } from "./reply";
+
+const person = (name: string, email?: string): CarePerson => ({ name, email, zone: "Africa/Lagos" });
+const asked = (adult: boolean, address?: string) =>
+  ({
+    forOther: true,
+    adult,
+    payer: person("Ada", "ada@example.org"),
+    patient: person("Baba", address),
+  }) as CareRequest;
+
+it("lets a doctor write about a child's health to the parent or guardian", () => {
+  const child = asked(false);
+  expect(startOf(child)).toBe("payer");
+  expect(hintFor(child, "payer")).toMatch(/^They read it behind their own link\./);
+  const both = asked(false, "child@example.org");
+  expect(startOf(both)).toBe("patient");
+  expect(readersOf(both).map(({ label }) => label)).toEqual([
+    "Baba, the patient, and Ada, who reads it too",
+    "Ada alone, the parent or guardian",
+  ]);
+  expect(hintFor(both, "payer")).not.toContain("money and times");
+});
+
+it("keeps an adult's health from who pays", () => {
+  const adult = asked(true, "baba@example.org");
+  expect(startOf(adult)).toBe("patient");
+  expect(readersOf(adult)[1]?.label).toBe("Ada, who pays: money and times only");
+  expect(hintFor(adult, "payer")).toBe("No word about anybody’s health: this person sees money and times only.");
+  expect(hintFor(adult, "patient")).toMatch(/^They read it behind their own link\./);
+});

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Schemas } from "../../api/types";
+import { Chip } from "../../ui/Chip";
+import { clock } from "../../ui/icons";
+import { api } from "../shell/api";
+import { useMay, useSession } from "../shell/session";
+import { Panel } from "../ui/Panel";
+import { ago } from "../ui/time";
+import css from "./Today.module.css";
+
+type Row = Schemas["CareRow"];
+
+const NOBODY: readonly Row[] = [];
+
+/** Requests whose patient waits before a room that nobody has opened, earliest time first. */
+export function useWaitingRoom(): readonly Row[] {
+  const may = useMay(["support_visitors", "read_health_details"]);
+  const { data } = useQuery({
+    queryKey: ["care", "requests", { waits: true }],
+    queryFn: ({ signal }) =>
+      api.get<Schemas["CareList"]>("/api/desk/care/requests", { query: { waits: true }, signal }),
+    enabled: may,
+    refetchInterval: 30_000,
+    select: ({ items }) => items.toSorted((a, b) => Date.parse(a.startsAt ?? a.at) - Date.parse(b.startsAt ?? b.at)),
+    meta: { told: true },
+  });
+  return data ?? NOBODY;
+}
+
+/** How many of them are there now. */
+export const thereNow = (rows: readonly Row[]): number => rows.filter(({ waits }) => waits?.isThere).length;
+
+/** Who waits before a room, with the way to their request; nothing where nobody does. */
+export function WaitingRoom({ rows }: { rows: readonly Row[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <div className={css.waitingRoom}>
+      <Panel title="In the waiting room" aside={<span className="soft">{rows.length}</span>}>
+        <ul className={css.rows} role="list">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <span className={css.who}>
+                <Link to={`/consultations/${row.id}`}>{row.name || row.reference}</Link>
+                <span className="small soft">{[row.clockText, row.clinician?.name].filter(Boolean).join(" · ")}</span>
+              </span>
+              {row.waits && <Waits wait={row.waits} />}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
+
+function Waits({ wait: { since, lookedAt, isThere } }: { wait: Schemas["CareWait"] }) {
+  const { zone } = useSession();
+  const came = `came ${ago(since, zone)}`;
+  if (!isThere) {
+    return (
+      <span className="small soft">
+        {came}, looked last {ago(lookedAt ?? since, zone)}
+      </span>
+    );
+  }
+  return (
+    <span className="row">
+      <Chip tone="wait" icon={clock}>
+        The patient is there
+      </Chip>
+      <span className="small soft">{came}</span>
+    </span>
+  );
+}
