@@ -18,6 +18,8 @@ use super::tables::flash::{ActiveModel, Column, Entity, Model};
 const KEPT: Duration = Duration::minutes(10);
 /// Bytes of what is kept at most: more than any form takes, and less than a body may bring.
 const LARGEST: usize = 256 << 10;
+/// The same where there is no request yet: the first form is short, and each press has a row of its own.
+const LARGEST_BEFORE: usize = 4 << 10;
 
 /// What waited for a page.
 pub struct Flash<T> {
@@ -42,7 +44,7 @@ pub async fn keep(
     content: &impl Serialize,
 ) -> Result<bool, StoreError> {
     let json = serde_json::to_vec(content).map_err(StoreError::other)?;
-    if json.len() > LARGEST {
+    if json.len() > request.map_or(LARGEST_BEFORE, |_id| LARGEST) {
         return Ok(false);
     }
     let row = Model {
@@ -62,6 +64,7 @@ pub async fn keep(
     store
         .write(Actor::Visitor, move |tx| {
             Box::pin(async move {
+                clear_expired(tx).await?;
                 let put = Entity::insert(row.into_active_model()).on_conflict(newest);
                 put.exec_without_returning(tx.connection()).await?;
                 Ok(true)
