@@ -168,6 +168,18 @@ impl Files {
         Ok(rows.into_iter().map(|row| row.id).collect())
     }
 
+    /// Whether a request has a file.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn has_any<C: ConnectionTrait>(
+        &self,
+        db: &C,
+        request: &str,
+    ) -> Result<bool, StoreError> {
+        Ok(!files_of(db, request).await?.is_empty())
+    }
+
     /// Whether a request may have one more file.
     pub(super) async fn has_room<C: ConnectionTrait>(
         &self,

@@ -99,8 +99,7 @@ async fn time(care: &Care, draft: &Draft) -> Result<Vec<String>, StoreError> {
         };
         return Ok(vec![words, held.channel.label().to_owned(), state]);
     }
-    let waits = schedule::is_waiting(reader.connection(), id).await?;
-    let words = match (waits, draft.settings.booking_url.is_empty()) {
+    let words = match (draft.waits, draft.settings.booking_url.is_empty()) {
         (true, _) => "You are on the waiting list",
         (false, false) => "You choose a time on our booking site",
         (false, true) => "None chosen",

@@ -150,7 +150,7 @@ async fn settle(
         (None, Some(NOT_AGREED))
     } else if !terms.is_offered {
         (None, Some(NOT_OFFERED))
-    } else if terms.needs_report && !has_files(care, tx, &before.id).await? {
+    } else if terms.needs_report && !care.files().has_any(tx.connection(), &before.id).await? {
         (None, Some(NO_REPORT))
     } else {
         match time_of(tx, &before, &answers, terms.need.as_ref()).await? {
@@ -168,10 +168,6 @@ async fn settle(
     let paid = Occasion::Paid(amount, told.reference.to_string());
     tell(care, tx, &after, &answers, &paid).await?;
     Ok(true)
-}
-
-async fn has_files(care: &Care, tx: &WriteTx, id: &str) -> Result<bool, StoreError> {
-    Ok(!care.files().ids(tx.connection(), id).await?.is_empty())
 }
 
 /// Money of a request that was erased goes back: there is nobody left to ask what they want.

@@ -74,7 +74,7 @@ pub async fn of_draft(
         }
     }
     view.held = held.map(|held| held_view(&held, &draft.answers));
-    view.on_waiting_list = schedule::is_waiting(reader.connection(), id).await?;
+    view.on_waiting_list = draft.waits;
     Ok(view)
 }
 

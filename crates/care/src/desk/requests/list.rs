@@ -19,6 +19,7 @@ use super::views::{CareCounts, CareList, CareRow, CareStateCounts, Named};
 use crate::Care;
 use crate::model::State;
 use crate::requests::tables::request::{Column, Entity, Model};
+use crate::requests::tables::room::Model as Room;
 use crate::requests::{records, rooms};
 use crate::schedule::clinician_table as clinician;
 use crate::schedule::hours::midnight;
@@ -57,7 +58,8 @@ pub async fn list(
     signed_in: SignedIn,
     Query(query): Query<RequestsQuery>,
 ) -> Result<Json<CareList>> {
-    let found = wanted(&care, &signed_in, &query).await?;
+    let rooms = rooms::waited_for(&care).await?;
+    let found = wanted(&care, &signed_in, &query, &rooms).await?;
     let reader = care.store().reader();
     let total = Entity::find()
         .filter(found.clone())
@@ -78,7 +80,7 @@ pub async fn list(
         .all(reader.connection())
         .await?;
     Ok(Json(CareList {
-        items: shown(&care, &signed_in, rows).await?,
+        items: shown(&care, &signed_in, rows, &rooms).await?,
         total,
         page,
         pages,
@@ -90,15 +92,20 @@ fn state_of(query: &RequestsQuery) -> State {
     query.state.unwrap_or(State::New)
 }
 
-async fn wanted(care: &Care, signed_in: &SignedIn, query: &RequestsQuery) -> Result<Condition> {
+async fn wanted(
+    care: &Care,
+    signed_in: &SignedIn,
+    query: &RequestsQuery,
+    rooms: &[Room],
+) -> Result<Condition> {
     let reader = care.store().reader();
     let mut found = Condition::all()
         .add(Column::State.ne(State::Draft))
         .add(Column::ErasedAt.is_null());
     let q = query.q.trim();
     if q.is_empty() && query.waits {
-        let rooms = rooms::waited_for(care).await?.into_iter();
-        found = found.add(Column::Id.is_in(rooms.map(|room| room.request_id)));
+        let waits = rooms.iter().map(|room| room.request_id.as_str());
+        found = found.add(Column::Id.is_in(waits));
     } else if q.is_empty() {
         found = found.add(Column::State.eq(state_of(query)));
     } else if let Ok(email) = q.parse() {
@@ -132,6 +139,7 @@ async fn shown(
     care: &Care,
     signed_in: &SignedIn,
     rows: Vec<Model>,
+    rooms: &[Room],
 ) -> Result<Vec<CareRow>, StoreError> {
     let reader = care.store().reader();
     let people = schedule::clinicians(reader.connection()).await?;
@@ -139,10 +147,9 @@ async fn shown(
         .into_iter()
         .map(|person| (person.id, person.name))
         .collect();
-    let waits: HashMap<_, _> = rooms::waited_for(care)
-        .await?
-        .into_iter()
-        .map(|room| (room.request_id.clone(), wait(&room, care.now())))
+    let waits: HashMap<_, _> = rooms
+        .iter()
+        .map(|room| (&room.request_id, wait(room, care.now())))
         .collect();
     let mut items = Vec::with_capacity(rows.len());
     for row in rows {

@@ -197,8 +197,7 @@ async fn wait_for_money(
                 if !draft.has_time(&records::answers(house.store(), &before)?) {
                     return Ok(Err(Clash::NothingHeld));
                 }
-                if draft.package.needs_report
-                    && house.files().ids(tx.connection(), id).await?.is_empty()
+                if draft.package.needs_report && !house.files().has_any(tx.connection(), id).await?
                 {
                     return Err(PaymentError::Refused(LOOK_AGAIN));
                 }

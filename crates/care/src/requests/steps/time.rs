@@ -96,8 +96,7 @@ async fn go_on(care: &Care, draft: &Draft) -> Result<Came, StoreError> {
     if is_held {
         return pass(care, id).await;
     }
-    let waits = schedule::is_waiting(reader.connection(), id).await?;
-    if waits || !draft.settings.booking_url.is_empty() {
+    if draft.waits || !draft.settings.booking_url.is_empty() {
         // What was chosen before and went away is not wanted any more.
         release(care, id).await?;
         return pass(care, id).await;

@@ -1,27 +1,6 @@
 //! What people are told when money goes back.
 
-use kernel::Id;
-use payments::RefundRequest;
-use store::Actor;
-
 use super::house::House;
-
-async fn refund(house: &House, minor: i64) {
-    let rows = house.rows("SELECT id FROM payments_attempt").await;
-    let reference: String = rows[0].try_get("", "id").unwrap();
-    let reference: Id = reference.parse().unwrap();
-    let asked = house.care.payments().refund(RefundRequest {
-        reference,
-        minor: Some(minor),
-        reason: "a part of it".to_owned(),
-        by: Actor::System,
-    });
-    asked.await.unwrap();
-    for _ in 0..12 {
-        house.run_jobs().await;
-        house.pass(10);
-    }
-}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_mail_about_a_refund_names_what_this_one_gave_back() {
@@ -29,8 +8,8 @@ async fn each_mail_about_a_refund_names_what_this_one_gave_back() {
     let mut visitor = house.visitor();
     let checkout = visitor.go_to_checkout().await;
     visitor.pay(&checkout).await;
-    refund(&house, 400_000).await;
-    refund(&house, 500_000).await;
+    house.refund(house.payment().await, Some(400_000)).await;
+    house.refund(house.payment().await, Some(500_000)).await;
     let mails = house.mails().await.into_iter();
     let told: Vec<_> = mails
         .filter(|(template, _)| template == "consult-refunded")

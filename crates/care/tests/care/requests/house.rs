@@ -15,11 +15,11 @@ use care::model::{Offer, Package, Settings, Whereabouts};
 use care::outside::{Licences, Packages, Rules};
 use care::requests::erasing;
 use care::{Care, Outside};
-use kernel::{Clock, Currency, Problem};
+use kernel::{Clock, Currency, Id, Problem};
 use payments::provider::Provider;
 use payments::rates::{LatestRates, RateFailure, RateService};
 use payments::sandbox::Sandbox;
-use payments::{Payments, Terms};
+use payments::{Payments, RefundRequest, Terms};
 use reqwest::{Client, Response, redirect};
 use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
@@ -309,6 +309,30 @@ impl House {
 
     pub async fn run_jobs(&self) {
         self.jobs.run_due().await.unwrap();
+    }
+
+    /// Somebody of finance gives so much of a payment back, or all that is left, and it comes to its end.
+    pub async fn refund(&self, reference: Id, minor: Option<i64>) {
+        let asked = self.care.payments().refund(RefundRequest {
+            reference,
+            minor,
+            reason: "asked for by phone".to_owned(),
+            by: Actor::System,
+        });
+        asked.await.unwrap();
+        for _ in 0..12 {
+            self.run_jobs().await;
+            self.pass(10);
+        }
+    }
+
+    /// The payment that was opened last.
+    pub async fn payment(&self) -> Id {
+        let rows = self
+            .rows("SELECT id FROM payments_attempt ORDER BY id DESC")
+            .await;
+        let id: String = rows[0].try_get("", "id").unwrap();
+        id.parse().unwrap()
     }
 
     pub fn pass(&self, minutes: i64) {

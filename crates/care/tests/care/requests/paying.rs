@@ -1,7 +1,6 @@
 //! The paid path: price, checkout, what payments tell, and what comes too late.
 
 use kernel::Id;
-use payments::RefundRequest;
 use payments::model::Purpose;
 use serde_json::json;
 use store::{Actor, NewJob};
@@ -154,43 +153,8 @@ async fn money_given_back_at_the_desk_ends_the_request() {
         .paid(Purpose::Consultation, &request)
         .await
         .unwrap();
-    let asked = payments
-        .refund(RefundRequest {
-            reference: paid.unwrap(),
-            minor: None,
-            reason: "asked for by phone".to_owned(),
-            by: Actor::System,
-        })
-        .await;
-    asked.unwrap();
-    for _ in 0..12 {
-        house.run_jobs().await;
-        house.pass(10);
-    }
+    house.refund(paid.unwrap(), None).await;
     assert_eq!(house.states().await, ["refunded"]);
-}
-
-/// The payment that was opened last.
-async fn payment_of(house: &House) -> Id {
-    let rows = house
-        .rows("SELECT id FROM payments_attempt ORDER BY id DESC")
-        .await;
-    let id: String = rows[0].try_get("", "id").unwrap();
-    id.parse().unwrap()
-}
-
-async fn refund(house: &House, reference: Id) {
-    let asked = house.care.payments().refund(RefundRequest {
-        reference,
-        minor: None,
-        reason: "paid twice".to_owned(),
-        by: Actor::System,
-    });
-    asked.await.unwrap();
-    for _ in 0..12 {
-        house.run_jobs().await;
-        house.pass(10);
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -198,7 +162,7 @@ async fn a_second_payment_that_goes_back_leaves_what_the_first_paid() {
     let house = House::new().await;
     let mut visitor = house.visitor();
     let left = visitor.go_to_checkout().await;
-    let second = payment_of(&house).await;
+    let second = house.payment().await;
     visitor.step("pay", &[("do", "cancel")]).await;
     house.run_jobs().await;
     assert_eq!(house.states().await, ["draft"]);
@@ -209,7 +173,7 @@ async fn a_second_payment_that_goes_back_leaves_what_the_first_paid() {
     assert_eq!(house.states().await, ["scheduled"]);
     // The page that was left open takes money too.
     visitor.pay(&left).await;
-    refund(&house, second).await;
+    house.refund(second, None).await;
     assert_eq!(house.states().await, ["scheduled"]);
     let templates = house.templates().await;
     assert!(templates.contains(&"consult-refunded".to_owned()));

@@ -1,9 +1,6 @@
 //! A mail is sent again only as it was sent before.
 
-use kernel::Id;
-use payments::RefundRequest;
 use serde_json::Value;
-use store::Actor;
 
 use super::house::House;
 use super::visitor::Visitor;
@@ -15,23 +12,6 @@ async fn again(house: &House, visitor: &mut Visitor<'_>, link: &str) -> Vec<(Str
     house.mails().await.split_off(before)
 }
 
-async fn refund(house: &House, minor: Option<i64>) {
-    let rows = house.rows("SELECT id FROM payments_attempt").await;
-    let reference: String = rows[0].try_get("", "id").unwrap();
-    let reference: Id = reference.parse().unwrap();
-    let asked = house.care.payments().refund(RefundRequest {
-        reference,
-        minor,
-        reason: "asked for by phone".to_owned(),
-        by: Actor::System,
-    });
-    asked.await.unwrap();
-    for _ in 0..12 {
-        house.run_jobs().await;
-        house.pass(10);
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_that_was_refunded_is_not_called_cancelled() {
     let house = House::new().await;
@@ -41,8 +21,8 @@ async fn a_request_that_was_refunded_is_not_called_cancelled() {
     let link = house.link_of("consult-confirmed").await;
     let sent = again(&house, &mut visitor, &link).await;
     assert_eq!(sent[0].0, "consult-confirmed");
-    refund(&house, Some(400_000)).await;
-    refund(&house, None).await;
+    house.refund(house.payment().await, Some(400_000)).await;
+    house.refund(house.payment().await, None).await;
     assert_eq!(house.states().await, ["refunded"]);
     assert_eq!(visitor.get(&link).await.shown["found"]["canResend"], true);
     let sent = again(&house, &mut visitor, &link).await;
