@@ -1,12 +1,12 @@
-//! Starts the real server on either database, for tests.
+//! Fixtures for the tests of all crates, below the features: databases, doubles of services, people at the desk.
+//!
+//! `testsite` starts the whole site.
 
 pub mod database;
-
-mod app;
-mod email_service;
-mod staffer;
 pub mod writing;
 
-pub use app::{App, AppBuilder, app};
+mod email_service;
+mod staffer;
+
 pub use email_service::{EmailService, Taken};
 pub use staffer::Staffer;

@@ -4,12 +4,12 @@
     reason = "a test whose set-up fails can only stop"
 )]
 
+use std::net::SocketAddr;
+
 use kernel::Id;
 use reqwest::{Client, Method, RequestBuilder, Response, redirect};
 use serde_json::Value;
 use staff::testing::TestMember;
-
-use crate::App;
 
 /// Somebody who is signed in; calls carry the session and come from our own pages.
 #[derive(Clone, Debug)]
@@ -28,24 +28,25 @@ pub struct Staffer {
 }
 
 impl Staffer {
-    pub(crate) fn new(app: &App, member: TestMember) -> Self {
+    /// Somebody at the node that listens there, whose pages come from `origin`.
+    pub fn new(node: SocketAddr, origin: &str, member: TestMember) -> Self {
         let client = Client::builder().redirect(redirect::Policy::none());
         Self {
             id: member.id,
             name: member.name,
             email: member.email,
             cookie: member.cookie,
-            base: format!("http://{}", app.address()),
-            origin: app.url(),
+            base: format!("http://{node}"),
+            origin: origin.to_owned(),
             client: client.build().unwrap(),
         }
     }
 
     /// The same person at another node.
     #[must_use]
-    pub fn at(&self, node: &App) -> Self {
+    pub fn at(&self, node: SocketAddr) -> Self {
         Self {
-            base: format!("http://{}", node.address()),
+            base: format!("http://{node}"),
             ..self.clone()
         }
     }

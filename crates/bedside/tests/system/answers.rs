@@ -6,8 +6,9 @@ use kernel::Clock;
 use reqwest::Response;
 use serde_json::{Value, json};
 use staff::Role;
+use testkit::Staffer;
 use testkit::writing::{ok, refused};
-use testkit::{App, Staffer, app};
+use testsite::{App, app};
 
 use crate::guests::{Guest, plain_question, row, set};
 

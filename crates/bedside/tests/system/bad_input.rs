@@ -9,7 +9,7 @@ use tokio::{
 };
 
 /// Sends bytes as they are and returns the status of the answer.
-async fn raw(app: &testkit::App, request: &[u8]) -> u16 {
+async fn raw(app: &testsite::App, request: &[u8]) -> u16 {
     let mut stream = TcpStream::connect(app.address()).await.unwrap();
     stream.write_all(request).await.unwrap();
     let mut answer = Vec::new();
@@ -36,7 +36,7 @@ fn get(path: &str) -> Vec<u8> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn unknown_slugs_and_ids_are_not_found() {
-    let app = testkit::app().sample_content().start().await;
+    let app = testsite::app().sample_content().start().await;
     for path in [
         "/blog/no-such-post",
         "/product/no-such-product",
@@ -64,7 +64,7 @@ async fn unknown_slugs_and_ids_are_not_found() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nonsense_in_an_address_is_a_clear_answer_and_never_a_fault() {
-    let app = testkit::app().sample_content().start().await;
+    let app = testsite::app().sample_content().start().await;
     let long = format!("/blog?q={}", "a".repeat(10 * 1024));
     let long_search = format!("/search?q={}", "%F0%9F%A9%BA".repeat(900));
     for path in [
@@ -100,7 +100,7 @@ async fn nonsense_in_an_address_is_a_clear_answer_and_never_a_fault() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn only_what_a_resource_can_do_is_done() {
-    let app = testkit::app().sample_content().start().await;
+    let app = testsite::app().sample_content().start().await;
     let head = app.request("HEAD", "/about").send().await.unwrap();
     assert_eq!(head.status(), 200);
     assert!(head.headers().contains_key("etag"));
@@ -119,7 +119,7 @@ async fn only_what_a_resource_can_do_is_done() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_write_from_another_site_is_refused() {
-    let app = testkit::app().start().await;
+    let app = testsite::app().start().await;
     for (name, value) in [
         ("origin", "https://example.org"),
         ("sec-fetch-site", "cross-site"),
@@ -137,7 +137,7 @@ async fn a_write_from_another_site_is_refused() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_large_body_is_refused_before_it_is_read() {
-    let app = testkit::app().start().await;
+    let app = testsite::app().start().await;
     let answer = app
         .request("POST", "/preferences")
         .header("origin", app.url())
@@ -154,7 +154,7 @@ async fn a_large_body_is_refused_before_it_is_read() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pictures_answer_ranges_and_conditions() {
-    let app = testkit::app().sample_content().start().await;
+    let app = testsite::app().sample_content().start().await;
     let posts: serde_json::Value = app.get("/api/posts?limit=24").await.json().await.unwrap();
     let picture = posts["items"]
         .as_array()
@@ -204,7 +204,7 @@ async fn pictures_answer_ranges_and_conditions() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_document_without_its_fields_still_makes_a_page() {
-    let app = testkit::app().sample_content().start().await;
+    let app = testsite::app().sample_content().start().await;
     for kind in [
         "posts", "products", "series", "faqs", "policies", "projects", "packages",
     ] {

@@ -2,7 +2,7 @@
 use serde_json::{Value, json};
 use staff::Role;
 use testkit::writing::{article, ok, refused};
-use testkit::{App, app};
+use testsite::{App, app};
 
 async fn house() -> App {
     app().without_jobs().start().await

@@ -3,8 +3,9 @@ use chrono::{Duration, TimeZone, Utc};
 use kernel::Clock;
 use serde_json::{Value, json};
 use staff::Role;
+use testkit::Staffer;
 use testkit::writing::{article, ok, refused};
-use testkit::{App, Staffer, app};
+use testsite::{App, app};
 
 /// Saves a draft; its revision.
 async fn save(person: &Staffer, id: &str, base: i64, body: &Value, tab: &str) -> i64 {

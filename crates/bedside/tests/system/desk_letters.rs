@@ -5,7 +5,7 @@ use kernel::Clock;
 use serde_json::{Value, json};
 use staff::Role;
 use testkit::writing::ok;
-use testkit::{App, app};
+use testsite::{App, app};
 
 /// A Saturday, 10:00 in Lagos.
 fn saturday() -> Clock {

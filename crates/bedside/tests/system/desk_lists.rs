@@ -7,7 +7,7 @@ use staff::Role;
 use std::time::Instant;
 use store::Actor;
 use testkit::writing::{article, ok};
-use testkit::{App, app};
+use testsite::{App, app};
 
 fn morning() -> Clock {
     Clock::fixed(Utc.with_ymd_and_hms(2026, 11, 21, 7, 0, 0).unwrap())

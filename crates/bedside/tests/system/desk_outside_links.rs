@@ -10,8 +10,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kernel::Clock;
 use serde_json::{Value, json};
 use staff::Role;
+use testkit::Staffer;
 use testkit::writing::{article, ok};
-use testkit::{App, Staffer, app};
+use testsite::{App, app};
 
 /// Another site: what it was asked, and whether its lost page is back.
 #[derive(Clone, Default)]

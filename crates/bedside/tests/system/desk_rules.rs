@@ -2,8 +2,9 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use staff::Role;
+use testkit::Staffer;
 use testkit::writing::{article, ok, refused};
-use testkit::{App, Staffer, app};
+use testsite::{App, app};
 
 async fn house() -> App {
     app().without_jobs().start().await

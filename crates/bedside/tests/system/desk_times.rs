@@ -6,7 +6,7 @@ use serde_json::json;
 use staff::Role;
 use store::Actor;
 use testkit::writing::{article, ok, refused};
-use testkit::{App, app};
+use testsite::{App, app};
 
 fn morning() -> Clock {
     Clock::fixed(Utc.with_ymd_and_hms(2026, 11, 21, 7, 0, 0).unwrap())

@@ -9,7 +9,7 @@ use sea_orm_migration::sea_orm::ActiveValue::Set;
 use sea_orm_migration::sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
 use store::{Actor, StoreError};
-use testkit::App;
+use testsite::App;
 
 /// Somebody with cookies and an address.
 pub struct Guest<'a> {

@@ -90,6 +90,10 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         ),
         (
             "testkit",
+            BTreeSet::from(["kernel", "mail", "payments", "staff", "store", "web"]),
+        ),
+        (
+            "testsite",
             BTreeSet::from([
                 "kernel",
                 "store",
@@ -107,6 +111,7 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
                 "giving",
                 "places",
                 "bedside",
+                "testkit",
             ]),
         ),
     ])

@@ -5,7 +5,8 @@ use payments::model::Purpose;
 use payments::{NewQuote, Opened, Payer};
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::{App, Staffer, app};
+use testkit::Staffer;
+use testsite::{App, app};
 
 fn clock() -> Clock {
     Clock::fixed(chrono::DateTime::from_timestamp(1_795_248_000, 0).unwrap())

@@ -4,7 +4,7 @@ use kernel::Clock;
 use serde_json::{Value, json};
 use staff::Role;
 use testkit::writing::ok;
-use testkit::{App, app};
+use testsite::{App, app};
 
 use crate::guests::{Guest, plain_question, set};
 

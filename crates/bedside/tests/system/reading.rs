@@ -3,7 +3,7 @@ use reqwest::header;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_route_answers_a_whole_page() {
-    let app = testkit::app().sample_content().start().await;
+    let app = testsite::app().sample_content().start().await;
     for path in [
         "/",
         "/about",
@@ -43,7 +43,7 @@ async fn every_route_answers_a_whole_page() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_samples_every_page_stands_and_no_claim_is_made() {
-    let app = testkit::app().start().await;
+    let app = testsite::app().start().await;
     for path in [
         "/",
         "/about",
@@ -78,7 +78,7 @@ async fn without_samples_every_page_stands_and_no_claim_is_made() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn with_samples_claims_and_testimonials_are_labelled() {
-    let app = testkit::app().sample_content().start().await;
+    let app = testsite::app().sample_content().start().await;
     let html = app.get("/").await.text().await.unwrap();
     assert!(html.contains("500+"));
     assert!(html.contains("Sample"));
@@ -90,7 +90,7 @@ async fn with_samples_claims_and_testimonials_are_labelled() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_second_reader_gets_the_same_bytes_or_only_not_modified() {
-    let app = testkit::app().sample_content().start().await;
+    let app = testsite::app().sample_content().start().await;
     let first = app.get("/about").await;
     let tag = first.headers()[header::ETAG].clone();
     let body = first.bytes().await.unwrap();
@@ -109,7 +109,7 @@ async fn the_second_reader_gets_the_same_bytes_or_only_not_modified() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_change_is_visible_to_the_next_reader() {
-    let app = testkit::app().sample_content().start().await;
+    let app = testsite::app().sample_content().start().await;
     let posts: serde_json::Value = app.get("/api/posts?limit=1").await.json().await.unwrap();
     let slug = posts["items"][0]["slug"]["current"]
         .as_str()
@@ -135,14 +135,14 @@ async fn a_change_is_visible_to_the_next_reader() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn both_spellings_of_the_shop_lead_to_it() {
-    let app = testkit::app().sample_content().start().await;
+    let app = testsite::app().sample_content().start().await;
     let answer = app.get("/shops").await;
     assert_eq!(answer.url().path(), "/shop");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn display_mode_and_currency_are_kept_by_a_plain_form() {
-    let app = testkit::app().sample_content().start().await;
+    let app = testsite::app().sample_content().start().await;
     let answer = app
         .request("POST", "/preferences")
         .header(header::ORIGIN, app.url())
@@ -173,7 +173,7 @@ async fn display_mode_and_currency_are_kept_by_a_plain_form() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn preferences_lead_nowhere_but_home_to_this_site() {
-    let app = testkit::app().start().await;
+    let app = testsite::app().start().await;
     for elsewhere in [
         "https://example.org/",
         "//example.org",
@@ -204,7 +204,7 @@ async fn preferences_lead_nowhere_but_home_to_this_site() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn machines_find_what_they_look_for() {
-    let app = testkit::app().sample_content().start().await;
+    let app = testsite::app().sample_content().start().await;
     for (path, kind, word) in [
         ("/sitemap.xml", "application/xml", "<urlset"),
         ("/robots.txt", "text/plain", "Sitemap:"),
@@ -232,7 +232,7 @@ async fn machines_find_what_they_look_for() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_page_allows_inline_code_or_foreign_frames() {
-    let app = testkit::app().sample_content().start().await;
+    let app = testsite::app().sample_content().start().await;
     for path in ["/", "/gallery", "/nowhere", "/api/faqs"] {
         let answer = app.get(path).await;
         let headers = answer.headers();

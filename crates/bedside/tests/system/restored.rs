@@ -23,7 +23,7 @@ async fn count(store: &Store, table: &str) -> i64 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sessions_links_and_pending_uploads_are_not_revived() {
-    let app = testkit::app().without_jobs().start().await;
+    let app = testsite::app().without_jobs().start().await;
     let owner = app.sign_in(Role::Owner).await;
     let invite = json!({ "email": "new@example.org", "role": "owner" });
     let made = owner.post("/api/desk/people/invites", invite).await;

@@ -6,7 +6,8 @@ use bedside::site;
 use reqwest::Response;
 use serde_json::{Value, json};
 use staff::{Access, DeskRoute, Role};
-use testkit::{App, Staffer, app};
+use testkit::Staffer;
+use testsite::{App, app};
 
 /// The pattern with something in the place of each parameter.
 fn path(route: &DeskRoute) -> String {

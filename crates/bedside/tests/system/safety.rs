@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::{App, app};
+use testsite::{App, app};
 
 async fn ask(app: &App, asked: &Value) -> reqwest::Response {
     app.request("POST", "/api/safety/check")

@@ -93,7 +93,7 @@ async fn every_done_row_is_true_of_the_running_site() {
         "the table covers both specifications: {} rows",
         rows.len()
     );
-    let app = testkit::app().sample_content().start().await;
+    let app = testsite::app().sample_content().start().await;
     let mut seen: HashMap<String, String> = HashMap::new();
     let mut wrong = Vec::new();
     let mut asked = 0;
@@ -143,7 +143,7 @@ async fn every_done_row_is_true_of_the_running_site() {
 }
 
 /// The answer to an address, or what was built from `web/`.
-async fn fetch(app: &testkit::App, address: &str) -> String {
+async fn fetch(app: &testsite::App, address: &str) -> String {
     match address {
         "script" => return built("public/assets"),
         "bundle" => return built("server"),

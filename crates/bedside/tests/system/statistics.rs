@@ -4,7 +4,7 @@ use chrono::{TimeZone, Utc};
 use kernel::Clock;
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::{App, app};
+use testsite::{App, app};
 
 /// Half past eleven at night in Lagos: the day is Lagos', not that of UTC.
 async fn house() -> App {

@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_publish_on_one_node_is_visible_on_the_other_within_a_second() {
-    let first = testkit::app().sample_content().start().await;
+    let first = testsite::app().sample_content().start().await;
     let second = first.second_node().await;
     let posts: serde_json::Value = second.get("/api/posts?limit=1").await.json().await.unwrap();
     let path = posts["items"][0]["url"].as_str().unwrap().to_owned();
@@ -31,7 +31,7 @@ async fn a_publish_on_one_node_is_visible_on_the_other_within_a_second() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nodes_that_start_at_once_share_one_schema() {
-    let first = testkit::app().start().await;
+    let first = testsite::app().start().await;
     let (second, third) = tokio::join!(first.second_node(), first.second_node());
     for node in [&first, &second, &third] {
         assert_eq!(node.get("/about").await.status(), 200);

@@ -3,8 +3,9 @@
 use reqwest::Response;
 use serde_json::{Value, json};
 use staff::Role;
+use testkit::Staffer;
 use testkit::writing::ok;
-use testkit::{App, Staffer, app};
+use testsite::{App, app};
 
 use crate::guests::Guest;
 

@@ -3,7 +3,8 @@
 use reqwest::Response;
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::{App, Staffer, app};
+use testkit::Staffer;
+use testsite::{App, app};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -95,7 +96,7 @@ async fn an_upload_survives_a_dropped_line_and_goes_on_at_another_node() {
     assert!(offset > 0 && offset <= 400_000, "{offset}");
 
     let node = app.second_node().await;
-    let there = editor.at(&node);
+    let there = editor.at(node.address());
     let second = patch(&there, &upload, offset, &recording[offset..900_000]).await;
     assert_eq!(second.status(), 204);
     assert_eq!(second.headers()["upload-offset"], "900000");

@@ -7,8 +7,8 @@ use store::Engine;
 
 use crate::{clock, enqueue, json_of, reset};
 
-async fn app() -> testkit::App {
-    testkit::app().without_jobs().clock(clock()).start().await
+async fn app() -> testsite::App {
+    testsite::app().without_jobs().clock(clock()).start().await
 }
 
 #[tokio::test(flavor = "multi_thread")]

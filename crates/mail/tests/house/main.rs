@@ -13,7 +13,8 @@ use kernel::{Clock, Id};
 use mail::{Extras, Mail, Mailer};
 use serde_json::{Value, json};
 use store::{Actor, StoreError};
-use testkit::{App, Staffer};
+use testkit::Staffer;
+use testsite::App;
 
 /// A clock that stands still on a Saturday morning.
 fn clock() -> Clock {

@@ -4,13 +4,14 @@ use bedside::mail_config::RawMail;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::{App, EmailService};
+use testkit::EmailService;
+use testsite::App;
 
 use crate::sink::{Sink, header};
 use crate::{clock, enqueue, json_of, reset};
 
 async fn app(mail: RawMail) -> App {
-    testkit::app()
+    testsite::app()
         .without_jobs()
         .clock(clock())
         .mail(mail)

@@ -42,7 +42,7 @@ async fn another_program_finds_our_signature_good_and_a_changed_mail_bad() {
         let made = checker().args(["make", kind]).arg(&key).status().unwrap();
         assert!(made.success());
         let (sink, url) = Sink::start([]).await;
-        let app = testkit::app()
+        let app = testsite::app()
             .without_jobs()
             .clock(clock())
             .mail(RawMail {

@@ -4,14 +4,14 @@ use chrono::TimeDelta;
 use mail::{Attachment, Extras};
 use serde_json::json;
 use staff::Role;
-use testkit::App;
+use testsite::App;
 
 use crate::sink::{Does, Sink, header};
 use crate::{clock, enqueue, enqueue_with, json_of, reset};
 
 async fn app(plan: impl IntoIterator<Item = Does>) -> (Sink, App) {
     let (sink, url) = Sink::start(plan).await;
-    let app = testkit::app()
+    let app = testsite::app()
         .without_jobs()
         .clock(clock())
         .smtp(&url)

@@ -8,7 +8,7 @@ use crate::{clock, enqueue, json_of, reset};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_mail_that_lacks_a_variable_or_has_one_too_many_is_not_sent() {
-    let app = testkit::app().without_jobs().clock(clock()).start().await;
+    let app = testsite::app().without_jobs().clock(clock()).start().await;
     let owner = app.sign_in(Role::Owner).await;
     let with = |variables| Mail {
         variables,
@@ -50,7 +50,7 @@ async fn a_mail_that_lacks_a_variable_or_has_one_too_many_is_not_sent() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_occasion_is_written_about_once() {
-    let app = testkit::app().without_jobs().clock(clock()).start().await;
+    let app = testsite::app().without_jobs().clock(clock()).start().await;
     let keyed = Mail {
         key: Some("staff-reset:7".to_owned()),
         ..reset()
@@ -63,7 +63,7 @@ async fn one_occasion_is_written_about_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn texts_are_tried_out_and_then_used() {
-    let app = testkit::app().without_jobs().clock(clock()).start().await;
+    let app = testsite::app().without_jobs().clock(clock()).start().await;
     let owner = app.sign_in(Role::Owner).await;
     let list = json_of(&owner, "/api/desk/mail-templates").await;
     let names: Vec<&str> = list

@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use staff::Role;
+use testkit::Staffer;
 use testkit::writing::ok;
-use testkit::{App, Staffer};
+use testsite::App;
 
 use crate::{act, issue, written};
 
@@ -60,7 +61,7 @@ async fn every_reader_gets_one_letter() {
         panic!("run by scripts/newsletter-at-size.sh");
     };
     let count: usize = count.parse().unwrap();
-    let app = testkit::app().smtp(&smtp).start().await;
+    let app = testsite::app().smtp(&smtp).start().await;
     app.publish(
         json!({ "_id": "settings-newsletter-rules", "_type": "settings", "perMinute": 1_000_000 }),
     )
@@ -74,7 +75,7 @@ async fn every_reader_gets_one_letter() {
     let part = u64::try_from(count).unwrap() / STOP_AFTER;
     until(&owner, &id, |now| now["sent"].as_u64().unwrap() >= part).await;
     app.stop().await;
-    let owner = owner.at(&second);
+    let owner = owner.at(second.address());
     let third = second.second_node().await;
     let done = until(&owner, &id, |now| now["state"] == "sent").await;
     println!("{count} letters in {:?}", started.elapsed());

@@ -13,8 +13,9 @@ use chrono::DateTime;
 use kernel::Clock;
 use reqwest::Response;
 use serde_json::{Value, json};
+use testkit::Staffer;
 use testkit::writing::ok;
-use testkit::{App, Staffer};
+use testsite::App;
 
 /// A clock that stands still on a Saturday morning.
 fn clock() -> Clock {
@@ -22,7 +23,7 @@ fn clock() -> Clock {
 }
 
 async fn app() -> App {
-    testkit::app().without_jobs().clock(clock()).start().await
+    testsite::app().without_jobs().clock(clock()).start().await
 }
 
 async fn post(app: &App, path: &str, form: &[(&str, &str)]) -> Response {

@@ -2,14 +2,15 @@
 
 use serde_json::{Value, json};
 use staff::Role;
+use testkit::Staffer;
 use testkit::writing::ok;
-use testkit::{App, Staffer};
+use testsite::App;
 
 use crate::{act, clock, mails, reader, written};
 
 async fn app() -> (tempfile::TempDir, App) {
     let folder = tempfile::tempdir().unwrap();
-    let app = testkit::app()
+    let app = testsite::app()
         .without_jobs()
         .clock(clock())
         .inbound(folder.path())

@@ -8,7 +8,8 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use staff::Role;
 use testkit::writing::ok;
-use testkit::{App, EmailService, Staffer};
+use testkit::{EmailService, Staffer};
+use testsite::App;
 
 use crate::{act, clock, issue, written};
 
@@ -23,7 +24,7 @@ async fn app(plan: &[(u16, &'static str)]) -> (EmailService, App) {
         emailjs_template_id: Some("template".to_owned()),
         ..RawMail::default()
     };
-    let app = testkit::app()
+    let app = testsite::app()
         .without_jobs()
         .clock(clock())
         .mail(mail)
@@ -79,7 +80,7 @@ async fn each_letter_goes_once_over_two_nodes_and_a_stop_at_the_rate() {
     let got = got(&service);
     assert_eq!(got.len(), 120);
     assert!(got.values().all(|count| *count == 1));
-    let owner = owner.at(&second);
+    let owner = owner.at(second.address());
     let done = issue(&owner, &id).await;
     assert_eq!(
         (&done["state"], figures(&done)),
@@ -160,7 +161,7 @@ async fn what_a_dying_node_had_in_hand_is_left_for_a_person_to_decide() {
         second.clock().advance(TimeDelta::minutes(2));
         second.run_jobs().await;
     }
-    let owner = owner.at(&second);
+    let owner = owner.at(second.address());
     let done = issue(&owner, &id).await;
     assert_eq!(
         (&done["state"], figures(&done)),
@@ -197,7 +198,7 @@ async fn what_a_dying_node_had_in_hand_is_known_of_also_when_the_issue_is_stoppe
         () = hangs.notified() => {}
     }
     app.stop().await;
-    let owner = owner.at(&second);
+    let owner = owner.at(second.address());
     ok(act(&owner, &id, base + 1, "pause").await).await;
     let pass = async || {
         for _ in 0..10 {

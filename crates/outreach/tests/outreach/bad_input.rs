@@ -3,8 +3,8 @@
 
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::App;
 use testkit::writing::ok;
+use testsite::App;
 
 use crate::house::{call, house, mails, message, sent, templates};
 

@@ -3,8 +3,8 @@
 use chrono::Duration;
 use serde_json::json;
 use staff::Role;
-use testkit::App;
 use testkit::writing::{ok, refused};
+use testsite::App;
 
 use crate::house::{house, message, sent, templates};
 

@@ -1,13 +1,13 @@
 //! The plain forms of the pages: what was typed comes back, the card comes first, success leads on.
 
 use kernel::Clock;
-use testkit::App;
+use testsite::App;
 
 use crate::house::{MONDAY, form};
 
 async fn house() -> App {
     let clock = Clock::fixed(MONDAY.parse().unwrap());
-    let app = testkit::app().sample_content().clock(clock);
+    let app = testsite::app().sample_content().clock(clock);
     app.without_jobs().start().await
 }
 

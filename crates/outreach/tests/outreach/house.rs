@@ -5,8 +5,9 @@ use reqwest::Response;
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
 use staff::Role;
+use testkit::Staffer;
 use testkit::writing::ok;
-use testkit::{App, Staffer};
+use testsite::App;
 
 /// Monday 11 January 2027, 8am in Lagos.
 pub const MONDAY: &str = "2027-01-11T07:00:00Z";
@@ -14,7 +15,7 @@ pub const MONDAY: &str = "2027-01-11T07:00:00Z";
 /// A house without jobs: a test does them when it wants.
 pub async fn house() -> App {
     let clock = Clock::fixed(MONDAY.parse().unwrap());
-    testkit::app().clock(clock).without_jobs().start().await
+    testsite::app().clock(clock).without_jobs().start().await
 }
 
 /// The payload of the spec.

@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 use staff::Role;
+use testkit::Staffer;
 use testkit::writing::{ok, refused};
-use testkit::{App, Staffer};
+use testsite::App;
 
 use crate::house::{act, call, house, letter, message, sent, templates};
 
@@ -136,7 +137,7 @@ async fn answers_to_what_went_out_before_a_new_key_still_come_in() {
     let secret = setup(&app).await["secret"].clone();
     app.store().new_key().await.unwrap();
     let app = app.second_node().await;
-    let support = support.at(&app);
+    let support = support.at(app.address());
     let newer = [
         letter(&support, &id).await["replyAddress"].clone(),
         setup(&app).await["secret"].clone(),

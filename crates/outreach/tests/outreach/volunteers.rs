@@ -3,8 +3,8 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::App;
 use testkit::writing::{ok, refused};
+use testsite::App;
 
 use crate::house::{call, form, house, letter, mails, sent, templates, variables, wrong};
 

@@ -1,8 +1,8 @@
 //! Finding without a position: by a typed area or postcode, and from state to area.
 
 use serde_json::{Value, json};
-use testkit::App;
 use testkit::writing::{ok, refused};
+use testsite::App;
 
 use crate::house::{bring, empty, file, page, places_in, read, sample};
 

@@ -12,7 +12,7 @@ use places::{Outside, Places};
 use serde_json::{Map, Value, json};
 use store::{Actor, Store, StoreError};
 use testkit::writing::ok;
-use testkit::{App, app};
+use testsite::{App, app};
 
 /// Thursday 19 November 2026, 11am in Lagos.
 pub const THURSDAY: &str = "2026-11-19T10:00:00Z";

@@ -187,7 +187,7 @@ async fn zeros_that_are_dialled_at_home_only_are_left_out() {
 }
 
 /// The import that was last, as the desk sees it.
-async fn last_run(app: &testkit::App) -> serde_json::Value {
+async fn last_run(app: &testsite::App) -> serde_json::Value {
     let owner = app.sign_in(Role::Owner).await;
     ok(owner.get("/api/desk/places/imports").await).await["runs"][0].clone()
 }

@@ -8,7 +8,7 @@ use crate::house::{bring, empty, file, names, places_in, read, sample};
 
 const OSOGBO: (f64, f64) = (7.77, 4.56);
 
-async fn three(app: &testkit::App) {
+async fn three(app: &testsite::App) {
     let (lat, lng) = OSOGBO;
     let text = file(&[
         ("a", "Near Pharmacy", lat + 0.005, lng, "0803 123 4567"),

@@ -2,7 +2,7 @@
 
 use reqwest::header;
 use serde_json::{Value, json};
-use testkit::{App, app};
+use testsite::{App, app};
 use wiremock::matchers::{any, path, query_param};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 

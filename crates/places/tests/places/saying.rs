@@ -3,8 +3,8 @@
 use reqwest::{Response, header};
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::App;
 use testkit::writing::{ok, refused};
+use testsite::App;
 
 use crate::house::{bring, empty, file, places_in, read};
 

@@ -10,7 +10,7 @@ use crate::house::empty;
 
 const NEARBY: &str = "/maps/api/place/nearbysearch/json";
 
-async fn service(app: &testkit::App, server: &MockServer, calls: u32) -> Maps {
+async fn service(app: &testsite::App, server: &MockServer, calls: u32) -> Maps {
     let base = server.uri().parse().unwrap();
     Maps::new(app.store().clone(), base, "secret".to_owned(), calls).unwrap()
 }

@@ -4,7 +4,7 @@ use kernel::Clock;
 use reqwest::Response;
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::{App, app};
+use testsite::{App, app};
 
 use crate::authenticator::Authenticator;
 

@@ -7,7 +7,7 @@ use staff::Role;
 use crate::authenticator::Authenticator;
 use crate::browser::{Browser, PASSWORD, joined, server};
 
-async fn owner_token(app: &testkit::App) -> String {
+async fn owner_token(app: &testsite::App) -> String {
     let link = app.staff().owner_link().await.unwrap().unwrap();
     let token = link
         .strip_prefix("http://localhost:8080/desk/welcome/")

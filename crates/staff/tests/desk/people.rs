@@ -122,7 +122,7 @@ async fn invites_are_listed_replaced_and_taken_back() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn invites_end_with_the_rights_of_who_made_them() {
-    let app = testkit::app().without_jobs().start().await;
+    let app = testsite::app().without_jobs().start().await;
     let owner = app.sign_in(Role::Owner).await;
     for change in [json!({ "role": "editor" }), json!({ "state": "suspended" })] {
         let other = app.sign_in(Role::Owner).await;

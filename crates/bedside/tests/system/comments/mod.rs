@@ -15,8 +15,8 @@ use kernel::Clock;
 use reqwest::{RequestBuilder, Response, header};
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::App;
 use testkit::writing::{article, ok, refused};
+use testsite::App;
 
 const API: &str = "/api/posts/water/comments";
 
@@ -103,7 +103,7 @@ impl<'a> Reader<'a> {
 
 /// A site with a post, under this rule.
 async fn site(rule: Value) -> App {
-    with_post(testkit::app().start().await, rule).await
+    with_post(testsite::app().start().await, rule).await
 }
 
 async fn with_post(app: App, rule: Value) -> App {

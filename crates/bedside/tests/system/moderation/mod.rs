@@ -12,8 +12,9 @@ use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
 use staff::Role;
 use store::{Actor, StoreError};
+use testkit::Staffer;
 use testkit::writing::{ok, refused};
-use testkit::{App, Staffer, app};
+use testsite::{App, app};
 
 /// A Saturday, 10:00 in Lagos.
 fn saturday() -> Clock {

@@ -12,7 +12,7 @@ use sea_orm_migration::sea_orm::ActiveValue::Set;
 use serde_json::{Value, json};
 use staff::Role;
 use testkit::writing::{ok, refused};
-use testkit::{App, app};
+use testsite::{App, app};
 
 use crate::guests::{Guest, answer, change, plain_question, row, set};
 

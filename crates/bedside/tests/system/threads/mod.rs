@@ -22,7 +22,7 @@ use serde_json::{Value, json};
 use staff::Role;
 use store::{Actor, Engine, StoreError};
 use testkit::writing::{ok, refused};
-use testkit::{App, app};
+use testsite::{App, app};
 use tracing_subscriber::fmt::MakeWriter;
 
 use crate::guests::{Guest, answer, change, row};

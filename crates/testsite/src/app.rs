@@ -30,8 +30,7 @@ use reqwest::{Client, Method, RequestBuilder, Response, redirect};
 use serde_json::Value;
 use staff::{Role, Staff};
 use store::{Actor, Store, StoreConfig, testing::TestDatabase};
-
-use crate::Staffer;
+use testkit::Staffer;
 
 /// A server to be started; see [`App`].
 #[must_use]
@@ -301,7 +300,7 @@ impl App {
     /// Somebody of that role who is signed in at the desk.
     pub async fn sign_in(&self, role: Role) -> Staffer {
         let member = staff::testing::sign_in(self.staff(), role).await.unwrap();
-        Staffer::new(self, member)
+        Staffer::new(self.address(), &self.url(), member)
     }
 
     /// The payments of the site; they go through its sandbox.
