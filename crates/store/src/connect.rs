@@ -35,6 +35,7 @@ pub async fn sqlite(file: &Path) -> Result<(DatabaseConnection, DatabaseConnecti
 
 fn sqlite_options(file: &Path, connections: u32, reader: bool) -> ConnectOptions {
     let file = file.to_owned();
+    let synchronous = synchronous(&file);
     let mut options = ConnectOptions::new("sqlite:");
     options
         .max_connections(connections)
@@ -48,7 +49,7 @@ fn sqlite_options(file: &Path, connections: u32, reader: bool) -> ConnectOptions
                 .filename(&file)
                 .create_if_missing(true)
                 .journal_mode(SqliteJournalMode::Wal)
-                .synchronous(SqliteSynchronous::Full)
+                .synchronous(synchronous)
                 .busy_timeout(Duration::from_secs(5))
                 .statement_cache_capacity(STATEMENTS)
                 .foreign_keys(true);
@@ -60,6 +61,22 @@ fn sqlite_options(file: &Path, connections: u32, reader: bool) -> ConnectOptions
             }
         });
     options
+}
+
+/// What is acknowledged is on the disk.
+#[cfg(not(feature = "testing"))]
+fn synchronous(_: &Path) -> SqliteSynchronous {
+    SqliteSynchronous::Full
+}
+
+/// The same, but for a file that a test of this process made and will delete.
+#[cfg(feature = "testing")]
+fn synchronous(file: &Path) -> SqliteSynchronous {
+    if crate::testing::needs_no_disk(file) {
+        SqliteSynchronous::Off
+    } else {
+        SqliteSynchronous::Full
+    }
 }
 
 /// A pool that writes and one whose transactions are read-only (writer, readers).

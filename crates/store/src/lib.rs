@@ -128,6 +128,8 @@ impl Store {
                 (Engine::Sqlite, writer, reader)
             }
         };
+        #[cfg(feature = "testing")]
+        let (writer, reader) = testing::record::watched(writer, reader, &config.data);
         let blobs = Blobs::open(config.blobs.as_deref(), &config.data)?;
         Ok(Self {
             inner: Arc::new(Inner {

@@ -2,16 +2,21 @@
 //!
 //! Unset: a SQLite file in a temporary folder. `postgres://…` (somebody who may create databases):
 //! a database of its own. Either is a copy of a template that went through the migrations once per
-//! test binary. `BEDSIDE_TEST_S3` (an endpoint) is read by the tests of blobs only.
+//! test binary. `BEDSIDE_TEST_S3` (an endpoint) is read by the tests of blobs only;
+//! `BEDSIDE_TEST_RECORD` (a folder) asks for notes on what each test sends, see [`record`].
 
 #![expect(
     clippy::expect_used,
     reason = "a test whose set-up fails can only stop"
 )]
 
+pub mod record;
+
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::UNIX_EPOCH;
 
 use kernel::Clock;
@@ -30,6 +35,20 @@ pub fn engine() -> Engine {
     } else {
         Engine::Sqlite
     }
+}
+
+/// The folders that this process made for tests and will delete.
+static THROWAWAY: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+fn throwaway() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    THROWAWAY.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Whether SQLite may leave this file to the operating system. Only in the process that made the
+/// folder: a child that a test kills opens the same file as the product does.
+pub(crate) fn needs_no_disk(file: &Path) -> bool {
+    file.parent()
+        .is_some_and(|folder| throwaway().contains(folder))
 }
 
 fn switch() -> Option<String> {
@@ -76,13 +95,16 @@ impl TestDatabase {
         };
         if !there || !files.exists() {
             let place = Self::migrated(migrations).await;
+            let pause = record::Pause::begin();
             fill(&place.config).await;
+            drop(pause);
             place.keep(&name, &files).await;
         }
         let mut place = Self::empty_sqlite(migrations);
         copy_folder(&files, &place.config.data).expect("a copy of the template");
         if let Some(admin) = admin {
-            place.config.database = Some(clone(&admin, &name).await);
+            let mut connection = connect(&admin).await;
+            place.config.database = Some(clone(&mut connection, &admin, &name).await);
             place.admin = Some(admin);
         }
         place
@@ -126,6 +148,7 @@ impl TestDatabase {
             database: None,
             blobs: None,
         };
+        throwaway().insert(config.data.clone());
         Self {
             config,
             migrations,
@@ -137,12 +160,13 @@ impl TestDatabase {
     async fn place(migrations: Migrations, migrated: bool) -> Self {
         let mut place = Self::empty_sqlite(migrations);
         if let Some(admin) = switch() {
+            let mut connection = connect(&admin).await;
             let template = if migrated {
-                template(&admin, migrations).await
+                template(&mut connection, &admin, migrations).await
             } else {
                 "template0".into()
             };
-            place.config.database = Some(clone(&admin, &template).await);
+            place.config.database = Some(clone(&mut connection, &admin, &template).await);
             place.admin = Some(admin);
         }
         place
@@ -168,6 +192,7 @@ impl TestDatabase {
 
 impl Drop for TestDatabase {
     fn drop(&mut self) {
+        throwaway().remove(&self.config.data);
         let (Some(admin), Some(url)) = (self.admin.clone(), self.config.database.clone()) else {
             return;
         };
@@ -228,15 +253,23 @@ fn copy_folder(from: &Path, to: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-async fn clone(admin: &str, template: &str) -> String {
+async fn clone(connection: &mut PgConnection, admin: &str, template: &str) -> String {
     let name = format!(
         "bedside_test_{}",
         Clock::system().id().to_string().to_lowercase()
     );
-    let mut connection = connect(admin).await;
+    // Copying files costs two checkpoints, which a server that keeps nothing safe has almost for nothing; the other
+    // way writes each page to the log. Files bring along what a first connection would have to work out.
+    let files: bool = sqlx::query_scalar(
+        "SELECT current_setting('server_version_num')::int >= 150000 AND NOT current_setting('fsync')::bool",
+    )
+    .fetch_one(&mut *connection)
+    .await
+    .expect("the server's settings");
+    let strategy = if files { "STRATEGY FILE_COPY" } else { "" };
     connection
         .execute(AssertSqlSafe(format!(
-            "CREATE DATABASE \"{name}\" TEMPLATE \"{template}\""
+            "CREATE DATABASE \"{name}\" TEMPLATE \"{template}\" {strategy}"
         )))
         .await
         .expect("a database for the test");
@@ -244,14 +277,16 @@ async fn clone(admin: &str, template: &str) -> String {
 }
 
 /// Makes the template once per build of the test binary, whichever process comes first.
-async fn template(admin: &str, migrations: Migrations) -> String {
+async fn template(connection: &mut PgConnection, admin: &str, migrations: Migrations) -> String {
     let name = format!("bedside_template_{:016x}", build(&migrations()));
-    let mut connection = connect(admin).await;
+    if exists(connection, &name).await {
+        return name;
+    }
     connection
         .execute("SELECT pg_advisory_lock(195894762)")
         .await
         .expect("the template's lock");
-    if !exists(&mut connection, &name).await {
+    if !exists(connection, &name).await {
         let draft = format!("{name}_draft");
         for sql in [
             format!("DROP DATABASE IF EXISTS \"{draft}\" WITH (FORCE)"),
@@ -263,17 +298,21 @@ async fn template(admin: &str, migrations: Migrations) -> String {
                 .expect("a draft of the template");
         }
         let data = TempDir::new().expect("a temporary folder");
-        let database = Some(at(admin, &draft));
+        let database = at(admin, &draft);
         let config = StoreConfig {
             data: data.path().to_owned(),
-            database,
+            database: Some(database.clone()),
             blobs: None,
         };
+        let _pause = record::Pause::begin();
         let store = Store::open(&config, Clock::system(), migrations())
             .await
             .expect("the draft");
         store.migrate().await.expect("migrations");
         store.close().await;
+        // The first connection after the migrations writes the server's file of what the catalogue holds; copies have it.
+        let last = connect(&database).await.close().await;
+        last.expect("the end of the draft");
         let finish = format!("ALTER DATABASE \"{draft}\" RENAME TO \"{name}\"");
         connection
             .execute(AssertSqlSafe(finish))
@@ -281,7 +320,7 @@ async fn template(admin: &str, migrations: Migrations) -> String {
             .expect("the template");
     }
     connection
-        .close()
+        .execute("SELECT pg_advisory_unlock(195894762)")
         .await
         .expect("the end of the template's lock");
     name
@@ -292,6 +331,7 @@ async fn sqlite_template(migrations: Migrations) -> PathBuf {
     let name = format!("bedside_template_{:016x}.db", build(&migrations()));
     let template = beside_the_program(&name);
     if !template.exists() {
+        let _pause = record::Pause::begin();
         let place = TestDatabase::empty_sqlite(migrations);
         let store = place.store(Clock::system()).await;
         store.migrate().await.expect("migrations");

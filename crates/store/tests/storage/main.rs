@@ -8,4 +8,5 @@ mod changes;
 mod faults;
 mod jobs;
 mod migrating;
+mod testing;
 mod writing;
