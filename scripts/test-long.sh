@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# What takes too long for each change: sizes, schedules and random inputs by the ten thousand. Run it once when its subject
+# lands and write the numbers into docs/benchmarks.md.
+#   scripts/test-long.sh [part…]     parts: schedules properties newsletter fuzz; all when left out
+# BEDSIDE_TEST_SCHEDULES, PROPTEST_CASES, BEDSIDE_TEST_READERS and BEDSIDE_TEST_EXAMPLES choose other sizes.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+[ $# -gt 0 ] || set -- schedules properties newsletter fuzz
+begun=$(date +%s)
+step() { printf '\n== %s (%s s)\n' "$1" "$(($(date +%s) - begun))"; }
+# A second try would hide the one schedule in ten thousand.
+tests() { cargo nextest run --workspace --locked --no-fail-fast --retries 0 "$@"; }
+
+for part; do
+  case $part in
+  schedules | properties | newsletter | fuzz) ;;
+  *) echo "no part '$part': schedules, properties, newsletter, fuzz" >&2; exit 2 ;;
+  esac
+done
+
+step "prepare"
+bash scripts/prepare-tests.sh
+trap 'bash scripts/postgres-for-tests.sh stop >/dev/null 2>&1 || true' EXIT
+postgres=$(bash scripts/postgres-for-tests.sh start)
+
+for part; do
+  case $part in
+  schedules)
+    export BEDSIDE_TEST_SCHEDULES=${BEDSIDE_TEST_SCHEDULES:-10000}
+    step "$BEDSIDE_TEST_SCHEDULES schedules of payments on SQLite"
+    tests -E 'test(/interleavings::/)'
+    step "$BEDSIDE_TEST_SCHEDULES schedules of payments on PostgreSQL"
+    BEDSIDE_TEST_DATABASE=$postgres tests -E 'test(/interleavings::/)'
+    ;;
+  properties)
+    # Random inputs for all that is a function; what has a size of its own keeps it.
+    export PROPTEST_CASES=${PROPTEST_CASES:-20000}
+    step "$PROPTEST_CASES random inputs for each property"
+    tests --lib
+    tests --test properties
+    tests -E 'test(/clocks::/) | test(/calendar_file::/)'
+    ;;
+  newsletter)
+    step "newsletter to ${BEDSIDE_TEST_READERS:-50000} readers on SQLite"
+    bash scripts/newsletter-at-size.sh "${BEDSIDE_TEST_READERS:-50000}"
+    step "newsletter to ${BEDSIDE_TEST_READERS:-50000} readers on PostgreSQL"
+    BEDSIDE_TEST_DATABASE=$postgres bash scripts/newsletter-at-size.sh "${BEDSIDE_TEST_READERS:-50000}"
+    ;;
+  fuzz)
+    step "OpenAPI fuzzing"
+    [ -d web/dist ] || npm run --silent build
+    cargo build --locked --package bedside
+    BEDSIDE_TEST_EXAMPLES=${BEDSIDE_TEST_EXAMPLES:-1000} bash scripts/fuzz-api.sh
+    ;;
+  esac
+done
+step "done"
