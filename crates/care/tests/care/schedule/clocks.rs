@@ -230,14 +230,31 @@ fn entry() -> Entry {
     }
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+/// Any day, and as often one next to a change of the clocks: a few hundred cases then meet each change several times.
+fn days() -> impl Strategy<Value = NaiveDate> {
+    let changes: Vec<_> = (2026..=2028)
+        .flat_map(|year| {
+            [
+                sunday(year, 3, 2),
+                last_sunday(year, 3),
+                last_sunday(year, 10),
+                sunday(year, 11, 1),
+            ]
+        })
+        .flat_map(|date| [date - Days::new(1), date, date + Days::new(1)])
+        .collect();
+    prop_oneof![
+        (0_u64..1_096).prop_map(|later| day(2026, 1, 1) + Days::new(later)),
+        prop::sample::select(changes),
+    ]
+}
 
+proptest! {
     /// Whatever the hours, the need and the two zones: each start lies in the hours on the clinician's clock, belongs to
     /// the day that the visitor sees it on, and the calendar file names the same moment.
     #[test]
     fn starts_are_right_on_both_clocks(
-        offset_days in 0_u64..1_096,
+        date in days(),
         clinic in 0_usize..3,
         visitor in 0_usize..3,
         from in 0_u16..280,
@@ -245,7 +262,6 @@ proptest! {
         minutes in prop::sample::select(vec![15_u32, 20, 30, 45, 60]),
     ) {
         let (clinic, visitor) = (ZONES[clinic], ZONES[visitor]);
-        let date = day(2026, 1, 1) + Days::new(offset_days);
         let (from, to) = (from * 5, (from + length).min(288) * 5);
         let hours = hours(clinic, from, to);
         let need = Need { minutes, ..need() };
