@@ -3,8 +3,8 @@ import { about, checkAndAgree, choose, goOn, heading, lateTime, payButton, story
 import { mailsTo, messages } from "./conversation";
 import { becomeDoctor, becomeOwner, changeSettings, expect, listen, test, withPasskeys } from "./desk";
 import { violations } from "./fixtures";
-import type { Served } from "./server";
-import { checkoutOf, payByCard, paysHere } from "./till";
+import { type Served, stamp } from "./server";
+import { checkoutOf, endRefunds, payByCard, paysHere } from "./till";
 
 /* One consultation from the package on a phone to the refund, with everything that both sides meet on the way. */
 
@@ -38,6 +38,7 @@ test.beforeAll(async ({ browser, desk }) => {
   await changeSettings(owner, base, "settings-care", { roomAddress: "https://meet.example.org/" });
   await changeSettings(owner, base, "package-silver-package", { channels: ["video"] });
   patient = await device(browser, { width: 390, height: 844 });
+  await patient.clock.install();
 });
 
 test.afterEach(() => expect(heard.flatMap((lines) => lines.splice(0))).toEqual([]));
@@ -46,7 +47,7 @@ const region = (page: Page, name: string) => page.getByRole("region", { name, ex
 
 /** Lets the time that is booked begin in five minutes: nothing so near can be booked. */
 async function beginSoon(desk: Served): Promise<void> {
-  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().replace(/\.\d+Z$/, "+00:00");
+  const at = (minutes: number) => stamp(Date.now() + minutes * 60_000);
   const mine = `request_id = (SELECT id FROM care_request WHERE reference = '${reference}')`;
   const times = `starts_at = '${at(5)}', ends_at = '${at(35)}'`;
   await desk.say(`UPDATE care_span SET ${times} WHERE kind = 'booked' AND ${mine}`);
@@ -159,8 +160,9 @@ test("the desk is told who waits before the room, which the doctor opens for bot
   expect(await violations(doctor)).toEqual([]);
 
   // The patient's page looks by itself, every ten seconds.
+  await patient.clock.runFor(10_000);
   const theirs = main.getByRole("link", { name: "Go into the room" });
-  await expect(theirs).toHaveAttribute("href", (await wayIn.getAttribute("href")) ?? "", { timeout: 30_000 });
+  await expect(theirs).toHaveAttribute("href", (await wayIn.getAttribute("href")) ?? "");
   expect(await violations(patient)).toEqual([]);
   const told = doctor.waitForResponse(/waits=true/);
   await doctor.goto("/desk");
@@ -178,11 +180,11 @@ test("all the money goes back, and the ledger balances", async ({ desk }) => {
   await dialog.getByLabel("Why").fill("The doctor is away");
   await dialog.getByRole("button", { name: "Give it back" }).click();
   await expect(messages(owner)).toContainText("The refund is on its way to the provider.");
-  // The sandbox's bank takes a minute.
+  await endRefunds(desk, 1);
   await expect(async () => {
     await patient.goto(booking);
     await expect(patient.locator("main")).toContainText("Given back", { timeout: 1_000 });
-  }).toPass({ timeout: 90_000 });
+  }).toPass();
   const sums = await desk.rows("SELECT currency, SUM(minor) AS left_over FROM payments_ledger_line GROUP BY currency");
   expect(sums.length).toBeGreaterThan(0);
   expect(sums.filter(({ left_over }) => Number(left_over) !== 0)).toEqual([]);

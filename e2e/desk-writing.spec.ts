@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { becomeOwner, expect, join, mailedLink, test, withPasskeys } from "./desk";
-import { violations } from "./fixtures";
+import { faults, violations } from "./fixtures";
 
 test.use({ deskOf: "writing" });
 test.describe.configure({ mode: "serial" });
@@ -57,8 +57,12 @@ test("an article is begun from its list, saved while it is written, and found th
 
 test("a slow save takes nothing of what is typed meanwhile", async () => {
   await open(owner);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await owner.route(DOCUMENT, async (route) => {
-    if (route.request().method() === "PUT") await new Promise((resolve) => setTimeout(resolve, 1500));
+    if (route.request().method() === "PUT") await held;
     await route.continue();
   });
   await summary(owner).pressSequentially("Salt hides in cubes ");
@@ -67,6 +71,7 @@ test("a slow save takes nothing of what is typed meanwhile", async () => {
   await summary(owner).pressSequentially("and in bread.");
   await expect(summary(owner)).toHaveValue("Salt hides in cubes and in bread.");
   await owner.keyboard.press("Control+s");
+  release();
   await expect
     .poll(async () => (await stored(owner)).body.inShort, { timeout: 10_000 })
     .toBe("Salt hides in cubes and in bread.");
@@ -221,18 +226,14 @@ test("several documents are archived with the keys, and brought back", async () 
   await expect(messages).toContainText("2 documents restored as drafts.");
 });
 
-for (const path of ["/desk/articles", "/desk/pages?q=nothing-like-this", "article"]) {
-  test(`${path} passes axe at 390 and 1280 px, light and dark`, async () => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      for (const width of [390, 1280]) {
-        await owner.emulateMedia({ colorScheme });
-        await owner.setViewportSize({ width, height: 800 });
-        await owner.goto(path === "article" ? article : path);
-        await expect(owner.getByRole("heading", { level: 1 })).toBeVisible();
-        await expect(owner.getByText("Loading…")).toHaveCount(0);
-        expect(await owner.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        expect(await violations(owner)).toEqual([]);
-      }
+test("lists and an article pass axe at 390 and 1280 px, light and dark", async () => {
+  for (const width of [390, 1280]) {
+    await owner.setViewportSize({ width, height: 800 });
+    for (const path of ["/desk/articles", "/desk/pages?q=nothing-like-this", article]) {
+      await owner.goto(path);
+      await expect(owner.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(owner.getByText("Loading…")).toHaveCount(0);
+      expect.soft(await faults(owner), `${path} at ${width}`).toEqual([]);
     }
-  });
-}
+  }
+});

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test as base, expect, type Frame, type Page } from "@playwright/test";
-import type { AxeResults } from "axe-core";
+import type { AxeResults, Result } from "axe-core";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -77,22 +77,46 @@ type Rules = "all" | "contrast";
 
 /** Violations of WCAG 2.0 to 2.2 A and AA and of axe's best practices, as short lines. */
 export async function violations(page: Page | Frame, rules: Rules = "all"): Promise<string[]> {
-  // Through the debugger, so that the page's policy does not stand in the way. Frames have no axe inside, and asking a
-  // sandboxed one is an error in the console.
-  const how = JSON.stringify({ iframes: false, runOnly: rules === "all" ? standards : ["color-contrast"] });
+  // What stands on a screen does not depend on the store: the pass on SQLite has looked at it.
+  if (process.env.BEDSIDE_TEST_DATABASE) return [];
+  // Frames have no axe inside, and asking a sandboxed one is an error in the console. Of rules that found nothing, axe would
+  // describe every element.
+  const how = {
+    iframes: false,
+    runOnly: rules === "all" ? standards : ["color-contrast"],
+    resultTypes: ["violations"],
+  };
+  // Through the debugger, so that the page's policy does not stand in the way.
+  if (await page.evaluate(() => !("axe" in window))) await page.evaluate(`${axe}; undefined`);
   // What fades in or changes its colour is looked at when it has; what moves for ever is not waited for.
-  await page.evaluate(() => {
+  const found: Result[] = await page.evaluate(async (options) => {
     const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
-    return Promise.allSettled(ending.map((one) => one.finished));
-  });
-  const found: AxeResults = await page.evaluate(`${axe}; axe.run(${how})`);
-  return found.violations.flatMap((rule) =>
+    await Promise.allSettled(ending.map((one) => one.finished));
+    const { axe } = window as unknown as { axe: { run: (how: object) => Promise<AxeResults> } };
+    return (await axe.run(options)).violations;
+  }, how);
+  return found.flatMap((rule) =>
     rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")} ${node.failureSummary}`),
   );
 }
 
+/** What is wrong with a page as it stands in its window, in light and in dark: a width that does not fit, violations. */
+export async function faults(page: Page): Promise<string[]> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const found = over > 0 ? [`${over} px wider than the window`] : [];
+  for (const [colorScheme, rules] of [
+    ["light", "all"],
+    ["dark", "contrast"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await violations(page, rules)).map((line) => `${colorScheme}: ${line}`));
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  return found;
+}
+
 /** The running site; a message in the console or an exception on the page fails the test. */
-export const test = base.extend<{ site: string; quiet: undefined }>({
+export const test = base.extend<{ site: string; heard: string[]; quiet: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
   site: async ({}, use) => {
     const url = process.env.BEDSIDE_TEST_URL;
@@ -100,14 +124,18 @@ export const test = base.extend<{ site: string; quiet: undefined }>({
     await use(url);
   },
   baseURL: async ({ site }, use) => use(site),
+  /** What the page has said that it should not. */
+  heard: async ({ page }, use) => {
+    const heard: string[] = [];
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type()) && !/status of (404|422)/.test(message.text()))
+        heard.push(message.text());
+    });
+    page.on("pageerror", (error) => heard.push(String(error)));
+    await use(heard);
+  },
   quiet: [
-    async ({ page }, use) => {
-      const heard: string[] = [];
-      page.on("console", (message) => {
-        if (["error", "warning"].includes(message.type()) && !/status of (404|422)/.test(message.text()))
-          heard.push(message.text());
-      });
-      page.on("pageerror", (error) => heard.push(String(error)));
+    async ({ heard }, use) => {
       await use(undefined);
       expect(heard).toEqual([]);
     },

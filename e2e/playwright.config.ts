@@ -14,7 +14,7 @@ export default defineConfig({
   // A second try tells a slow machine from a fault; the closing line names what needed one.
   retries: 1,
   timeout: 60_000,
-  reporter: [["line"], ["./closing-line.ts"]],
+  reporter: [["line"], ["json", { outputFile: "../test-results/e2e.json" }], ["./closing-line.ts"]],
   use: {
     locale: "en-GB",
     timezoneId: "Africa/Lagos",

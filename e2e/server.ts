@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes, randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
+import { cp } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -31,6 +32,9 @@ async function ready(url: string, server: ChildProcess, printed: () => string): 
   throw new Error(`bedside was not ready within 120 s:\n${printed()}`);
 }
 
+/** A moment as both databases read it. */
+export const stamp = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, "+00:00");
+
 /** A server that runs. */
 export interface Served {
   base: string;
@@ -60,10 +64,14 @@ export interface Served {
   dump: () => Promise<Buffer>;
   /** Lets the hour of a kind of jobs come now, also of one that was done. */
   runNow: (kind: string) => Promise<void>;
+  /** Lets the hour of the jobs of a kind that still wait come at a moment. */
+  runAt: (kind: string, at: number) => Promise<unknown>;
   stop: () => Promise<void>;
 }
 
 interface Database {
+  /** On PostgreSQL. */
+  name: string;
   /** Of the command line. */
   options: string[];
   /** Runs a statement beside the server. */
@@ -81,23 +89,36 @@ const SQLITE = "import sqlite3, sys; db = sqlite3.connect(sys.argv[1], 30); db.e
 const SQLITE_ROWS =
   "import json, sqlite3, sys; db = sqlite3.connect(sys.argv[1], 30); db.row_factory = sqlite3.Row; print(json.dumps([dict(row) for row in db.execute(sys.argv[2])]))";
 
+/** What each server of the run starts from: a data folder and, on PostgreSQL, a database, both with the sample content. */
+interface Template {
+  data: string;
+  database: string;
+}
+
+/** Where workers find it. */
+const TEMPLATE = "BEDSIDE_TEST_TEMPLATE";
+
+const template = (): Template | undefined => JSON.parse(process.env[TEMPLATE] ?? "null") ?? undefined;
+
 /** A database of its own on the server that the tests were given; the file in the data folder where there is none. */
-async function freshDatabase(data: string): Promise<Database> {
+async function freshDatabase(data: string, copied = ""): Promise<Database> {
   const server = process.env.BEDSIDE_TEST_DATABASE;
   if (!server) {
+    // Copied with its folder.
     const file = join(data, "bedside.db");
     const say = (sql: string) => run("python3", ["-c", SQLITE, file, sql]);
     const ask = async (sql: string) => (await run("python3", ["-c", SQLITE_ROWS, file, sql])).stdout;
-    return { options: [], say, ask, dump: async () => Buffer.alloc(0), drop: async () => {} };
+    return { name: "", options: [], say, ask, dump: async () => Buffer.alloc(0), drop: async () => {} };
   }
   const name = `bedside_e2e_${randomBytes(8).toString("hex")}`;
   const tell = (database: string) => (sql: string) =>
     run("psql", ["--no-psqlrc", "--quiet", "--command", sql, database]);
-  await tell(server)(`CREATE DATABASE ${name}`);
+  await tell(server)(`CREATE DATABASE ${name}${copied && ` TEMPLATE ${copied}`}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const dumped = { encoding: "buffer", maxBuffer: 1 << 30 } as const;
   return {
+    name,
     options: ["--database", url.href],
     say: tell(url.href),
     ask: async (sql) => {
@@ -176,9 +197,12 @@ async function linkIn(printed: () => string): Promise<string> {
  */
 export async function serve(more: string[] = [], own: NodeJS.ProcessEnv = {}): Promise<Served> {
   const data = mkdtempSync(join(tmpdir(), "bedside-e2e-"));
-  const database = await freshDatabase(data);
+  const copied = template();
+  if (!copied) throw new Error("nothing was made to start from");
+  await cp(copied.data, data, { recursive: true });
+  const database = await freshDatabase(data, copied.database);
   const store = ["--data", data, ...database.options];
-  const first = await startNode(store, ["--sample-content", ...more], own);
+  const first = await startNode(store, more, own);
   const base = `http://localhost:${first.port}`;
   const nodes = [first];
   return {
@@ -210,6 +234,8 @@ export async function serve(more: string[] = [], own: NodeJS.ProcessEnv = {}): P
       const again = "state = 'waiting', run_at = created_at, attempts = 0, finished_at = NULL";
       await database.say(`UPDATE job SET ${again} WHERE kind = '${kind}' AND state IN ('waiting', 'done')`);
     },
+    runAt: (kind, at) =>
+      database.say(`UPDATE job SET run_at = '${stamp(at)}' WHERE kind = '${kind}' AND state = 'waiting'`),
     stop: async () => {
       await Promise.all(nodes.map((node) => node.stop()));
       await database.drop();
@@ -218,8 +244,34 @@ export async function serve(more: string[] = [], own: NodeJS.ProcessEnv = {}): P
   };
 }
 
+/** Jobs that are due and not done. */
+const UNDONE = "SELECT id FROM job WHERE state IN ('waiting', 'running') AND run_at <=";
+
+/**
+ * Makes what the servers start from: to load the sample content, make its pictures and import the places takes a server
+ * many times as long as to start with them.
+ */
+async function prepare(): Promise<() => Promise<void>> {
+  const data = mkdtempSync(join(tmpdir(), "bedside-e2e-template-"));
+  const database = await freshDatabase(data);
+  const node = await startNode(["--data", data, ...database.options], ["--sample-content"], {});
+  const now = process.env.BEDSIDE_TEST_DATABASE ? "now()" : "strftime('%Y-%m-%dT%H:%M:%S', 'now')";
+  const deadline = Date.now() + 120_000;
+  while ((await database.ask(`${UNDONE} ${now}`)).trim() !== "[]") {
+    if (Date.now() > deadline) throw new Error(`the sample content was not ready within 120 s:\n${node.printed()}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  await node.stop();
+  process.env[TEMPLATE] = JSON.stringify({ data, database: database.name } satisfies Template);
+  return async () => {
+    await database.drop();
+    rmSync(data, { recursive: true, force: true });
+  };
+}
+
 /** Two servers for the whole run: the site as it is built, and one with the development build of the web. */
 export default async function start(): Promise<() => Promise<void>> {
+  const forget = await prepare();
   const [site, development] = await Promise.all([
     serve(),
     serve(["--web", new URL("../web/dist-development", import.meta.url).pathname]),
@@ -228,5 +280,6 @@ export default async function start(): Promise<() => Promise<void>> {
   process.env.BEDSIDE_TEST_DEVELOPMENT_URL = development.base;
   return async () => {
     await Promise.all([site.stop(), development.stop()]);
+    await forget();
   };
 }

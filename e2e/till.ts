@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { test as base, expect, type Frame, type FrameLocator, type Page, type Route } from "@playwright/test";
 import { listen } from "./desk";
-import { type Served, serve } from "./server";
+import { type Served, serve, stamp } from "./server";
 
 /* A site with its payment sandbox, and a shop of another house that takes payments with either client. */
 
@@ -58,6 +58,17 @@ export async function tillOf(served: Served): Promise<Till> {
     },
     state: async (reference) => (await (await fetch(`${served.base}/api/payments/${reference}`)).json()).state,
   };
+}
+
+/** Lets the sandbox's bank be done with the refunds that it was asked for: by itself it takes a minute. */
+export async function endRefunds(site: Served, count: number): Promise<void> {
+  const asked = () => site.rows("SELECT id, body FROM payments_sandbox_refund");
+  await expect.poll(async () => (await asked()).length).toBe(count);
+  for (const { id, body } of await asked()) {
+    const ended = JSON.stringify({ ...JSON.parse(String(body)), ends_at: stamp(Date.now()) }).replaceAll("'", "''");
+    await site.say(`UPDATE payments_sandbox_refund SET body = '${ended}' WHERE id = ${id}`);
+  }
+  await site.runAt("payments.sandbox-webhook", Date.now());
 }
 
 /** The provider's own client, as its address answers with it. */
