@@ -3,12 +3,13 @@ import { about, checkAndAgree, choose, goOn, heading, lateTime, payButton, story
 import { mailsTo, messages } from "./conversation";
 import { becomeDoctor, becomeOwner, changeSettings, expect, listen, test, withPasskeys } from "./desk";
 import { violations } from "./fixtures";
+import { wholeBrowser } from "./playwright.config";
 import { type Served, stamp } from "./server";
 import { checkoutOf, endRefunds, payByCard, paysHere } from "./till";
 
 /* One consultation from the package on a phone to the refund, with everything that both sides meet on the way. */
 
-test.use({ deskOf: "care-journey" });
+test.use({ deskOf: "care-journey", launchOptions: wholeBrowser });
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 const PHOTO = new URL("fixtures/cup-with-place.jpg", import.meta.url).pathname;

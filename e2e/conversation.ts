@@ -27,18 +27,22 @@ export async function openHouse(browser: Browser, desk: Served): Promise<House> 
     const context = await browser.newContext({ baseURL: desk.base, viewport, javaScriptEnabled });
     devices.push(context);
     lines.push(listen(context));
-    const page = await context.newPage();
-    await onSlowLine(page);
-    return page;
+    return context.newPage();
   };
   const [owner, doctor] = [await device(DESK, true), await device(DESK, true)];
   for (const page of [owner, doctor]) await withPasskeys(page.context(), page);
   await becomeOwner(owner, await desk.ownerLink());
   await becomeDoctor(doctor, owner, desk.base, "bello@example.org");
+  // What comes before is no part of these journeys.
+  for (const page of [owner, doctor]) await onSlowLine(page);
   return {
     owner,
     doctor,
-    phone: (javaScriptEnabled) => device(PHONE, javaScriptEnabled),
+    phone: async (javaScriptEnabled) => {
+      const page = await device(PHONE, javaScriptEnabled);
+      await onSlowLine(page);
+      return page;
+    },
     heard: () => lines.flatMap((heard) => heard.splice(0)),
     mailsTo: (address) => mailsTo(owner, address),
     close: async () => {
