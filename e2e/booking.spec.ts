@@ -254,7 +254,13 @@ test("a booking is moved and cancelled by its link, with the rule first", async 
   await payByCard(checkoutOf(page));
   await page.getByRole("dialog", { name: "Thank You!" }).getByRole("link").click();
   const main = page.locator("main");
-  await main.getByRole("link", { name: /change or cancel/ }).click();
+  // The payment is known a moment before the booking that comes of it.
+  const change = main.getByRole("link", { name: /change or cancel/ });
+  await expect(async () => {
+    await page.reload();
+    await expect(change).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await change.click();
   await expect(heading(page)).toHaveText("Your booking");
   expect(await violations(page)).toEqual([]);
   const clock = main.getByText(/Lagos/).first();
